@@ -16,7 +16,10 @@ const user = 'user';
 const ids = ['one', 'two'];
 const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 
-const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'trashBegins'>, Example> = {
+const examples: Record<
+  Exclude<keyof typeof repo, 'shown' | 'readAtOnce' | 'mostEntries' | 'trashBegins'>,
+  Example
+> = {
   findStated: async (db) => {
     await repo.findStated(db, user, ids);
     await repo.findStated(db, user, ['one']);

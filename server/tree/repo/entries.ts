@@ -16,7 +16,7 @@ export const shown = (db: Queries) =>
     .select(['blobs.gcid', 'blobs.md5']);
 
 /** Rows that are read in one go: of names of 255 bytes, to read 1,000 holds everybody else up for 10 ms. */
-const readAtOnce = 250;
+export const readAtOnce = 250;
 
 /** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
 export const findStated = async (
