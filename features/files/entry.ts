@@ -1,4 +1,4 @@
-/** What an entry is and how it is shown, for lists of other pages: the index would bring the models of the drive’s list along. */
+/** Kinds and presentation of entries, for lists of other pages: the index would bring the models of the drive’s list along. */
 
 export { FolderChooser } from './dialogs/late-folder-chooser.ts';
 export { orderAfter, sortOf, useColumns } from './entry/columns.tsx';

@@ -1,4 +1,4 @@
-/** What the frame of the drive needs on every page: the index would bring the list and its styles along. */
+/** For the frame of the drive, on every page: the index would bring the list and its styles along. */
 
 export { $clipboard, $isSystemClipboardWritten, pasteRequested } from './commands/clipboard.ts';
 export { folderAddress } from './commands/commands-model.ts';

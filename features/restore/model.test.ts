@@ -37,7 +37,7 @@ withFreshBrowser();
 /** How the client tells that its tries are used up. */
 const lostAfter = (cause: CallError): CallError => lost('tried 3 times', { cause });
 
-/** What people do; each returns the tabs in which it was done. */
+/** Actions of people; each returns the tabs in which it was done. */
 const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
   'somebody who is signed in presses Save: it is saved, and the drive is a press away': async () => {
     const tab = await signedIn();

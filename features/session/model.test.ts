@@ -197,7 +197,7 @@ describe('a wish', () => {
     await change(scope, 'u1');
     expect([scope.getState($isUnreachable), scope.getState($isSignInShown)]).toEqual([true, true]);
     const retried = allSettled(accountRetried, { scope });
-    // What says so stands until there is an answer.
+    // The message stays until there is an answer.
     expect(scope.getState($isUnreachable)).toBe(true);
     await retried;
     expect([scope.getState($isUnreachable), scope.getState($isSignInShown)]).toEqual([false, false]);

@@ -56,7 +56,7 @@ export const makeShareFx = createEffect(async (sent: Sent<'make'>) => {
     return askForShare(body);
   }
 });
-/** What was asked for has the passcode in it, and is nobody else's in this tab. */
+/** The request has the passcode in it, and belongs to nobody else in this tab. */
 const forgetUnansweredFx = createEffect(() => browserStorage(tabStorage).removeItem(unansweredName));
 sample({ clock: signedOut, fn: () => undefined, target: forgetUnansweredFx });
 

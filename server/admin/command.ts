@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 export { type CommandOption, type ExitCode, type Given, UsageError } from '../../engine/cli/arguments.ts';
 
-/** What a command works with; each part is opened when it is first asked for. */
+/** Tools of a command; each is opened on first use. */
 export interface Tools {
   readonly env: SettledEnv;
   readonly terminal: Terminal;

@@ -29,7 +29,7 @@ const code = await runAdmin({
   ),
   signal: stopping.signal,
 });
-// What was said must have left before the end.
+// Output must be flushed before the end.
 for (const stream of [process.stdout, process.stderr]) {
   if (stream.writable) await new Promise<void>((done) => stream.write('', () => done()));
 }

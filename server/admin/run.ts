@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.ts';
 import { openTools } from './tools.ts';
 
 interface AdminOptions {
-  /** What was typed after `admin --`. */
+  /** Arguments after `admin --`. */
   readonly typed: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly typedIn: string;

@@ -28,7 +28,7 @@ const report = (share_id: string, reason: string, text: string) =>
     .values({ share_id, reason, text, email: 'ada@people.example', reporter_id: null })
     .execute();
 
-/** What the open windows of its owner were told, in this process or another one. */
+/** Events for open windows of its owner, in this process or another one. */
 const told = async (id: string) => {
   const rows = await office()
     .database.db.selectFrom('changes')

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Client } from 'pg';
 
-/** What a part of the server hears. None of its functions may throw. */
+/** Handlers of a part of the server. None of them may throw. */
 interface Subscription {
   /** A fixed word of ours: it goes into a statement as it is. */
   readonly channel: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db, Tx } from '../db/index.ts';
 
-/** What a handler is given, as JSON. Not a list: that would be merged with the list of a waiting job of the same key. */
+/** Payload of a job, as JSON. Not a list: that would be merged with the list of a waiting job of the same key. */
 type JobPayload = object;
 
 interface JobOptions {

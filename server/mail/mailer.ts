@@ -63,7 +63,7 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
 /** No mail server was heard, so what is told is about the way to it. */
 const ofTheWay = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 
-/** What went wrong, where a mail server answered by its codes alone: it repeats the address, and errors go to the log. */
+/** The error of a mail server by its codes alone: its text repeats the address, and errors go to the log. */
 function withoutAddress(error: unknown): unknown {
   const { code, command, responseCode } = error as Readonly<Record<string, unknown>>;
   if (responseCode === undefined && ofTheWay.has(String(code))) return error;

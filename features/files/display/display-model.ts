@@ -35,7 +35,7 @@ export const writeDisplayFx = createEffect(
 
 /** Null until it has been read: what is not known must not be written (spec section 5). */
 export const $display = createStore<DisplayMode | null>(null);
-/** What folders keep for themselves, by key; an absent one has not been read. */
+/** Settings of single folders, by key; an absent one has not been read. */
 const $folderDisplays = createStore<Readonly<Record<string, FolderDisplay>>>({});
 
 /** The key of the folder on show; other places have the settings of all. */

@@ -20,7 +20,7 @@ export const defaultDisplay: DisplayMode = {
   viewSettingGlobal: true,
 };
 
-/** What one folder keeps for itself, where a setting is not for all. */
+/** Settings of one folder, where they are not for all. */
 export type FolderDisplay = Partial<Pick<DisplayMode, 'orderType' | 'viewType'>>;
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -28,7 +28,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
 
-/** What was stored, whoever has written it: whatever is missing or wrong is the default. */
+/** Stored settings, whoever wrote them: missing or wrong values are the default. */
 export function readDisplay(stored: unknown): DisplayMode {
   const { orderType, pinFoldersTop, orderSettingGlobal, viewType, viewSettingGlobal } = record(stored);
   return {

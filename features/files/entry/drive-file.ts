@@ -39,7 +39,7 @@ const byCategory: Readonly<Record<DriveFile['file_category'], FileKind>> = {
   OTHER: 'other',
 };
 
-/** What an entry is to people, for its drawing and the word that names it. */
+/** The kind of an entry, for its drawing and name. */
 export function kindOf(
   file: Pick<DriveFile, 'kind' | 'file_extension' | 'file_category' | 'mime_type'>,
 ): FileKind {

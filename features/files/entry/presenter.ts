@@ -47,7 +47,7 @@ export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string):
   };
 }
 
-/** What the one line below a name has room for: of the trash the days left, under the title of a day the hour. */
+/** Facts for the one line below a name: in the trash the days left, under the title of a day the hour. */
 export function factsOf(
   entry: DriveFile,
   location: DriveLocation['type'],
@@ -63,7 +63,7 @@ export function factsOf(
   return [sizeOf(entry, intl), time && when()].filter(Boolean);
 }
 
-/** What marks the words of a search in names, as the server finds them: each anywhere, in capitals or not. */
+/** A pattern that marks the words of a search in names, as the server finds them: each anywhere, in any case. */
 export function patternOf(text: string): RegExp | undefined {
   const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
   // The longest first: of words that begin alike it says more.
@@ -75,7 +75,7 @@ export function patternOf(text: string): RegExp | undefined {
 interface PresenterOptions {
   /** Without one days are those of this device. */
   readonly timeZone?: string;
-  /** What was searched for. */
+  /** The text of the search. */
   readonly text?: string;
 }
 

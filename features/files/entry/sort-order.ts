@@ -13,7 +13,7 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What the server calls them. */
+/** Their names on the wire. */
 export const serverOrder: Readonly<Record<SortOrder, Order>> = {
   NAME_ASC: 'name_asc',
   NAME_DESC: 'name_desc',

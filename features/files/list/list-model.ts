@@ -24,7 +24,7 @@ import {
 
 /** The page shows entries up to this index. */
 export const rangeNeeded = createEvent<{ readonly from: number; readonly to: number }>();
-/** What is shown may no longer be so. */
+/** The shown list may be out of date. */
 export const listOutdated = createEvent();
 /** “Try again”. */
 export const listRetried = createEvent();
@@ -133,7 +133,7 @@ export const operationApplied = sample({
 $list
   .on(answered, (list, { view, params, result }) => (view ? pageArrived(list, params, result, view) : list))
   .on(operationApplied, (list, { view, operation }) => (view ? operationDone(list, operation, view) : list));
-/** What the server has said; operations that are under way stand in `$rows` only. */
+/** The list as the server sent it; operations under way are in `$rows` only. */
 export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === null);
 export const $listStatus = $list.map(({ status }) => status);

@@ -22,9 +22,9 @@ export interface ListState {
   readonly isDirty: boolean;
   /** The last try to bring the rows up to date failed. */
   readonly isOutdated: boolean;
-  /** What was asked last was the list again. */
+  /** The last request was for the list again. */
   readonly wasReread: boolean;
-  /** What is being asked of the server. */
+  /** The request under way. */
   readonly request: ListRequest['type'] | null;
   /** How many entries the page has asked to see. */
   readonly wantedCount: number;
@@ -65,7 +65,7 @@ const ahead = 300;
 /** Nothing of the list itself has come yet. */
 const isUnknown = (status: ListState['status']): boolean => status === 'loading' || status === 'borrowed';
 
-/** What is to be asked next; one thing at a time, so that answers cannot overtake one another. */
+/** The next request; one at a time, so that answers cannot overtake one another. */
 export function nextRequest(state: ListState): ListRequest | null {
   const { query, generation, status, next, request, rows, isDirty, wasReread, wantedCount, isStuck } = state;
   if (!query || request) return null;
@@ -79,7 +79,7 @@ export function nextRequest(state: ListState): ListRequest | null {
   return isMoreWanted ? { ...facts, type: 'more' } : null;
 }
 
-/** What can be shown of a list before it is answered. */
+/** Rows of a list that can be shown before the answer. */
 export interface Provisional {
   readonly rows: readonly DriveFile[];
   /** As in the list: where what is known of it ends. */
@@ -104,7 +104,7 @@ export const requestBegun = (state: ListState, { type }: ListRequest): ListState
   request: type,
   wasReread: type === 'again',
   doneMeanwhile: [],
-  // What changes from here on may not be in the answer.
+  // Changes from here on may not be in the answer.
   isDirty: type === 'more' ? state.isDirty : false,
 });
 
@@ -138,7 +138,7 @@ export function requestFailed(state: ListState, request: ListRequest, isNotFound
   if (isNotFound) return { ...state, status: 'not-found', rows: [], next: null, request: null };
   if (isUnknown(state.status) || state.status === 'failed')
     return { ...state, status: 'failed', rows: [], request: null, isDirty: false };
-  // What changed meanwhile is still to be asked for; by the next try, where this was one.
+  // Changes since then are still to be requested; by the next try, where this was one.
   return request.type === 'more'
     ? { ...state, request: null, isStuck: true }
     : { ...state, status: 'ready', request: null, isDirty: false, isOutdated: true };

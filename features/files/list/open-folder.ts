@@ -49,7 +49,7 @@ const $isNotFound = $listStatus.map((status) => status === 'not-found');
 export const $folder = combine($folderId, $paths, $isNotFound, (id, paths, isNotFound): OpenFolder | null => {
   if (id === null) return null;
   const path = isNotFound ? [] : (paths[id] ?? []);
-  // What was thrown away by itself goes to the root where the folder above it is in the trash too.
+  // An entry that was trashed by itself goes to the root where its parent is in the trash too.
   const trashed = path.findLast(({ delete_time }) => delete_time !== '') ?? null;
   return {
     id,

@@ -1,4 +1,4 @@
-/** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
+/** Reloads the open list after changes elsewhere: by another window, another device, an upload of this one. */
 import { combine, createEvent, sample } from 'effector';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';

@@ -42,7 +42,7 @@ export function throttle(clock: Unit<unknown>): Event<void> {
 const rest = { factor: 3, longest: 60_000 };
 
 /**
- * What comes all the time is answered at a pace that leaves room for other things: not while it is being answered, and
+ * Frequent requests are answered at a pace that leaves time for others: not while one is being answered, and
  * after that not for three times as long as it took.
  *
  * @param begun the answering of it begins, each time with an object of its own
@@ -75,7 +75,7 @@ export function adaptiveThrottle<Work extends object>(
   const freed = sample({ clock: rested, source: $held, filter: (held) => held === null, fn: () => {} });
   const $isAwaited = createStore(false, { serialize: 'ignore' });
   const awaited = sample({ clock: freed, source: $isAwaited, filter: Boolean, fn: () => {} });
-  // What begins from now on knows of it.
+  // A request that begins from now on includes it.
   $isAwaited.on(heldBack, () => true).reset(begun, awaited, over);
   const atOnce = sample({ clock, source: $held, filter: (held) => held === null, fn: () => {} });
   return merge([atOnce, awaited]);

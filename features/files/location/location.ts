@@ -2,7 +2,7 @@ import { type Category, categories } from '../../../api/contract/file.ts';
 import type { Order } from '../../../api/contract/files.ts';
 import { href, type LinkTarget } from '../../../engine/index.ts';
 
-/** What a search is narrowed to; an absent one narrows nothing. */
+/** Filters of a search; an absent one filters nothing. */
 export interface SearchFilters {
   readonly kind?: 'folder' | Category;
   /** Bytes, decimal. */
@@ -11,7 +11,7 @@ export interface SearchFilters {
   readonly since?: string;
 }
 
-/** What a list is of. */
+/** The subject of a list. */
 export type DriveLocation =
   /** The root is "". */
   | { readonly type: 'folder'; readonly folderId: string }

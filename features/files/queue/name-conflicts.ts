@@ -42,7 +42,7 @@ $answers
   .on(judged, (_, { answers, isOver }) => (isOver ? new Map() : answers))
   .reset(conflictCancelled, signedOut);
 
-/** What goes by one rule; names that are free go as those that are numbered. */
+/** Entries by one rule; free names go with those that are numbered. */
 const partOf = (
   { refused, answers }: { refused: NameConflict; answers: ReadonlyMap<string, ConflictAnswer> },
   rule: 'rename' | 'replace',

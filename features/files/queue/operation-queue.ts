@@ -40,7 +40,7 @@ export const runOperationFx = createEffect(({ id, operation }: QueuedOperation) 
 });
 
 const $lastId = createStore(0);
-/** What the server has not done yet, oldest first. */
+/** Operations that the server has not done yet, oldest first. */
 export const $pendingOperations = createStore<readonly QueuedOperation[]>([]);
 
 /** The entries of the open list as they will be. */
@@ -49,7 +49,7 @@ export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, p
 );
 
 /**
- * What takes more than one call may be refused in the middle for the names it meets: then each call is an operation of
+ * An operation of more than one call may be refused in the middle because of taken names: then each call is an operation of
  * its own, with its own question and its own way back.
  */
 const isTooLong = ({ operation }: OperationRequest): boolean =>
@@ -118,7 +118,7 @@ sample({
   fn: (list) => list.find(isWaiting) as QueuedOperation,
   target: runOperationFx,
 });
-/** What waits for its turn would be lost with the page. */
+/** Waiting operations would be lost with the page. */
 sample({
   clock: $pendingOperations.map((list) => list.some(isWaiting)),
   target: createEffect(leavingGuard()),
@@ -152,7 +152,7 @@ $nameConflicts
   .reset(signedOut);
 
 function inverseOf(operation: Operation, copies: Copies): Operation | undefined {
-  // What was replaced is a version of another entry now.
+  // A replaced entry is a version of another entry now.
   return operation.rule === 'replace' ? undefined : definitionOf(operation.type).inverse?.(operation, copies);
 }
 
@@ -171,7 +171,7 @@ sample({
   fn: ({ params: { id, operation, isUndo }, result }) => ({
     text: isUndo ? { id: 'files.done.undo' } : (noticeOf(operation) as NoticeText),
     tone: 'good' as const,
-    // What was done last is what can be taken back here; what came before, by Ctrl+Z.
+    // The last operation can be undone here; earlier ones by Ctrl+Z.
     topic: 'operation',
     ...(!isUndo &&
       inverseOf(operation, result) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
@@ -193,7 +193,7 @@ const lastMeant = sample({
   clock: undoRequested,
   source: { pending: $pendingOperations, undoable: $undoable },
   fn: ({ pending, undoable }) => {
-    // What takes something back is none of it.
+    // An undo is not added.
     const awaited = pending.findLast(({ isUndo }) => !isUndo)?.id ?? null;
     const done = undoable.at(-1)?.id ?? null;
     return { done, awaited: awaited !== null && awaited > (done ?? 0) ? awaited : null };

@@ -37,7 +37,7 @@ export function Breadcrumbs() {
   const steps = isRoot ? [] : [root, ...folder.path.slice(0, -1)];
   const folded = steps.slice(1, Math.max(1, steps.length - mostShown));
   const shown = steps.slice(Math.max(1, steps.length - mostShown));
-  // What is not there, or did not come, has no name that could still be on its way.
+  // A folder that is missing, or failed to load, has no name that could still come.
   const name = isRoot
     ? root.name
     : folder.isNotFound

@@ -21,7 +21,7 @@ import { Banner } from './banner.tsx';
 import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
 interface DriveScreenProps {
-  /** What the list is of, for screen readers. */
+  /** Name of the list for screen readers. */
   readonly label: string;
   /** The heading or the way to the open folder. */
   readonly heading: ReactNode;
@@ -100,7 +100,7 @@ function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls
     isDragging: $isDragging,
     isTrashed: $isTrashed,
   });
-  // What is dragged can be dropped on the way that the toolbar lies over.
+  // Dragged entries can be dropped on the breadcrumbs, which the toolbar covers.
   const isCovered = count > 0 && !isDragging && !isTrashed;
   // It comes after the first view, and before anybody has chosen something.
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);

@@ -99,7 +99,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     wasChosen.current = isChosen;
   }, [isChosen]);
 
-  // What is edited may go away under the editor, and its keyboard with it.
+  // The edited entry may be removed under the editor, and the focus with it.
   const isLost = renaming === -1;
   useEffect(() => {
     if (!isLost) return;

@@ -24,7 +24,7 @@ function spanSince(moment: string): string | undefined {
   return spans.find((days) => days !== '' && Math.abs(passed - Number(days)) < Math.min(1, Number(days) / 7));
 }
 
-/** What a search is narrowed to; it stands in the address, so that a search can be kept and sent. */
+/** Filters of a search; they stand in the address, so that a search can be bookmarked and shared. */
 export default function SearchFilterBar() {
   const { formatMessage, formatDate, locale } = useIntl();
   const { location, onNavigate } = useUnit({ location: $location, onNavigate: navigateFx });

@@ -9,7 +9,7 @@ import { $isAwaited } from '../selection/selection-action.ts';
 import { $isGathering, $selected, selectionCleared } from '../selection/selection-model.ts';
 import styles from './selection-bar.module.css';
 
-/** What can be done to all that is chosen. */
+/** Operations on the whole selection. */
 export default function SelectionBar() {
   const { formatMessage, formatNumber } = useIntl();
   const { selected, isGathering, isAwaited, onClear } = useUnit({

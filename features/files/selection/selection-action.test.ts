@@ -41,7 +41,7 @@ async function longFolder() {
   const done: number[] = [];
   const doWithAll = () =>
     allSettled(selectionActionRequested, { scope, params: (entries) => void done.push(entries.length) });
-  /** What these keys and presses choose in a list that seems to be so long. */
+  /** The selection after these keys and presses in a list of this apparent length. */
   const choose = (selection: (count: number) => Omit<Selection, 'anchor'>) => {
     const params = { anchor: 3, ...selection(scope.getState($count)) };
     return allSettled(selectionChanged, { scope, params });

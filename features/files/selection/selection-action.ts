@@ -1,11 +1,11 @@
-/** What is done to what is chosen is done to all of it, also to what has yet to be fetched. */
+/** An action on the selection applies to all of it, also to entries that are not fetched yet. */
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { $location } from '../location/location-model.ts';
 import { $isGathering, $selected, gathered, selectionAbandoned } from './selection-model.ts';
 
-/** What is to be done to the entries that are chosen. */
+/** An action on the selected entries. */
 type SelectionAction = (entries: readonly DriveFile[]) => void;
 
 /** Something is to be done to what is chosen: now, or as soon as all of it is fetched. */

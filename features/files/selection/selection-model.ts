@@ -18,7 +18,7 @@ import { $rows } from '../queue/operation-queue.ts';
 
 export const selectionChanged = createEvent<Selection>();
 export const selectionCleared = createEvent();
-/** What is chosen was picked up to be dropped somewhere, or put down again. */
+/** The selection was picked up to be dropped somewhere, or put down again. */
 export const selectionDragged = createEvent<boolean>();
 /** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
 export const entriesHighlighted = createEvent<Highlighted>();
@@ -60,7 +60,7 @@ export function followed(selection: Selection, before: readonly DriveFile[], aft
   const chosen = new Set([...placesOf(ranges)].map((index) => before[index]?.id));
   const moved = (index: number | null): number | null => {
     if (index === null || after.length === 0) return null;
-    // What was removed leaves its place to the next one.
+    // A removed entry leaves its place to the next one.
     return places.get(before[index]?.id ?? '') ?? Math.min(index, after.length - 1);
   };
   return {
@@ -96,7 +96,7 @@ const isSame =
   ({ id }: DriveFile): boolean =>
     id === one.id;
 
-/** What is chosen, once these are the rows of a list that may be longer. */
+/** The selection, once these are the rows of a list that may be longer. */
 function selectionIn(
   { rows: before, selection, awaiting }: Tracked,
   rows: readonly DriveFile[],
@@ -132,7 +132,7 @@ const chosen = sample({
     return { selection, awaiting, isOther: !isEqual(selection.ranges, before.selection.ranges) } as const;
   },
 });
-/** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
+/** Entries of a link, and those of them not fetched yet: a long list is fetched page by page. */
 const $pointed = createStore<(Highlighted & { readonly awaited: readonly string[] }) | null>(null);
 $pointed.on(entriesHighlighted, (_, pointed) => ({ ...pointed, awaited: pointed.ids }));
 
@@ -149,7 +149,7 @@ const endArrived = sample({
   filter: ({ tracked, isComplete }) => isComplete && (tracked.awaiting !== null || isUnfetched(tracked)),
   fn: () => {},
 });
-/** What is chosen may all be fetched now. */
+/** The whole selection may be fetched now. */
 export const gathered = sample({
   clock: [$rows, endArrived],
   source: $isGathering,
@@ -216,7 +216,7 @@ $tracked
   .on([$location, signedOut], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
 
 export const $selection = $tracked.map(({ selection }) => selection);
-/** What is chosen, as far as it is fetched. */
+/** The selected entries, as far as they are fetched. */
 export const $selected = $tracked.map(({ rows, selection }): readonly DriveFile[] =>
   [...placesOf(selection.ranges)].flatMap((index) => rows[index] ?? []),
 );

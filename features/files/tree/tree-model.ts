@@ -76,7 +76,7 @@ const outdated = sample({
   source: $branches,
   filter: (_, change) => change === null || change.kind !== 'quota',
   fn: (known, change) =>
-    // What was renamed lies in the folders that are named; of what was lost sight of all are asked.
+    // A renamed folder lies in the named parents; after a gap in the events all are requested.
     Object.keys(known).filter((id) => change === null || change.parent_ids.includes(id)),
 });
 const someOutdated = sample({ clock: outdated, filter: (ids) => ids.length > 0 });

@@ -31,7 +31,7 @@ export async function folderIn({ db, userId }: SeedDeps, parentId: string, name:
   return (await createFolder(db, userId, { parentId, name, rule: 'replace' })).id;
 }
 
-/** What a folder shows under the name. */
+/** The entry of a folder with the name. */
 export const findNamed = ({ db }: SeedDeps, parentId: string, name: string): Promise<ShownRow | undefined> =>
   findByName(db, parentId, checkedName(name));
 

@@ -6,7 +6,7 @@ export const accessTokenLife = 7200;
 
 const audience = 'drive';
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface Bearer extends Caller {
   /** SHA-256 of the refresh token that came with it, in base64url; none in that of a sign-in, or from before. */
   readonly cameWith?: string | undefined;
@@ -14,7 +14,7 @@ export interface Bearer extends Caller {
 
 export interface AccessTokens {
   issue(bearer: Bearer): Promise<string>;
-  /** What the token says; undefined where it is not one of ours, or no longer. Asks no database. */
+  /** The claims of a token; undefined where it is not one of ours, or expired. Uses no database. */
   read(token: string): Promise<Bearer | undefined>;
 }
 

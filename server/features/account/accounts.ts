@@ -40,7 +40,7 @@ export interface AccountsOptions {
   readonly mail: SendLaterOptions['mail'];
   /** For avatars: decodes what strangers send, away from this process. */
   readonly resizePicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
-  /** What the site calls itself now: no account may be called like that. */
+  /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
   /** Whether there is a page on which people let devices in (`/auth`); none by default. */
   readonly hasApprovalPage?: boolean;
@@ -63,7 +63,7 @@ export interface Accounts {
   readonly isSessionEnded: (sessionId: string) => boolean;
   readonly linkGenerations: LinkGenerations;
   readonly admin: Administration;
-  /** What is kept about an account; undefined where there is none, or it is being deleted. */
+  /** Data about an account; undefined where there is none, or it is being deleted. */
   readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly close: () => Promise<void>;
 }

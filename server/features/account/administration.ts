@@ -20,7 +20,7 @@ export type { ListedUser };
 
 type Session = Awaited<ReturnType<typeof repo.listSessions>>[number];
 
-/** What the administrator's command and the jobs do; none of it asks who calls. */
+/** Functions of the administrator's command and of jobs; none checks who calls. */
 export interface Administration {
   /** Throws `weak_password`, `already_exists`, `name_taken`, `invalid_argument`. @returns the id. */
   createUser(given: NewUser): Promise<string>;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { type Auth, addressHeader } from './better-auth.ts';
 import { findSessionToken } from './repo/accounts.ts';
 
-/** What better-auth keeps of a sign-in. */
+/** better-auth's cookies of a sign-in. */
 export interface From {
   readonly address: string;
   readonly userAgent: string;

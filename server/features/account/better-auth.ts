@@ -68,7 +68,7 @@ export const createAuth = ({ db, publicUrl, secret, hashing, log }: AuthOptions)
       modelName: 'sessions',
       expiresIn: sessionLife,
       disableSessionRefresh: true,
-      // What needs a fresh proof asks for the password itself.
+      // Calls that need a fresh proof ask for the password themselves.
       freshAge: 0,
     },
     advanced: {

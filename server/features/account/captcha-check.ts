@@ -12,7 +12,7 @@ interface CheckedBody {
 }
 
 /**
- * What accounts need of captchas (`server/features/captcha`): throws `captcha_required` or `captcha_invalid` unless
+ * The captcha check of accounts (`server/features/captcha`): throws `captcha_required` or `captcha_invalid` unless
  * the call shows a token for this action, and for its device or its account.
  */
 export interface CaptchaCheck {

@@ -1,7 +1,7 @@
 import { rectifyConfusion } from 'unicode-confusables';
 
 /**
- * What a name looks like (UTS 39 section 4, "skeleton"): two names that share one of these texts can be taken for each other.
+ * The skeletons of a name (UTS 39 section 4): two names that share one of these texts can be taken for each other.
  * Capitals have look-alikes of their own, so they are compared as they stand and in lower case.
  */
 export function skeletonsOf(name: string): readonly string[] {
@@ -13,7 +13,7 @@ export function skeletonsOf(name: string): readonly string[] {
 const skeleton = (text: string): string =>
   rectifyConfusion(text.normalize('NFD').replace(/./gu, (sign) => looksLike[sign] ?? sign)).normalize('NFD');
 
-/** What the table of Unicode keeps apart and readers do not, in the small size of a list: small capitals, and other scripts. */
+/** Characters that Unicode's table keeps apart and readers of a list do not: small capitals, and other scripts. */
 const looksLike: Readonly<Record<string, string>> = {
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
   ...pairs('кκĸмтτдпηвнӏ', 'kkkmttdnnbhl'),

@@ -12,7 +12,7 @@ import type { Visitor } from './sign-in.ts';
 /** Milliseconds that a device must wait longer between two polls after each time that it came too soon (RFC 8628 section 3.5). */
 const slowedBy = 5000;
 
-/** What RFC 8628 and better-auth call it, and we. */
+/** Names of RFC 8628 and better-auth, and ours. */
 const reasonOf = {
   authorization_pending: 'authorization_pending',
   slow_down: 'slow_down',

@@ -11,7 +11,7 @@ interface AccountExportOptions {
   readonly now: () => number;
 }
 
-/** What is kept about an account here, for its export; nothing by which one could sign in. */
+/** Data of this feature about an account, for its export; nothing by which one could sign in. */
 export const createAccountExport =
   ({ db, profiles, passkeys, now }: AccountExportOptions) =>
   async (userId: string): Promise<Readonly<Record<string, unknown>> | undefined> => {

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** What the thread is asked. */
+/** Requests to the thread. */
 export interface Derivation {
   readonly password: string;
   readonly salt: Uint8Array;

@@ -15,7 +15,7 @@ export interface Hashing {
 }
 
 export interface HashingOptions {
-  /** What a new hash costs; tests of other things take a small one. */
+  /** Cost of a new hash; tests of other things take a small one. */
   readonly cost?: { readonly N: number; readonly r: number; readonly p: number };
   /** Hashes at once. Every core that hashes is one that serves nothing else: half of them, two at most. */
   readonly atOnce?: number;

@@ -13,5 +13,5 @@ export const idOf = ({ model }: { model: string }): string =>
     { user: 'U', session: 'S', passkey: 'K', deviceCode: 'D', account: 'C', twoFactor: 'F' }[model] ?? 'X',
   );
 
-/** What a person is called who did not say: never a part of the e-mail address, which would tell it to others. */
+/** Default name of an account: never a part of the e-mail address, which would reveal it. */
 export const madeUpName = (): string => `user-${randomBytes(5).toString('hex')}`;

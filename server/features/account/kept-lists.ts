@@ -1,6 +1,6 @@
 import type { Database } from '../../db/index.ts';
 
-/** What is old is forgotten, and what was missed is read, so often at the least, in milliseconds. */
+/** Interval in ms at which old entries are removed and missed ones read. */
 const loadEvery = 30_000;
 
 /** A list of the database that each process has in its memory: whole at the start, then what it is told of. */

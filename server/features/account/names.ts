@@ -2,7 +2,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { isReserved } from './confusables.ts';
 
 const longest = 32;
-/** What is not to be seen, what turns the text around it, and what addresses and paths are made of. */
+/** Characters that are invisible, that turn the text around them, or that addresses and paths consist of. */
 const unfit =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd@<>/\\]/u;
 const visible = /[\p{L}\p{N}\p{S}\p{P}]/u;

@@ -10,7 +10,7 @@ import { findProfile, renameUser } from './repo/profiles.ts';
 type Profile = Output<typeof profile>;
 
 export interface Profiles {
-  /** What `/v1/user/me` tells (api.md, "Account"). `unauthenticated` where the account has gone. */
+  /** The answer of `/v1/user/me` (api.md, "Account"). `unauthenticated` where the account has gone. */
   read(userId: string): Promise<Profile>;
   rename(userId: string, name: string): Promise<Profile>;
 }
@@ -18,7 +18,7 @@ export interface Profiles {
 interface ProfilesOptions {
   readonly db: Db;
   readonly publicUrl: string;
-  /** What the site calls itself: no account may. */
+  /** Names of the site, which no account may have. */
   readonly siteName: () => string;
   readonly now: () => number;
 }

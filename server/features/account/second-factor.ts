@@ -57,7 +57,7 @@ interface SecondFactorOptions {
 const period = 30;
 const tolerance = 1;
 
-/** What better-auth says, and the reason that clients know. */
+/** Codes of better-auth, and the reasons that clients know. */
 const faults = {
   INVALID_CODE: 'second_factor_incorrect',
   INVALID_BACKUP_CODE: 'recovery_code_incorrect',

@@ -9,7 +9,7 @@ import { createRefreshReceipts } from './refresh-receipts.ts';
 import * as repo from './repo/accounts.ts';
 import { findSessionOfRefresh, rotate } from './repo/refresh-tokens.ts';
 
-/** What a sign-in or a refresh answers with (api.md, "Account"). */
+/** The answer to a sign-in or a refresh (api.md, "Account"). */
 export interface Tokens {
   readonly token_type: 'Bearer';
   readonly access_token: string;

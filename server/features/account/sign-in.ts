@@ -59,7 +59,7 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
       const isOwn = await take('address-failures', from);
       isSoft = (await take('account-failures-from', `${account}\n${from}`)) || isOwn;
       try {
-        // What strangers do elsewhere asks nothing of an address that was signed in from: programs there may have no device to name.
+        // Failures of strangers elsewhere ask no captcha of an address that has signed in before: programs there may name no device.
         const isAnybodys = await take('account-failures', account);
         isSoft ||= isAnybodys && !(await repo.hasSignedInFrom(db, account, from));
       } catch (refused) {

@@ -9,7 +9,7 @@ const house = houseOfFile({ counts: { 'mail-to': { soft: 3, calls: 3, seconds: 3
 
 const fresh = (): string => `${randomBytes(6).toString('hex')}@new.test`;
 
-/** What the mail says. */
+/** Text of the mail. */
 const codeFor = async (email: string): Promise<string> => (await house().letterTo(email))?.values.code ?? '';
 
 async function prove(email: string): Promise<string> {

@@ -50,7 +50,7 @@ interface SignUpOptions {
   readonly operatorLinks: OperatorLinks;
   readonly limits: Limits;
   readonly sendLater: SendLater;
-  /** What the site calls itself: no account may. */
+  /** Names of the site, which no account may have. */
   readonly siteName: () => string;
   readonly now: () => number;
   readonly onUserCreated: (tx: Tx, userId: string) => Promise<void>;

@@ -49,7 +49,7 @@ export interface DownloadsDeps {
 export interface Downloads {
   readonly routes: readonly Route[];
   readonly archives: Archives;
-  /** What a signed address opens: for other features that serve content (thumbnails). */
+  /** Claims of a signed address, for other features that serve content (thumbnails). */
   readonly linked: LinkedContent;
   readonly serve: Serve;
   readonly contentHeaders: ContentHeaders;

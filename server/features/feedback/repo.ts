@@ -30,7 +30,7 @@ export async function listFeedback(db: Db | Tx, { isOpen, limit }: { isOpen: boo
     .execute();
 }
 
-/** What an account has written, the oldest first. */
+/** Feedback of an account, the oldest first. */
 export async function feedbackOf(db: Db | Tx, userId: string) {
   return db
     .selectFrom('feedback')

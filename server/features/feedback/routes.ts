@@ -14,7 +14,7 @@ interface FeedbackDeps {
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
- * What people tell whoever runs the drive. It is kept, and a job sends a letter about it, unless so many were sent within
+ * Feedback to the operator. It is stored, and a job sends a letter about it, unless so many were sent within
  * the hour that somebody means to fill the operator's mailbox.
  */
 export const feedbackRoutes = ({ db, limits, enqueue }: FeedbackDeps): readonly Route[] => [

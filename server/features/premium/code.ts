@@ -11,7 +11,7 @@ export function makeCode(): string {
 }
 
 /**
- * What a code is looked up by, of what somebody typed: however they wrote it. Undefined where it cannot be one. Eighty
+ * The lookup key of a typed code, however it is written. Undefined where it cannot be one. Eighty
  * random bits need no salt and no slow hash.
  */
 export function hashOf(typed: string): Buffer | undefined {

@@ -6,7 +6,7 @@ export interface Premium {
   readonly expiresAt: Date;
 }
 
-/** What holds for an account: the last row of its ledger. Undefined where there never was any, or it was ended. */
+/** The present premium time of an account: the last row of its ledger. Undefined where there never was any, or it was ended. */
 export async function findPremium(db: Db | Tx, userId: string): Promise<Premium | undefined> {
   const last = await db
     .selectFrom('premium_ledger')

@@ -8,7 +8,7 @@ interface Table {
 }
 
 /**
- * What is not copied: what says which tables there are, since a restore makes the tables before it fills them; and the
+ * Tables that are not copied: the list of migrations, since a restore makes the tables before it fills them; and the
  * parts of uploads that are under way, whose bytes no backup has, so that such an upload begins again.
  */
 const notCopied = `(n.nspname, c.relname) in (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'),

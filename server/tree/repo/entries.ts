@@ -45,7 +45,7 @@ const findOneStated = (db: Queries, userId: string, id: string): Promise<StatedR
     .where('files.id', '=', id)
     .execute();
 
-/** What a folder shows under exactly this name, if anything; or what was trashed there. */
+/** The entry of a folder with exactly this name, if any; or one trashed there. */
 export const findByName = (
   db: Queries,
   parentId: string,

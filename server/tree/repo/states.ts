@@ -45,7 +45,7 @@ const hiddenOf = (userId: string, isTrashed: boolean, most: number) => {
       ) f)`;
 };
 
-/** What keeps entries of a list from being reached. */
+/** Reasons for which entries of a list cannot be reached. */
 interface Hidden {
   /** The same database with the hidden folders as `hidden`. */
   readonly from: Db;

@@ -135,7 +135,7 @@ export async function deleteSessions(
   return rows.map(({ id }) => id);
 }
 
-/** What a transaction has ended: told to this process once it is committed (`Sessions.note`). */
+/** Sessions that a transaction has ended: noted in this process once it is committed (`Sessions.note`). */
 export interface Ending {
   readonly sessions: readonly string[];
   readonly links?: LinksEnd | undefined;
@@ -185,7 +185,7 @@ export async function listSessions(db: Db | Tx, userId: string, now: Date) {
 
 /** Whether the user has a session that was begun from here. @param from a key of an address, as `addressKey` makes it. */
 export async function hasSignedInFrom(db: Db | Tx, userId: string, from: string): Promise<boolean> {
-  // What was typed for an account that is not there may hold one, and PostgreSQL takes no text with it.
+  // The typed name of an account that does not exist may hold one, and PostgreSQL takes no text with it.
   if (userId.includes('\0')) return false;
   const rows = await db
     .selectFrom('sessions')

@@ -31,7 +31,7 @@ export function wayOf(order: Order): Way {
   return { columns: columnsOf[by] ?? columnsOf.name!, direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** What orders compare of a row. */
+/** Sort keys of a row. */
 export interface Keyed {
   readonly id: string;
   readonly name: string;
