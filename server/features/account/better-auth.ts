@@ -38,7 +38,7 @@ interface AuthOptions {
 
 /**
  * better-auth as a library: it checks passwords, holds sessions, second factors, passkeys and device codes in our
- * tables. Its own HTTP handler is not mounted; `in-process.ts` speaks to it.
+ * tables. Its own HTTP handler is not mounted; `better-auth-cookies.ts` speaks to it.
  */
 export const createAuth = ({ db, publicUrl, secret, hashing, log }: AuthOptions) =>
   betterAuth({
