@@ -40,7 +40,7 @@ export default defineConfig((env) =>
         // A global that a test replaces with `vi.stubGlobal` is back before the next one.
         unstubGlobals: true,
         // Most files wait for a database, a disk or a process; by itself Vitest leaves a core to its watcher.
-        maxWorkers: 2,
+        maxWorkers: 3,
         projects: [
           {
             extends: true,

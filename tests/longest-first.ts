@@ -2,10 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first. Begun last, one of them would run alone while the other core rests. */
 const longest: readonly string[] = [
+  'tests/event-loop/event-loop.test.ts',
   'tests/crash/crash.test.ts',
   'server/fuzz.test.ts',
   'tests/failures/database.test.ts',
+  'tests/new/new.test.ts',
+  'server/db/embedded/places.test.ts',
   'server/db/embedded/crash.test.ts',
+  'tests/suites/every-page.test.ts',
 ];
 
 /** A process goes on to another file only where the next in the row is of its project, so these come last, and together. */

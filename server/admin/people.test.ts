@@ -18,14 +18,14 @@ describe('accounts', () => {
     const { id } = JSON.parse(made.out);
     const again = await add('ada@drive.example', 'Ada Two');
     expect([again.code, again.out]).toEqual([1, '']);
-    const listed = await office().admin(['users', 'list']);
+    const listed = await office().here(['users', 'list']);
     expect(listed.out).toMatch(/^E-MAIL .*\nada@drive\.example +Ada +0 bytes +10 GiB +\d{4}-\d\d-\d\d/);
     expect(listed.out).not.toContain('\u001b');
     const shown = await Promise.all(
       ['ada@drive.example', 'ADA', id].map((who) => office().here(['users', 'show', who, '--json'])),
     );
     for (const { out } of shown) expect(JSON.parse(out)).toMatchObject({ id, sessions: 0, premium: null });
-    const nobody = await office().admin(['users', 'show', 'nobody']);
+    const nobody = await office().here(['users', 'show', 'nobody']);
     expect([nobody.code, nobody.errors]).toEqual([1, 'There is no account "nobody".\n']);
   });
 
@@ -48,7 +48,7 @@ describe('accounts', () => {
         userAgent: 'A\u001b[31m browser',
       })
       .execute();
-    const sessions = await office().admin(['sessions', 'list', 'bo']);
+    const sessions = await office().here(['sessions', 'list', 'bo']);
     expect(sessions.out).toContain('192.0.2.7');
     expect(sessions.out).not.toContain('\u001b');
     const silent = await office().here(['users', 'password', 'bo']);
@@ -62,13 +62,13 @@ describe('accounts', () => {
       await office().admin(['users', 'password', 'bo', '--password-stdin'], { input: 'another good one' }),
     ).toMatchObject({ code: 0 });
     expect(await stored()).not.toEqual(before);
-    const ended = await office().admin(['sessions', 'end', 'bo', '--json']);
+    const ended = await office().here(['sessions', 'end', 'bo', '--json']);
     expect(JSON.parse(ended.out)).toEqual({ id, ended: 0 });
   });
 
   test('a quota is set in the units that people write, and nonsense is refused', async () => {
     await add('cy@drive.example', 'Cy');
-    expect((await office().admin(['quota', 'cy', '1TiB'])).out).toBe(
+    expect((await office().here(['quota', 'cy', '1TiB'])).out).toBe(
       'cy@drive.example may use 1 TiB and uses 0 bytes.\n',
     );
     const refused = await Promise.all(
@@ -86,7 +86,7 @@ describe('accounts', () => {
 
   test('premium is given until a day, for so many days, and ended', async () => {
     await add('di@drive.example', 'Di');
-    const until = await office().admin(['premium', 'di', '--until', '2127-01-31', '--json']);
+    const until = await office().here(['premium', 'di', '--until', '2127-01-31', '--json']);
     expect(JSON.parse(until.out).premium).toEqual({
       type: 'platinum',
       expiresAt: '2127-01-31T23:59:59.999Z',
@@ -109,7 +109,7 @@ describe('accounts', () => {
     await add('ed@drive.example', 'Ed');
     const asked = await office().here(['users', 'delete', 'ed']);
     expect([asked.code, asked.errors]).toEqual([2, expect.stringContaining('--yes')]);
-    expect((await office().admin(['users', 'delete', 'ed', '--yes'])).code).toBe(0);
+    expect((await office().here(['users', 'delete', 'ed', '--yes'])).code).toBe(0);
     const shown = JSON.parse((await office().here(['users', 'show', 'ed', '--json'])).out);
     expect(shown.cancelledAt).not.toBeNull();
   });

@@ -3,7 +3,7 @@ import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { until } from '../process/serving.ts';
-import { type Client, demand, settle } from './client.ts';
+import { type Client, demandSoon, settle } from './client.ts';
 import { type Entry, walkLive } from './model.ts';
 import type { Random } from './random.ts';
 import { jobsLeft, readSnapshot, type Snapshot, sessionsBefore } from './snapshot.ts';
@@ -84,7 +84,7 @@ async function sampleThroughDoors({ address, clients, random }: World): Promise<
     live.filter(({ isFolder }) => !isFolder),
     3,
   )) {
-    const { body } = await demand(address, client, 'GET', `/drive/v1/files/${entry.id}`);
+    const { body } = await demandSoon(address, client, 'GET', `/drive/v1/files/${entry.id}`);
     const { pathname, search } = new URL(body.web_content_link);
     const answer = await fetch(new URL(pathname + search, address));
     const hash = createHash('sha256')
@@ -94,7 +94,12 @@ async function sampleThroughDoors({ address, clients, random }: World): Promise<
       faults.push(`${client.name}: ${entry.name} comes as ${body.name}, ${hash}, ${answer.status}`);
   }
   const shown = random.pick(live.filter(({ isFolder, children }) => isFolder && children.length < 400))!;
-  const { body } = await demand(address, client, 'GET', `/drive/v1/files?parent_id=${shown.id}&limit=500`);
+  const { body } = await demandSoon(
+    address,
+    client,
+    'GET',
+    `/drive/v1/files?parent_id=${shown.id}&limit=500`,
+  );
   const [is, must] = [body.files as { id: string }[], shown.children].map((list) =>
     list.map(({ id }) => id).sort(),
   );

@@ -1,4 +1,5 @@
 import { type Answer, type Asking, ask, type Person } from '../process/caller.ts';
+import { until } from '../process/serving.ts';
 import { difference, type Entry, learn } from './model.ts';
 import type { Random } from './random.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -94,6 +95,19 @@ export async function demand(
   if (!isRight(answer.status))
     throw new WrongAnswer(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
+}
+
+/** The same after a start, of what only reads: a drive whose database is slow to come back says so with 503, and is asked again. */
+export async function demandSoon(...asked: Parameters<typeof demand>): Promise<Answer> {
+  let answer: Answer | undefined;
+  await until(async () => {
+    answer = await demand(...asked).catch((error: unknown) => {
+      if (error instanceof Unanswered && error.message.includes(': 503 ')) return undefined;
+      throw error;
+    });
+    return answer !== undefined;
+  }, 'the drive to answer');
+  return answer!;
 }
 
 /** Takes steps until there is no server, or no wish to go on. */

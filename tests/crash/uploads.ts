@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Client, demand, type Step, type Upload, WrongAnswer } from './client.ts';
+import { type Client, demand, demandSoon, type Step, type Upload, WrongAnswer } from './client.ts';
 import { type Entry, file, find } from './model.ts';
 
 /** Uploads by tus 1.0, in parts, gone on with after a crash. */
@@ -145,7 +145,7 @@ export const drop = (client: Client, upload: Upload): void => {
  */
 export async function settleUploads(address: string, client: Client): Promise<string[]> {
   const faults: string[] = [];
-  const { body } = await demand(address, client, 'GET', '/drive/v1/uploads');
+  const { body } = await demandSoon(address, client, 'GET', '/drive/v1/uploads');
   const listed = body.uploads as { name: string; upload_url: string }[];
   for (const upload of [...client.uploads]) {
     upload.path ??= listed.find(({ name }) => name === upload.name)?.upload_url;
@@ -163,7 +163,7 @@ async function settleOne(address: string, client: Client, upload: Upload): Promi
     drop(client, upload);
     return undefined;
   }
-  const { status, headers } = await demand(
+  const { status, headers } = await demandSoon(
     address,
     client,
     'HEAD',

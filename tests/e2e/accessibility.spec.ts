@@ -1,9 +1,13 @@
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { expect, kinds, test } from './page-test.ts';
 
-for (const tag of ['en-US', 'ja']) {
+// Each language in one window: what a page is made of depends on both, but not on the two together.
+for (const [tag, where] of [
+  ['en-US', '@desktop'],
+  ['ja', '@phone'],
+]) {
   for (const path of kinds) {
-    test(`axe finds nothing on /${tag}${path}, light and dark`, async ({ page }) => {
+    test(`axe finds nothing on /${tag}${path}, light and dark ${where}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`/${tag}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

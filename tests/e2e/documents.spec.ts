@@ -1,6 +1,6 @@
 import { expect, test } from './page-test.ts';
 
-test('a document carries no React and at most one script of its own', async ({ page }) => {
+test('a document carries no React and at most one script of its own @desktop', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -41,7 +41,7 @@ test('what changed between two versions is marked word by word', async ({ page }
   await expect(page.locator('main del').first()).toBeVisible();
 });
 
-test('a text that is not there in the reader’s language says so and is marked as its own', async ({
+test('a text that is not there in the reader’s language says so and is marked as its own @desktop', async ({
   page,
 }) => {
   await page.goto('/ru/policy/user-agreement');

@@ -169,7 +169,7 @@ test('Ctrl+A and Delete in a long list throw away all of it, also what had yet t
   person,
 }) => {
   const folder = await makeFolder(person, 'Shells');
-  const names = Array.from({ length: 600 }, (_, at) => `shell ${String(at).padStart(3, '0')}`);
+  const names = Array.from({ length: 150 }, (_, at) => `shell ${String(at).padStart(3, '0')}`);
   for (let at = 0; at < names.length; at += 50)
     await Promise.all(names.slice(at, at + 50).map((name) => makeFolder(person, name, folder)));
   // The next page of the list is long on its way.
@@ -182,14 +182,14 @@ test('Ctrl+A and Delete in a long list throw away all of it, also what had yet t
     await route.continue();
   });
   await page.goto(`/en-US/drive/all/${folder}`);
-  await expect(entryNamed(page, 'shell 599')).toBeVisible();
+  await expect(entryNamed(page, 'shell 149')).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(toolbar(page).getByRole('status')).toContainText('Selecting…');
   await page.keyboard.press('Delete');
   await expect(toolbar(page).getByRole('status')).toContainText('Starts once everything is selected…');
   letGo();
-  await expect(page.getByText('600 items moved to the trash')).toBeVisible();
+  await expect(page.getByText('150 items moved to the trash')).toBeVisible();
   expect(await namesIn(person, folder)).toEqual([]);
 });
 

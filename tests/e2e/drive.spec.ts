@@ -134,7 +134,8 @@ for (const [words, name] of [
     person,
   }) => {
     await makeFolder(person, 'Sketch');
-    await fill(person, await makeFolder(person, 'Archive'));
+    const archive = await makeFolder(person, 'Archive');
+    if (name === 'Archive') await fill(person, archive);
     await page.goto('/en-US/drive/all');
     await goTo(page, name);
     await page.keyboard.press('ControlOrMeta+c');

@@ -2,8 +2,14 @@ import { expect, test } from './person.ts';
 
 const words = { 'en-US': /copy/i, ja: /コピー/ } as const;
 
-for (const tag of ['en-US', 'ja'] as const) {
-  test(`the environment page in ${tag} is hydrated, filled once, and copied`, async ({ page, context }) => {
+for (const [tag, where] of [
+  ['en-US', '@desktop'],
+  ['ja', '@phone'],
+] as const) {
+  test(`the environment page in ${tag} is hydrated, filled once, and copied ${where}`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/${tag}/test`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -39,7 +45,7 @@ test.describe('deep links', () => {
   });
 });
 
-test('nothing of the page is sent twice: React takes over the server’s markup', async ({ page }) => {
+test('nothing of the page is sent twice: React takes over the server’s markup @desktop', async ({ page }) => {
   await page.goto('/en-US/test');
   await expect(page.locator('main')).toHaveCount(1);
   await expect(page.locator('#root > *')).not.toHaveCount(0);

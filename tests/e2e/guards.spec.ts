@@ -54,7 +54,7 @@ test('what a deep link asks for, and whence the visitor comes, survive the redir
 test.describe('not found', () => {
   test.use({ expectedConsole: [/status of 404/] });
 
-  test('an unmatched address', async ({ page }) => {
+  test('an unmatched address @desktop', async ({ page }) => {
     const answer = await page.goto('/en-US/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -35,11 +35,13 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
 const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 
 const lists = {
-  ru: { all: 'Мой диск', offline: 'Нет соединения', again: 'Повторить' },
-  ja: { all: 'マイドライブ', offline: '接続がありません', again: 'もう一度試す' },
+  ru: { all: 'Мой диск', offline: 'Нет соединения', again: 'Повторить', where: '@desktop' },
+  ja: { all: 'マイドライブ', offline: '接続がありません', again: 'もう一度試す', where: '@phone' },
 } as const;
 
-test('the site can be installed, from documents and from the drive, in each language', async ({ page }) => {
+test('the site can be installed, from documents and from the drive, in each language @desktop', async ({
+  page,
+}) => {
   const found: Manifest[] = [];
   for (const address of ['/en-US/faq', '/ja/drive/login']) {
     await page.goto(address);
@@ -100,7 +102,7 @@ test('the device continues the page in its colour, also in a theme that was chos
 });
 
 for (const [locale, words] of Object.entries(lists)) {
-  test(`without a network the drive says so in ${locale}, and comes back by itself`, async ({
+  test(`without a network the drive says so in ${locale}, and comes back by itself ${words.where}`, async ({
     page,
     person: _,
     context,
@@ -129,7 +131,7 @@ for (const [locale, words] of Object.entries(lists)) {
   });
 }
 
-test('an address without a language says so in the language that was opened last', async ({
+test('an address without a language says so in the language that was opened last @desktop', async ({
   page,
   person: _,
   context,

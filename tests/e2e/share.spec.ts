@@ -59,7 +59,10 @@ for (const locale of ['en-US', 'ja'] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('from the passcode to the file', async ({ page, signUp }) => {
+    test(`from the passcode to the file ${locale === 'ja' ? '@phone' : '@desktop'}`, async ({
+      page,
+      signUp,
+    }) => {
       const { id, folderId } = await shareReef(await signUp());
       await page.goto(`/s/${id}`);
       await expect(page.getByRole('heading', { name: ask })).toBeVisible();

@@ -57,7 +57,7 @@ test('the sign-in has a switch for light and dark, on a phone too', async ({ pag
 test.describe('refused', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('a wrong password and a wrong code are told beside their fields; a recovery code opens', async ({
+  test('a wrong password and a wrong code are told beside their fields; a recovery code opens @desktop', async ({
     page,
     signUp,
   }) => {
@@ -199,7 +199,7 @@ test('whoever signs in in one tab is signed in in the others @desktop', async ({
 test.describe('a line that breaks', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  test('right after the sign-in is told, and the visitor goes on once it is back', async ({
+  test('right after the sign-in is told, and the visitor goes on once it is back @desktop', async ({
     page,
     signUp,
   }) => {

@@ -10,7 +10,7 @@ test.describe('no network', () => {
     ['ru', 'Нет подключения к сети.', 'Нет связи с сервером'],
     ['ja', 'オフラインです。', 'サーバーに接続できません'],
   ] as const) {
-    test(`it is said while it lasts, on every page, and the list stays: ${locale}`, async ({
+    test(`it is said while it lasts, on every page, and the list stays: ${locale} ${locale === 'ja' ? '@phone' : '@desktop'}`, async ({
       page,
       person,
       context,

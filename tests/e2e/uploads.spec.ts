@@ -34,7 +34,10 @@ test.describe('a drop', () => {
   // The browser writes down each answer of 4xx: this one says that a name is taken.
   test.use({ expectedConsole: [/status of 409/] });
 
-  test('arrives, the empty file too; a name that is taken asks what to do', async ({ page, person }) => {
+  test('arrives, the empty file too; a name that is taken asks what to do @desktop', async ({
+    page,
+    person,
+  }) => {
     await openTasks(page);
     await drop(page, { 'a.txt': 'hello', 'empty.txt': '', 'ру ловой.txt': 'да' });
     await expect(titled(page, '3 files uploaded')).toBeVisible(patient);
@@ -62,7 +65,7 @@ test.describe('a drop', () => {
 test.describe('a line that breaks', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('is told, and the upload goes on by itself; one that is cancelled is given up', async ({
+  test('is told, and the upload goes on by itself; one that is cancelled is given up @desktop', async ({
     page,
     person,
   }) => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { readProject } from '../architecture/disk.ts';
 import { rules } from '../architecture/rules.ts';
 import { NewError } from './kind.ts';
@@ -28,7 +28,8 @@ test('what is new has its types, its style and its tests at once', () => {
     ).toEqual([]);
   const tests = written.filter((path) => path.endsWith('.test.ts'));
   expect(tests).toHaveLength(2);
-  expect(complaints(folder, 'vitest', ['run', ...tests, 'server/features/settings'])).toBe('');
+  const database = { TEST_DATABASE_URL: inject('databaseUrl') };
+  expect(complaints(folder, 'vitest', ['run', ...tests, 'server/features/settings'], database)).toBe('');
   // The compiler and the tests of a whole project.
 }, 240_000);
 

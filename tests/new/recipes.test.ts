@@ -51,10 +51,12 @@ test('a page is what "site add page" writes; a guard has a test and a route besi
   ]);
 });
 
+const { paths } = readProject();
+
 /** Files of the product that mention something, and catalogues of which one stands for all. */
 function mentioning(what: RegExp): string[] {
   const texts = ['content/help/tree.yaml', 'locales/glossary.yaml', 'locales/en-US.json', 'locales/pt.json'];
-  return [...readProject().paths, ...texts]
+  return [...paths, ...texts]
     .filter(
       (path) =>
         /\.(?:ts|tsx|yaml|json)$/.test(path) && !isTest(path) && !/package(?:-lock)?\.json$/.test(path),

@@ -26,6 +26,14 @@ function addresses(instant: number): { path: string; route: (typeof site.routes)
     );
 }
 
+/** Every page at the usual instant is made once, for all that is asked of it. */
+const made = new Map<string, ReturnType<House['get']>>();
+function usually(url: string): ReturnType<House['get']> {
+  const answer = made.get(url) ?? house.get(url, usual);
+  made.set(url, answer);
+  return answer;
+}
+
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
 const visible = (html: string) =>
   html
@@ -43,7 +51,7 @@ describe.each(tags)('every page in %s', (tag) => {
     const now = at(site, usual);
     const route = pages.find((page) => page.path === path)?.route;
     const window = route && now.windowOf(route);
-    const answer = await house.get(localeHref(path, tag, site.locales.unprefixed), usual);
+    const answer = await usually(localeHref(path, tag, site.locales.unprefixed));
     if (window && window.state !== 'open') {
       expect([302, 404]).toContain(answer.status);
       return;
@@ -80,16 +88,16 @@ describe('the site clock', () => {
       const instant = Date.parse(iso);
       const now = at(site, instant);
       const said = { before: 404, open: 200, after: 302 };
-      for (const { path, route } of addresses(instant)) {
+      // Half of them in each language: what the clock says does not depend on it.
+      for (const [index, { path, route }] of addresses(instant).entries()) {
         const expected = !now.isPublished(route)
           ? 404
           : path === '/help-center'
             ? 302
             : said[now.windowOf(route)?.state ?? 'open'];
-        for (const tag of ['en-US', 'ja']) {
-          const answer = await house.get(localeHref(path, tag), instant);
-          expect([tag, path, answer.status]).toEqual([tag, path, expected]);
-        }
+        const tag = index % 2 === 0 ? 'en-US' : 'ja';
+        const answer = await house.get(localeHref(path, tag), instant);
+        expect([tag, path, answer.status]).toEqual([tag, path, expected]);
       }
     },
   );
@@ -127,11 +135,11 @@ describe('links', () => {
   test.each(tags)('every link of every page in %s leads somewhere', async (tag) => {
     const dead = new Set<string>();
     for (const { path } of addresses(usual)) {
-      const answer = await house.get(localeHref(path, tag), usual);
+      const answer = await usually(localeHref(path, tag));
       for (const match of bodyOf(answer).matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
         const [target = '', anchor] = (match[1] ?? '').replaceAll('&amp;', '&').split('#');
         if (known.has(target) && !anchor) continue;
-        const led = await house.get(target, usual);
+        const led = await usually(target);
         if (led.status !== 200 && led.status !== 302) dead.add(`${path} → ${target}`);
         if (anchor && led.status === 200 && !bodyOf(led).includes(` id="${decodeURIComponent(anchor)}"`))
           dead.add(`${path} → ${target}#${anchor}`);
@@ -144,7 +152,7 @@ describe('links', () => {
 describe('the sitemap', () => {
   test('every address in it answers 200, is its own canonical and may be indexed', async () => {
     for (const { path } of sitemapPaths(house.snapshot, at(site, usual))) {
-      const answer = await house.get(localeHref(path, 'ru'), usual);
+      const answer = await usually(localeHref(path, 'ru'));
       const html = bodyOf(answer);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(html).toContain(`<link rel="canonical" href="${publicUrl}${localeHref(path, 'ru')}">`);
