@@ -14,6 +14,7 @@ import {
   union,
   unknown,
 } from 'zod/mini';
+import { longestAddress, longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file, version } from './file.ts';
 import {
@@ -151,7 +152,7 @@ export const createFile = defineEndpoint({
     upload_type: optional(
       oneOf(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE', 'UPLOAD_TYPE_FORM', 'UPLOAD_TYPE_URL']),
     ),
-    url: optional(object({ url: text(8192, 1) })),
+    url: optional(object({ url: text(longestAddress, 1) })),
     folder_type: optional(text(32)),
     /** When the content was last changed on the sender's side (RFC 3339). */
     user_modified_time: optional(text(40)),
@@ -313,7 +314,7 @@ export const searchFiles = defineEndpoint({
   access: 'signed-in',
   rate: 'read',
   query: object({
-    query: text(255, 1),
+    query: text(longestTitle, 1),
     /** Only below this folder; everywhere if empty. */
     parent_id: _default(parentId, ''),
     limit: count(1, 500, 100),

@@ -12,6 +12,7 @@ import {
   string,
   union,
 } from 'zod/mini';
+import { longestCampaign, longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
@@ -133,7 +134,7 @@ export const searchShare = defineEndpoint({
   query: object({
     share_id: id,
     pass_code_token: passCodeToken,
-    query: text(255, 1),
+    query: text(longestTitle, 1),
     limit: count(1, 500, 100),
     page_token: pageToken,
     thumbnail_size: thumbnail,
@@ -296,9 +297,9 @@ export const recordVisit = defineEndpoint({
     share_id: id,
     /** Spec section 5: hosts with the time until which they count; the first ten. Of an address the host is kept. */
     referrers: _default(array(object({ val: text(255), expired: number() })).check(maxLength(100)), []),
-    source: _default(text(100), ''),
-    medium: _default(text(100), ''),
-    campaign: _default(text(100), ''),
+    source: _default(text(longestCampaign), ''),
+    medium: _default(text(longestCampaign), ''),
+    campaign: _default(text(longestCampaign), ''),
     entry_source: optional(oneOf(entrySources)),
   }),
   answer: nothing,

@@ -13,6 +13,7 @@ import {
   string,
   union,
 } from 'zod/mini';
+import { longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
@@ -114,7 +115,7 @@ const terms = {
   restore_limit: optional(restores),
   /** True for new ones. Where it is false, visitors get no link to content, only to small pictures; saving stays allowed. */
   allow_download: optional(boolean()),
-  title: optional(text(255)),
+  title: optional(text(longestTitle)),
   note: optional(text(2000)),
 } as const;
 
@@ -169,7 +170,7 @@ export const listShares = defineEndpoint({
     page_token: pageToken,
     thumbnail_size: _default(oneOf(thumbnailSizes), 'SIZE_LARGE'),
     /** Only those that have this in their title, whatever its case. */
-    title: _default(text(255), ''),
+    title: _default(text(longestTitle), ''),
   }),
   answer: object({
     ...page('drive#shareList', 'shares', share).shape,

@@ -1,4 +1,6 @@
 /** Where a visitor came from (specification sections 3, 5 and 9): hosts before this one, a campaign, a way in. */
+
+import { longestCampaign, mostReferrers } from '../../api/contract/bounds.ts';
 import type { entrySources } from '../../api/contract/share-visits.ts';
 
 export interface Referrer {
@@ -18,9 +20,6 @@ export type EntrySource = (typeof entrySources)[number];
 
 /** Ms for which a host and a campaign count. */
 export const life = 12 * 60 * 60 * 1000;
-const mostReferrers = 10;
-/** Characters of each word of a campaign, as the contract takes them. */
-const longest = 100;
 
 /** The hosts that are kept and still count, newest first; whatever else lies there is dropped. */
 export function referrersIn(kept: unknown, now: number): readonly Referrer[] {
@@ -53,7 +52,7 @@ export const campaignNames = Object.keys(parameters) as (keyof typeof parameters
 export const campaignIn = (query: URLSearchParams): Campaign =>
   Object.fromEntries(
     campaignNames.flatMap((name) => {
-      const word = query.get(parameters[name])?.trim().slice(0, longest).toWellFormed();
+      const word = query.get(parameters[name])?.trim().slice(0, longestCampaign).toWellFormed();
       return word ? [[name, word]] : [];
     }),
   );
@@ -72,7 +71,7 @@ export const campaignOf = (cookies: string): Campaign => {
   );
   return Object.fromEntries(
     campaignNames.flatMap((name) => {
-      const word = decoded(pairs.get(name) ?? '').slice(0, longest);
+      const word = decoded(pairs.get(name) ?? '').slice(0, longestCampaign);
       return word ? [[name, word]] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { longestTitle } from '../../api/contract/bounds.ts';
 import { mostRestores } from '../../api/contract/shares.ts';
 import { shownText, writtenText } from '../../api/contract/shown-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -129,7 +130,7 @@ export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
           hint={!isEdit && <FormattedMessage id="sharing.name.hint" />}
           value={shownText(draft.title)}
           onChanged={(title) => onEdited({ title: writtenText(title, draft.title) })}
-          maxLength={255}
+          maxLength={longestTitle}
           autoComplete="off"
         />
         <TextArea

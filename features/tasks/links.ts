@@ -1,3 +1,5 @@
+import { longestAddress } from '../../api/contract/bounds.ts';
+
 /** Why a line cannot be downloaded, before anybody is asked. */
 type LinkFault = 'not-a-link' | 'magnet' | 'scheme' | 'too-long' | 'twice';
 
@@ -6,8 +8,6 @@ type Link =
   | { readonly line: string; readonly url: string }
   | { readonly line: string; readonly fault: LinkFault };
 
-/** Limits of the call (`api/contract/files.ts`). */
-const longest = 8192;
 /** Links of one go: as many as somebody looks over. */
 export const mostLinks = 100;
 
@@ -22,7 +22,7 @@ export function readLinks(text: string): readonly Link[] {
 }
 
 function readLink(line: string, seen: Set<string>): Link {
-  if (line.length > longest) return { line, fault: 'too-long' };
+  if (line.length > longestAddress) return { line, fault: 'too-long' };
   if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: 'magnet' };
   // The URL standard takes them out in silence, and goes on with what is left.
   if (/\p{Cc}/u.test(line)) return { line, fault: 'not-a-link' };

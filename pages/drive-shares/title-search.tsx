@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { longestTitle } from '../../api/contract/bounds.ts';
 import { $isEmpty, $title, searchSubmitted } from '../../features/sharing/list/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -32,7 +33,7 @@ export function TitleSearch() {
           label={<VisuallyHidden>{label}</VisuallyHidden>}
           placeholder={label}
           type="search"
-          maxLength={255}
+          maxLength={longestTitle}
           value={text}
           onChanged={(typed) => {
             setText(typed);

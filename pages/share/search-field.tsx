@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { longestTitle } from '../../api/contract/bounds.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { $words, wordsGiven } from './entries-model.ts';
 import styles from './search-field.module.css';
@@ -52,7 +53,7 @@ export function SearchField() {
             className={styles.input}
             type="search"
             enterKeyHint="search"
-            maxLength={255}
+            maxLength={longestTitle}
             aria-label={formatMessage({ id: 'sharePage.search' })}
             placeholder={formatMessage({ id: 'sharePage.search' })}
             value={typed}

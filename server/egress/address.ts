@@ -1,6 +1,5 @@
+import { longestAddress } from '../../api/contract/bounds.ts';
 import { EgressError } from './error.ts';
-
-const longest = 8192;
 
 /** Schemes of pasted addresses that are not supported. */
 const known: Readonly<Record<string, string>> = {
@@ -38,7 +37,7 @@ export function readAddress(text: string, opensPort: AllowsPort, base?: URL): UR
     throw new EgressError('address', 'The address holds a line break or another control character.');
   const scheme = /^\s*([a-z][a-z\d+.-]*:)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   if (Object.hasOwn(known, scheme)) throw new EgressError('address', known[scheme]!);
-  const url = text.length > longest ? null : URL.parse(text, base);
+  const url = text.length > longestAddress ? null : URL.parse(text, base);
   if (url === null) throw new EgressError('address', 'That is not a web address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new EgressError('address', 'Only addresses that begin with http:// or https:// can be downloaded.');

@@ -105,7 +105,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/jobs': ['server/db'],
   // Letters are in the language that the site would choose.
   'server/mail': ['api/contract/escape-html.ts', 'engine/match/locale.ts'],
-  'server/egress': [],
+  'server/egress': ['api/contract/bounds.ts'],
   'server/features/*': [
     'api/contract',
     'server/errors.ts',

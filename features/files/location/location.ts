@@ -1,3 +1,4 @@
+import { longestTitle } from '../../../api/contract/bounds.ts';
 import { type Category, categories } from '../../../api/contract/file.ts';
 import type { Order } from '../../../api/contract/files.ts';
 import { href, type LinkTarget } from '../../../engine/index.ts';
@@ -61,7 +62,7 @@ export function searchLocation(query: Readonly<Record<string, string>>): DriveLo
     value === 'folder' || (categories as readonly unknown[]).includes(value);
   return {
     type: 'search',
-    text: q.slice(0, 255),
+    text: q.slice(0, longestTitle),
     filters: {
       ...(isKind(kind) && { kind }),
       ...(size && /^\d{1,15}$/.test(size) && { minSize: size }),

@@ -1,3 +1,4 @@
+import { mostReferrers } from '../../../api/contract/bounds.ts';
 import * as visit from '../../../api/contract/share-visits.ts';
 import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -10,9 +11,6 @@ export interface ModerationDeps {
   readonly now: () => number;
   readonly networkPrint: NetworkPrint;
 }
-
-/** Hosts that a visitor came by; spec section 5 allows ten. */
-const mostReferrers = 10;
 
 /** Reports of visitors about a share. The answer is the same whatever comes of it. */
 export const moderationRoutes = ({ db, now, networkPrint }: ModerationDeps): Route[] => [
