@@ -32,12 +32,21 @@ export interface HtmlCache {
 
 /** A page's compressed forms come on top of its own bytes: about a half more. */
 const withForms = 1.5;
+/** Bytes up to which the server keeps each form of a page a second time, ready for the socket (`server/http/site.ts`). */
+const mostReady = 12_000;
+
+/** Bytes that a page takes with all its forms, ready ones too. */
+function weigh(page: CachedPage): number {
+  const { length } = page.body('identity');
+  const compressed = length * (withForms - 1);
+  const ready = (length <= mostReady ? length : 0) + Math.min(compressed, 2 * mostReady);
+  return length + compressed + ready;
+}
 
 /** @param budget bytes that may be kept, compressed forms included by estimate. @param improve off where figures are taken. */
 export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): HtmlCache {
   const pages = new Map<string, CachedPage>();
   let bytes = 0;
-  const weigh = (page: CachedPage) => page.body('identity').length * withForms;
   const drop = (key: string) => {
     bytes -= weigh(pages.get(key) as CachedPage);
     pages.delete(key);
