@@ -12,5 +12,5 @@ export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, version
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';
 export { prepare } from './prepare.ts';
-export { readSecret } from './secrets.ts';
+export { readSecret, signingKey } from './secrets.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

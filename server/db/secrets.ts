@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from './connect.ts';
 
 /**
@@ -17,4 +17,13 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
+}
+
+const ready = new WeakMap<Buffer, KeyObject>();
+
+/** A key as signing takes it: to read it anew takes five times as long as a signature, and a list has a hundred. */
+export function signingKey(key: Buffer): KeyObject {
+  const known = ready.get(key) ?? createSecretKey(key);
+  ready.set(key, known);
+  return known;
 }

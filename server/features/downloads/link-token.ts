@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { signingKey } from '../../db/index.ts';
 
 /** Claims of a signed address. */
 export type LinkPurpose = 'attachment' | 'inline' | 'archive' | 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
@@ -113,16 +114,8 @@ const begin = words.length;
 /** Where a token is put together, the words before it: room for more than seven fields. */
 const scratch = Buffer.concat([words, Buffer.alloc(8 * 256)]);
 
-const hmacOf = (key: Buffer, text: Buffer): Buffer => createHmac('sha256', ready(key)).update(text).digest();
+const hmacOf = (key: Buffer, text: Buffer): Buffer =>
+  createHmac('sha256', signingKey(key)).update(text).digest();
 
 const tagOf = (key: Buffer, signed: Buffer): Buffer =>
   hmacOf(key, Buffer.concat([words, signed])).subarray(0, tagBytes);
-
-/** A page of a list is a hundred signatures, and to read the key takes three times as long as one. */
-const keys = new WeakMap<Buffer, KeyObject>();
-
-function ready(key: Buffer): KeyObject {
-  const known = keys.get(key) ?? createSecretKey(key);
-  keys.set(key, known);
-  return known;
-}

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { signingKey } from '../../db/index.ts';
 
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const length = 6;
@@ -48,7 +49,7 @@ export function isPassToken(key: Buffer, admission: Admission, token: string, no
 }
 
 const tagOf = (key: Buffer, { shareId, generation }: Admission, signed: Buffer): Buffer =>
-  createHmac('sha256', key)
+  createHmac('sha256', signingKey(key))
     .update(`share pass\0${shareId}\0${generation}\0`)
     .update(signed)
     .digest()
