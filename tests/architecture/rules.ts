@@ -5,6 +5,7 @@ import { root } from './disk.ts';
 import { exportRules } from './exports.ts';
 import { faceRules } from './faces.ts';
 import { houseRules, packages } from './house.ts';
+import { layerRules } from './layers.ts';
 import { productWordRules } from './product-words.ts';
 import { queryRules } from './queries.ts';
 import { roomRules } from './rooms.ts';
@@ -21,6 +22,7 @@ const development = Object.keys(devDependencies).filter(
 export const rules: readonly Rule[] = [
   ...roomRules,
   ...cycleRules,
+  ...layerRules,
   ...faceRules,
   ...exportRules,
   ...productWordRules,

@@ -145,6 +145,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tests: ['any'],
 };
 
+/** Folders of large features, each of which reads those before it; their READMEs draw them. */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  'features/files': [
+    ...['location', 'entry', 'display', 'operations', 'list', 'queue', 'selection', 'commands'],
+    ...['tree', 'dialogs', 'screen'],
+  ],
+};
+
 /** The public modules of the engine for pages, layouts, features, guards and actions; the rest is internal. */
 export const engineFace: readonly string[] = [
   'engine/index.ts',

@@ -15,6 +15,7 @@ test('what is new has its types, its style and its tests at once', () => {
   const written = [
     writeNew(folder, 'endpoint', 'press-kit'),
     writeNew(folder, 'feature', 'guest-book'),
+    writeNew(folder, 'operation', 'add-label'),
     writeNew(folder, 'setting', 'show_hidden_files'),
   ].flatMap(({ files }) => [...files.keys()]);
   expect(written.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
@@ -27,7 +28,7 @@ test('what is new has its types, its style and its tests at once', () => {
       remedy,
     ).toEqual([]);
   const tests = written.filter((path) => path.endsWith('.test.ts'));
-  expect(tests).toHaveLength(2);
+  expect(tests).toHaveLength(3);
   const database = { TEST_DATABASE_URL: inject('databaseUrl') };
   expect(complaints(folder, 'vitest', ['run', ...tests, 'server/features/settings'], database)).toBe('');
   // The compiler and the tests of a whole project.
@@ -39,6 +40,7 @@ test('nothing that is there is written over, and a name has a form', () => {
     ['endpoint', 'feedback'],
     ['endpoint', 'Press Kit'],
     ['feature', 'files'],
+    ['operation', 'move-back'],
     ['setting', 'test_mode'],
     ['setting', 'test-mode'],
     ['toString', 'x'],

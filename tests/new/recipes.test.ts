@@ -7,6 +7,7 @@ import { readProject, root } from '../architecture/disk.ts';
 import { isTest } from '../architecture/rule.ts';
 import { endpoint } from './endpoint.ts';
 import { feature } from './feature.ts';
+import { operation } from './operation.ts';
 import { recipeOf } from './recipes.ts';
 import { setting } from './setting.ts';
 
@@ -26,6 +27,7 @@ test.each([
   ['api/README.md', 'endpoint', endpoint, 'press-kit'],
   ['api/README.md', 'setting', setting, 'show_hidden_files'],
   ['features/README.md', 'feature', feature, 'press-kit'],
+  ['features/files/README.md', 'operation', operation, 'add-label'],
 ] as const)(
   '%s: the recipe for a new %s names the files that "npm run new" writes',
   (readme, kind, made, name) => {
@@ -64,14 +66,24 @@ function mentioning(what: RegExp): string[] {
     .filter((path) => what.test(read(path)));
 }
 
-test('an operation on files stands where the last one does', () => {
-  // Its star may be given in the viewer too.
-  const elsewhere = /^layouts\/drive\//;
-  const found = mentioning(/\bunstar(?:Files)?\b/).filter((path) => !elsewhere.test(path));
+test('an operation stands in its own folder, and its call where the last one does', () => {
+  // Its star may be given in the viewer too, and what takes it back stands in the folder of the other.
+  const found = mentioning(/\bunstar(?:Files)?\b/).filter((path) => !path.startsWith('layouts/drive/'));
+  const isOfServer = (path: string) => path.startsWith('server/') || path.startsWith('api/');
+  expect(
+    general(
+      found.filter((path) => !isOfServer(path)),
+      'NAME',
+    ),
+  ).toEqual([
+    'features/files/operations/star/index.ts',
+    'features/files/operations/unstar/index.ts',
+    'locales/*.json',
+  ]);
   const fixture = 'server/fixtures/calls.ts';
   expect(read(fixture)).toContain('unstarFiles');
-  expect(recipeOf(root, 'features/README.md', 'operation').sort()).toEqual(
-    general([...found, fixture], 'NAME'),
+  expect(recipeOf(root, 'features/files/README.md', 'batch').sort()).toEqual(
+    [...found.filter(isOfServer), fixture].sort(),
   );
 });
 

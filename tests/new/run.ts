@@ -1,5 +1,5 @@
 /**
- * `npm run new -- endpoint|feature|setting NAME`: writes the files of a new thing as the last of its kind has them, then
+ * `npm run new -- endpoint|feature|operation|setting NAME`: writes the files of a new thing as the last of its kind has them, then
  * says what is left. The recipes in the folders' READMEs name the same files. Pages, guards and actions: `site add`.
  */
 import { join } from 'node:path';

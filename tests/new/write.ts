@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { endpoint } from './endpoint.ts';
 import { feature } from './feature.ts';
 import { type Kind, NewError, type Writing } from './kind.ts';
+import { operation } from './operation.ts';
 import { setting } from './setting.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { endpoint, feature, setting };
+const kinds: Readonly<Record<string, Kind>> = { endpoint, feature, operation, setting };
 
 /** Writes a new thing into a copy of the project, formatted. @throws {NewError} where it cannot be made. */
 export function writeNew(root: string, kindName = '', name = ''): Writing {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answers, scriptedFetch } from '../../../../api/fixtures/scripted-fetch.ts';
 import type { DriveFile } from '../../entry/drive-file.ts';
+import { fileAnswer } from '../../fixtures/file-answer.ts';
 import { runOperation } from '../../queue/run-operation.ts';
 import { isNumbered } from './move-back.ts';
 
@@ -20,15 +21,7 @@ test.each([
 
 /** What the server calls it once it is back, and what it is then asked to call it. */
 async function renamedTo(name: string): Promise<readonly unknown[]> {
-  const time = '2026-11-20T00:00:00.000Z';
-  const found = {
-    ...{ kind: 'drive#file', id: 'a', parent_id: 'P', name, user_id: 'me', size: '1', revision: '1' },
-    ...{ file_extension: '.txt', mime_type: 'text/plain', file_category: 'DOCUMENT', starred: false },
-    ...{ trashed: false, writable: true, created_time: time, modified_time: time, user_modified_time: time },
-    ...{ delete_time: '', icon_link: '', thumbnail_link: '', web_content_link: '', links: {} },
-    ...{ md5_checksum: '', hash: '', phase: 'PHASE_TYPE_COMPLETE', medias: [], params: {} },
-    ...{ original_url: '', folder_type: 'NORMAL', sort_name: '', space: '' },
-  };
+  const found = fileAnswer({ name });
   const asked: unknown[] = [];
   const { fetch } = scriptedFetch((sent) => {
     if (sent.method === 'PATCH') asked.push(sent.body);
