@@ -1,5 +1,5 @@
 /** Why a name is refused: a tag for the words of every language. */
-export type NameFault =
+export type NameProblem =
   | 'not_a_string'
   | 'empty'
   | 'blank'
@@ -12,7 +12,7 @@ export type NameFault =
 
 type AcceptedName =
   | { readonly ok: true; readonly name: string }
-  | { readonly ok: false; readonly reason: NameFault };
+  | { readonly ok: false; readonly reason: NameProblem };
 
 /** Bytes of UTF-8; what the common file systems hold, so that whatever is stored can be saved to a disk again. */
 export const longestName = 255;
@@ -42,7 +42,7 @@ export function acceptName(raw: unknown): AcceptedName {
   return reason === undefined ? { ok: true, name: raw } : { ok: false, reason };
 }
 
-function faultOf(name: string): NameFault | undefined {
+function faultOf(name: string): NameProblem | undefined {
   if (name === '') return 'empty';
   if (byteLength(name) > longestName) return 'too_long';
   if (name.includes('/')) return 'slash';

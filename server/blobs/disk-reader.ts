@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { asBlobError, withStoreErrors } from './disk-faults.ts';
+import { asBlobError, withStoreErrors } from './disk-errors.ts';
 import { BlobError } from './store.ts';
 
 /** Bytes read at once. Less costs more calls than it saves memory; more makes a slow reader hold more. */

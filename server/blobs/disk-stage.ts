@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createDirect } from './disk-direct.ts';
-import { asBlobError, unlessAbsent, withStoreErrors } from './disk-faults.ts';
+import { asBlobError, unlessAbsent, withStoreErrors } from './disk-errors.ts';
 import { type Folders, syncFolder } from './disk-folders.ts';
 import { streamFile } from './disk-reader.ts';
 import { createWriter, type Writer } from './disk-writer.ts';

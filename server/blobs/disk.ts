@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { open, opendir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { asBlobError, unlessAbsent, withStoreErrors } from './disk-faults.ts';
+import { asBlobError, unlessAbsent, withStoreErrors } from './disk-errors.ts';
 import { createFolders, type Folders, syncFolder } from './disk-folders.ts';
 import { type OpenedFile, sendFile, streamFile } from './disk-reader.ts';
 import { createDiskStages, fileMode } from './disk-stage.ts';

@@ -114,7 +114,7 @@ export interface AppendOptions {
  * - `full`: no room left
  * - `unavailable`: the store fails (a broken disk, no permission, too many open files); later it may not
  */
-type BlobFault =
+type BlobErrorReason =
   | 'missing'
   | 'out-of-range'
   | 'conflict'
@@ -126,9 +126,9 @@ type BlobFault =
 /** Why the store did not do what it was asked. The message is for our log, not for users. */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
-  readonly reason: BlobFault;
+  readonly reason: BlobErrorReason;
 
-  constructor(reason: BlobFault, message: string, options?: ErrorOptions) {
+  constructor(reason: BlobErrorReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

@@ -1,5 +1,5 @@
 import { EgressError } from './error.ts';
-import { asFault } from './undici-faults.ts';
+import { asEgressError } from './undici-errors.ts';
 
 /** The slowest that a source may be: fewer bytes in so many milliseconds of waiting, and it is given up. */
 export interface Pace {
@@ -22,7 +22,7 @@ export async function* pacedBody(
     for (;;) {
       const asked = performance.now();
       const next = await chunks.next().catch((error: unknown) => {
-        throw asFault(error, signal);
+        throw asEgressError(error, signal);
       });
       if (next.done) return;
       waited += performance.now() - asked;

@@ -6,7 +6,7 @@ import type { AddressPolicy } from './address-policy.ts';
 import { type Pace, pacedBody } from './body.ts';
 import { EgressError, unreached } from './error.ts';
 import type { ResolveHost } from './resolver.ts';
-import { asFault } from './undici-faults.ts';
+import { asEgressError } from './undici-errors.ts';
 
 export interface EgressOptions extends AddressPolicy {
   readonly addressesOf: ResolveHost;
@@ -191,7 +191,7 @@ async function ask(
     };
   } catch (error) {
     end();
-    throw asFault(error, ending.signal);
+    throw asEgressError(error, ending.signal);
   }
 }
 

@@ -29,7 +29,7 @@ const unreachedReasons = ['forbidden', 'unknown-host', 'unreachable'] as const s
 
 /** Why a request did not come to its end. The message is for people; it names no address. */
 export class EgressError extends Error {
-  override readonly name = 'EgressFault';
+  override readonly name = 'EgressError';
   readonly reason: EgressReason;
 
   constructor(reason: EgressReason, message: string, options?: ErrorOptions) {

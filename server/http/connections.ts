@@ -78,7 +78,7 @@ const tooSlow = Object.assign(new Error('The body did not come in time'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-const statusOfFault: Readonly<Record<string, number>> = {
+const statusOfErrorCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -92,7 +92,7 @@ const refused = new WeakSet<Duplex>();
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex, url = ''): void {
   if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400, '', url);
+  else refuseRaw(socket, statusOfErrorCode[error.code ?? ''] ?? 400, '', url);
 }
 
 function refuseRaw(socket: Duplex, status: number, headers = '', url = ''): void {

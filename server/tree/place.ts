@@ -1,4 +1,4 @@
-import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
+import { acceptName, type NameProblem } from '../../api/contract/file-name.ts';
 import type { ConflictRule } from '../../api/contract/files.ts';
 import type { Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { Named } from './rows.ts';
 
 export const named = (name: string): Named => ({ name, name_key: nameKey(name), sort_name: sortName(name) });
 
-const words: Readonly<Record<NameFault, string>> = {
+const words: Readonly<Record<NameProblem, string>> = {
   not_a_string: 'is not text',
   empty: 'is empty',
   blank: 'shows nothing',

@@ -1,6 +1,6 @@
-import { acceptName, composedName, type NameFault } from '../../../api/contract/file-name.ts';
+import { acceptName, composedName, type NameProblem } from '../../../api/contract/file-name.ts';
 
-const messages: Readonly<Record<NameFault, string>> = {
+const messages: Readonly<Record<NameProblem, string>> = {
   not_a_string: 'files.name.empty',
   empty: 'files.name.empty',
   blank: 'files.name.empty',

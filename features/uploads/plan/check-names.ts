@@ -1,4 +1,4 @@
-import { acceptName, composedName, type NameFault } from '../../../api/contract/file-name.ts';
+import { acceptName, composedName, type NameProblem } from '../../../api/contract/file-name.ts';
 import type { ChosenFile } from '../choose/capture.ts';
 import type { FileTree } from '../choose/file-tree.ts';
 
@@ -15,7 +15,7 @@ interface AcceptedFile extends ChosenFile {
 }
 
 interface RefusedFile extends ChosenFile {
-  readonly fault: NameFault;
+  readonly fault: NameProblem;
 }
 
 /** The one rule for names (`api/contract/file-name.ts`), for each file and for each folder above it. */
@@ -38,7 +38,7 @@ export function checkNames({ files, folders }: Pick<FileTree, 'files' | 'folders
 
 function acceptPath(
   path: readonly string[],
-): { readonly names: readonly string[] } | { readonly fault: NameFault } {
+): { readonly names: readonly string[] } | { readonly fault: NameProblem } {
   const names: string[] = [];
   for (const part of path) {
     const accepted = acceptName(composedName(part));

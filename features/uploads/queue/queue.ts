@@ -1,4 +1,4 @@
-import type { NameFault } from '../../../api/contract/file-name.ts';
+import type { NameProblem } from '../../../api/contract/file-name.ts';
 import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 
 /** Where a file may stand on its way. */
@@ -25,7 +25,7 @@ export type NameRule = 'ask' | 'rename' | 'replace' | 'skip';
 export interface UploadFault {
   /** A reason of `api/contract/reasons.ts`, `name`, `unreadable`, `changed` or `unknown`. */
   readonly reason: string;
-  readonly name?: NameFault;
+  readonly name?: NameProblem;
   /** For whoever is asked about it. */
   readonly requestId?: string | undefined;
 }

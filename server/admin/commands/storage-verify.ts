@@ -29,7 +29,7 @@ export const storageVerify: Command = {
       {
         ...readOptions(options),
         signal,
-        onFault: ({ kind, hash, size, uses }) => {
+        onProblem: ({ kind, hash, size, uses }) => {
           if (options.json !== true)
             terminal.say(`${hash} (${writeSize(size)}, ${uses} files and versions) ${words[kind]}`);
         },

@@ -1,5 +1,5 @@
 /** Why there is no embedded database; each has one cause that a person can act on. */
-export type EmbeddedPostgresFault =
+export type EmbeddedPostgresReason =
   | 'unsupported_platform'
   | 'programs_missing'
   | 'programs_unusable'
@@ -22,10 +22,10 @@ export type EmbeddedPostgresFault =
  */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
-  readonly fault: EmbeddedPostgresFault;
+  readonly fault: EmbeddedPostgresReason;
   readonly report: string;
 
-  constructor(fault: EmbeddedPostgresFault, report: string, options?: ErrorOptions) {
+  constructor(fault: EmbeddedPostgresReason, report: string, options?: ErrorOptions) {
     super(report, options);
     this.fault = fault;
     this.report = report;

@@ -26,7 +26,7 @@ import {
 import { type Settings, settingsFor } from './settings.ts';
 import { makeSocketFolder, socketPort } from './socket-folder.ts';
 
-export { EmbeddedPostgresError, type EmbeddedPostgresFault } from './error.ts';
+export { EmbeddedPostgresError, type EmbeddedPostgresReason } from './error.ts';
 
 export interface StartPostgres {
   /** Everything of the database lives here: `data`, `socket`, `postgres.log`, and a copy of the programs if one is needed. */

@@ -113,7 +113,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
 
-  const likening = backfillSkeletons(db, log);
+  const backfilling = backfillSkeletons(db, log);
 
   return {
     routes: [
@@ -146,7 +146,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     factsOf: createAccountExport({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
-      await Promise.all([lists.close(), hashing.close(), likening.close()]);
+      await Promise.all([lists.close(), hashing.close(), backfilling.close()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { skeletonsOf } from './confusables.ts';
-import { keepLikenesses, unlikened } from './repo/accounts.ts';
+import { accountsWithoutSkeletons, keepSkeletons } from './repo/accounts.ts';
 
 const atOnce = 100;
 
@@ -12,9 +12,9 @@ export function backfillSkeletons(db: Db, log: { error(facts: object, message: s
   let isClosed = false;
   const work = async (): Promise<void> => {
     for (;;) {
-      const accounts = isClosed ? [] : await unlikened(db, atOnce);
+      const accounts = isClosed ? [] : await accountsWithoutSkeletons(db, atOnce);
       if (accounts.length === 0) return;
-      for (const account of accounts) await keepLikenesses(db, account, skeletonsOf(account.name));
+      for (const account of accounts) await keepSkeletons(db, account, skeletonsOf(account.name));
     }
   };
   const done = work().catch((err: unknown) => log.error({ err }, 'names of accounts could not be compared'));

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type CookieBridge } from './better-auth-cookies.ts';
+import { authErrorCode, type CookieBridge } from './better-auth-cookies.ts';
 import * as repo from './repo/accounts.ts';
 import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from './repo/device-codes.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -94,7 +94,7 @@ export function createDevices(options: DevicesOptions): Devices {
         });
         return await sessions.open(access_token, visitor, passwordSeenAt);
       } catch (error) {
-        const fault = authFault(error);
+        const fault = authErrorCode(error);
         if (fault === '') throw error;
         if (fault === 'slow_down') await slowDown(db, deviceCode, slowedBy);
         const reason = reasonOf[fault as keyof typeof reasonOf] ?? 'invalid_grant';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
+import { authErrorCode, type CookieBridge, type From } from './better-auth-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
 import { managePasskey } from './policy.ts';
 import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repo/passkeys.ts';
@@ -86,7 +86,7 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
       } catch (error) {
         if ((await findPasskey(db, String(credential.id))) !== undefined)
           throw new ApiError('already_exists', { cause: error });
-        if (authFault(error) === '') throw error;
+        if (authErrorCode(error) === '') throw error;
         throw new ApiError('failed_precondition', {
           description: 'The passkey was not made for this ceremony, or too late.',
           cause: error,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/profile.ts';
 import { houseOfFile, password } from './fixtures/house.ts';
-import { unlikened } from './repo/accounts.ts';
+import { accountsWithoutSkeletons } from './repo/accounts.ts';
 
 const house = houseOfFile();
 
@@ -140,7 +140,9 @@ describe('the profile', () => {
     await db.updateTable('users').set({ name: 'Аdmin' }).where('id', '=', twin.id).execute();
     await sql`update users set name_likenesses = null where id in (${older.id}, ${twin.id})`.execute(db);
     await house().another();
-    await expect.poll(async () => (await unlikened(db, 10)).map(({ id }) => id), { interval: 5 }).toEqual([]);
+    await expect
+      .poll(async () => (await accountsWithoutSkeletons(db, 10)).map(({ id }) => id), { interval: 5 })
+      .toEqual([]);
     for (const name of ['Admin', 'Аdmin']) expect((await house().signIn(name)).status).toBe(200);
     expect((await house().call(contract.getProfile, { token: older.token })).body.name).toBe('Admin');
     await expect(

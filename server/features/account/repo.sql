@@ -126,13 +126,13 @@ from "users"
 where "name_likenesses" && $1::text[] and "id" <> $2
 limit $3;
 
--- unlikened
+-- accountsWithoutSkeletons
 select "id", "name"
 from "users"
 where "name_likenesses" is null
 limit $1;
 
--- keepLikenesses
+-- keepSkeletons
 update "users"
 set "name_likenesses" = $1
 where "id" = $2 and "name" = $3;

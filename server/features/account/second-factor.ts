@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
+import { authErrorCode, type CookieBridge, type From } from './better-auth-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
 import {
@@ -80,7 +80,7 @@ async function understood<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const reason = faults[authFault(error) as keyof typeof faults];
+    const reason = faults[authErrorCode(error) as keyof typeof faults];
     if (reason === undefined) throw error;
     throw new ApiError(reason, { cause: error });
   }

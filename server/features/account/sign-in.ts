@@ -4,7 +4,7 @@ import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { createSemaphore } from '../../http/semaphore.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
-import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
+import { authErrorCode, type CookieBridge, type From } from './better-auth-cookies.ts';
 import * as repo from './repo/accounts.ts';
 import type { Client, Sessions, Tokens } from './sessions.ts';
 
@@ -104,7 +104,7 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
       });
     } catch (error) {
       // The account's row went between the check of the password and the session, which refers to it.
-      if (authFault(error) === '' && !isReferenced(error)) throw error;
+      if (authErrorCode(error) === '' && !isReferenced(error)) throw error;
       throw new ApiError('invalid_account_or_password', { cause: error });
     }
   }

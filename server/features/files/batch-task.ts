@@ -4,7 +4,7 @@ import type { TaskKind, TaskRow } from '../tasks/index.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
 /** The request, where a job carries it out. */
-interface Asked extends Batch {
+interface KeptBatch extends Batch {
   readonly reserved: number;
 }
 
@@ -12,8 +12,8 @@ interface Asked extends Batch {
 const restOf = ({ params }: Pick<TaskRow, 'params'>): Rest | undefined =>
   (params as { rest?: Rest } | null)?.rest;
 
-const askedFor = ({ params }: Pick<TaskRow, 'params'>): Asked | undefined =>
-  (params as { batch?: Asked } | null)?.batch;
+const keptBatchOf = ({ params }: Pick<TaskRow, 'params'>): KeptBatch | undefined =>
+  (params as { batch?: KeptBatch } | null)?.batch;
 
 export const batchTypes: readonly BatchType[] = [
   'move',
@@ -33,7 +33,7 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
   return {
     hasJob: true,
     retry: async (tx, task) => {
-      const [asked, rest] = [askedFor(task), restOf(task)];
+      const [asked, rest] = [keptBatchOf(task), restOf(task)];
       const { user_id: userId, id: taskId } = task;
       if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
       if (asked === undefined) return undefined;
@@ -46,7 +46,7 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
       return { batch };
     },
     cancel: async (tx, task) => {
-      const reserved = askedFor(task)?.reserved ?? 0;
+      const reserved = keptBatchOf(task)?.reserved ?? 0;
       if (reserved > 0) await reserveQuota(tx, task.user_id, -reserved);
     },
   };

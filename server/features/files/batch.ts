@@ -37,7 +37,7 @@ export interface Batch {
 }
 
 /** The requested action; names that are taken are settled before the rest is done or goes on as a job. */
-interface AskedBatch extends Batch {
+interface BatchRequest extends Batch {
   readonly rule?: ConflictRule;
   /** How its sender named the call. */
   readonly call?: Keyed | undefined;
@@ -77,7 +77,7 @@ const names: Readonly<Record<BatchType, string>> = {
 export function runBatch(
   deps: BatchDeps,
   userId: string,
-  { rule = 'rename', call, ...asked }: AskedBatch,
+  { rule = 'rename', call, ...asked }: BatchRequest,
 ): Promise<string> {
   return withDriveLock(deps.db, userId, (locked) =>
     once(locked, call, {

@@ -142,7 +142,7 @@ const complete: Verb = async ({ deps, place, row, open, reply }) => {
   const answered = await answerSlowly({
     work,
     quietFor: deps.quietFor ?? usuallyQuietFor,
-    writeFault: (fault) => writeError(fault, `/${objectKey(row.id)}`, id),
+    writeError: (fault) => writeError(fault, `/${objectKey(row.id)}`, id),
     log,
   });
   return reply.code(200).type('application/xml').send(answered);

@@ -6,8 +6,9 @@ import { answerSlowly } from './slow-answer.ts';
 import { writeError, writeXml } from './xml.ts';
 
 const log = { error: () => {} };
-const writeFault = (fault: ObjectStoreError) => writeError(fault, '/object', 'r');
-const answer = (work: Promise<string>, quietFor: number) => answerSlowly({ work, quietFor, writeFault, log });
+const refused = (error: ObjectStoreError) => writeError(error, '/object', 'r');
+const answer = (work: Promise<string>, quietFor: number) =>
+  answerSlowly({ work, quietFor, writeError: refused, log });
 const textOf = async (stream: string | Readable) =>
   Buffer.concat(await (stream as Readable).toArray()).toString();
 

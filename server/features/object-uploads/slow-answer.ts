@@ -8,7 +8,7 @@ interface SlowAnswer {
   /** Milliseconds of silence that a client is asked to bear. */
   readonly quietFor: number;
   /** The XML of an error that came when the status was sent already. */
-  readonly writeFault: (fault: ObjectStoreError) => string;
+  readonly writeError: (fault: ObjectStoreError) => string;
   readonly log: { error(facts: object, message: string): void };
 }
 
@@ -34,11 +34,11 @@ async function soon(work: Promise<string>, milliseconds: number): Promise<string
   }
 }
 
-async function* spoken({ work, quietFor, writeFault, log }: SlowAnswer): AsyncGenerator<string> {
+async function* spoken({ work, quietFor, writeError, log }: SlowAnswer): AsyncGenerator<string> {
   const told = work.catch((error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
-    return writeFault(fault ?? new ObjectStoreError('InternalError', 'Something went wrong on our side.'));
+    return writeError(fault ?? new ObjectStoreError('InternalError', 'Something went wrong on our side.'));
   });
   yield xmlDeclaration;
   for (;;) {

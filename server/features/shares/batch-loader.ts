@@ -1,6 +1,6 @@
-interface Asking<Row> {
-  readonly told: (row: Row | undefined) => void;
-  readonly failed: (error: unknown) => void;
+interface Waiter<Row> {
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -13,7 +13,7 @@ export function createBatchLoader<Row extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
   most: number,
 ): (id: string) => Promise<Row | undefined> {
-  const waiting = new Map<string, Asking<Row>[]>();
+  const waiting = new Map<string, Waiter<Row>[]>();
   let isReading = false;
 
   const readAll = async (): Promise<void> => {
@@ -23,19 +23,19 @@ export function createBatchLoader<Row extends { readonly id: string }>(
       for (const id of batch.keys()) waiting.delete(id);
       try {
         const rows = new Map((await read([...batch.keys()])).map((row) => [row.id, row]));
-        for (const [id, asking] of batch) for (const { told } of asking) told(rows.get(id));
+        for (const [id, waiters] of batch) for (const { resolve } of waiters) resolve(rows.get(id));
       } catch (error) {
-        for (const asking of batch.values()) for (const { failed } of asking) failed(error);
+        for (const waiters of batch.values()) for (const { reject } of waiters) reject(error);
       }
     }
     isReading = false;
   };
 
   return (id) =>
-    new Promise((told, failed) => {
-      const asking = waiting.get(id);
-      if (asking === undefined) waiting.set(id, [{ told, failed }]);
-      else asking.push({ told, failed });
+    new Promise((resolve, reject) => {
+      const waiters = waiting.get(id);
+      if (waiters === undefined) waiting.set(id, [{ resolve, reject }]);
+      else waiters.push({ resolve, reject });
       if (!isReading) void readAll();
     });
 }

@@ -19,11 +19,11 @@ const usualWithin = 3000;
  * @throws {ApiError} `too_many_requests` where too many wait, `unavailable` where one takes too long.
  */
 export function createSearches(db: Db, within = usualWithin): Searches {
-  const turns = createSemaphore(all);
-  const turnsOf = createSemaphoreByKey(ofNetwork);
+  const inAll = createSemaphore(all);
+  const inNetwork = createSemaphoreByKey(ofNetwork);
   return (address, search) =>
-    turnsOf(networkKey(address))(() =>
-      turns(() =>
+    inNetwork(networkKey(address))(() =>
+      inAll(() =>
         transact(db, async (tx) => {
           await limitStatements(tx, within);
           return search(tx);

@@ -3,9 +3,9 @@ import { orphans } from './collect.ts';
 import { type CountersDeps, confirmWrong, findWrongCounters, repairCounters } from './counters.ts';
 import type { Counters } from './counters-repo.ts';
 import { noHash, reservedBytes, usedContent } from './repo.ts';
-import { findTreeFaults, type TreeFault } from './tree-faults-repo.ts';
+import { findTreeProblems, type TreeProblem } from './tree-problems-repo.ts';
 
-export interface ContentFault {
+export interface ContentProblem {
   readonly kind: 'missing' | 'wrong_size' | 'damaged';
   readonly hash: string;
   /** Bytes that it should have. */
@@ -18,8 +18,8 @@ export interface Checked {
   readonly counters: readonly Counters[];
   /** Those of the counters that were set right. */
   readonly repaired: readonly Counters[];
-  readonly trees: readonly TreeFault[];
-  readonly content: readonly ContentFault[];
+  readonly trees: readonly TreeProblem[];
+  readonly content: readonly ContentProblem[];
   /** Content that no row knows of, which is no fault: collection removes it. */
   readonly orphans: { readonly count: number; readonly bytes: number };
   /**
@@ -53,8 +53,8 @@ export async function check(
   }
   const repaired = repair ? counters : [];
   signal?.throwIfAborted();
-  const trees = await findTreeFaults(deps.database.db);
-  const content = await contentFaults(deps, signal);
+  const trees = await findTreeProblems(deps.database.db);
+  const content = await contentProblems(deps, signal);
   const lost = { count: 0, bytes: 0 };
   for await (const { size } of orphans({ db: deps.database.db, blobs: deps.blobs }, new Date())) {
     signal?.throwIfAborted();
@@ -75,11 +75,11 @@ async function underWay({ database, blobs }: CheckDeps): Promise<Checked['underW
 }
 
 /** Content that is not there, or has another size. A row is committed after its content, so none is expected to be late. */
-async function contentFaults(
+async function contentProblems(
   { database, blobs }: CheckDeps,
   signal: AbortSignal | undefined,
-): Promise<readonly ContentFault[]> {
-  const faults: ContentFault[] = [];
+): Promise<readonly ContentProblem[]> {
+  const faults: ContentProblem[] = [];
   for (let after: Buffer = noHash; ; ) {
     const rows = await usedContent(database.db, after, atOnce);
     for (let at = 0; at < rows.length; at += chunkSize) {

@@ -30,7 +30,9 @@ test('one flipped bit, a shortened file and a missing one are told; the others a
   await truncate(pathOfBlob(folder, short), 2999);
   await blobs.remove(gone);
   const told: string[] = [];
-  const { faults, count, isWhole } = await verify(world.drive(), { onFault: ({ hash }) => told.push(hash) });
+  const { faults, count, isWhole } = await verify(world.drive(), {
+    onProblem: ({ hash }) => told.push(hash),
+  });
   expect(Object.fromEntries(faults.map(({ hash, kind }) => [hash, kind]))).toEqual({
     [flipped]: 'damaged',
     [short]: 'wrong_size',

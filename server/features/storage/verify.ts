@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
-import type { ContentFault } from './check.ts';
+import type { ContentProblem } from './check.ts';
 import { type ContentRow, noHash, usedContent } from './repo.ts';
 
 interface VerifyOptions {
@@ -13,7 +13,7 @@ interface VerifyOptions {
   /** Bytes a second at most. */
   readonly rate?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly onFault?: (fault: ContentFault) => void;
+  readonly onProblem?: (fault: ContentProblem) => void;
   /** Told after each content: how much has been read, and what to go on behind. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -27,7 +27,7 @@ interface Progress {
 interface Verified {
   readonly count: number;
   readonly bytes: number;
-  readonly faults: readonly ContentFault[];
+  readonly faults: readonly ContentProblem[];
   /** The last hash that was looked at; "" before the first. */
   readonly last: string;
   /** False where it was broken off: it can go on behind `last`. */
@@ -46,7 +46,7 @@ export async function verify(
 ): Promise<Verified> {
   const { sample = Number.POSITIVE_INFINITY, rate, signal } = options;
   const throttle = createThrottle(rate, signal);
-  const faults: ContentFault[] = [];
+  const faults: ContentProblem[] = [];
   let [count, bytes, last] = [0, 0, options.after ?? ''];
   for await (const row of contentToVerify(db, options)) {
     if (count >= sample || signal?.aborted) break;
@@ -61,7 +61,7 @@ export async function verify(
     if (kind !== undefined) {
       const fault = { kind, hash, size: row.size, uses: row.uses };
       faults.push(fault);
-      options.onFault?.(fault);
+      options.onProblem?.(fault);
     }
     options.onProgress?.({ count, bytes, last });
   }
@@ -96,7 +96,7 @@ async function faultOf(
   blobs: BlobStore,
   row: Pick<ContentRow, 'hash' | 'size'>,
   onRead: (bytes: number) => Promise<void>,
-): Promise<ContentFault['kind'] | undefined> {
+): Promise<ContentProblem['kind'] | undefined> {
   const hash = row.hash.toString('hex');
   const digest = createHash('sha256');
   let size = 0;

@@ -63,11 +63,11 @@ export function createThumbnails({
 }: ThumbnailsOptions): Thumbnails {
   const cache = createThumbnailCache(folder, now);
   const decoders = Array.from({ length: atOnce }, () => createDecoderProcess({ ...decoder, budget }));
-  const turns = createPool(decoders, mostWaiting);
+  const pool = createPool(decoders, mostWaiting);
   const jobs = new Map<string, Job>();
 
   const make = (picture: Picture, size: ThumbnailSize, signal: AbortSignal) =>
-    turns.take(async ({ resize }) => {
+    pool.take(async ({ resize }) => {
       // Another size of it may have been tried while this one waited.
       const known = await cache.find(picture.hash, size);
       if (known !== undefined) return known;

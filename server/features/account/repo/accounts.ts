@@ -220,11 +220,11 @@ export async function claimSkeletons(tx: Tx, skeletons: readonly string[], userI
 }
 
 /** Accounts whose name has not been looked at yet. */
-export const unlikened = (db: Db, limit: number) =>
+export const accountsWithoutSkeletons = (db: Db, limit: number) =>
   db.selectFrom('users').select(['id', 'name']).where('name_likenesses', 'is', null).limit(limit).execute();
 
 /** Keeps what the name of an account looks like, unless it has another one by now. */
-export async function keepLikenesses(
+export async function keepSkeletons(
   db: Db,
   { id, name }: { readonly id: string; readonly name: string },
   skeletons: readonly string[],

@@ -18,7 +18,7 @@ type TreeFaultKind =
   /** A file or version whose size is not that of its content. */
   | 'wrong_size';
 
-export interface TreeFault {
+export interface TreeProblem {
   readonly kind: TreeFaultKind;
   /** Of the entry, the version, or the account. */
   readonly id: string;
@@ -29,10 +29,10 @@ export interface TreeFault {
 const most = 1000;
 
 /** Looks for faults in all trees, in one snapshot. */
-export function findTreeFaults(db: Db): Promise<readonly TreeFault[]> {
+export function findTreeProblems(db: Db): Promise<readonly TreeProblem[]> {
   return transact(db, async (tx) => {
     await takeYourTime(tx);
-    const { rows } = await sql<TreeFault>`
+    const { rows } = await sql<TreeProblem>`
       with recursive reached (id) as (
         select id from files where parent_id is null
         union all

@@ -1,11 +1,11 @@
 import { BlobError } from './store.ts';
 
-interface SystemFault extends Error {
+interface SystemError extends Error {
   readonly code: string;
   readonly syscall: string;
 }
 
-const isSystemFault = (error: unknown): error is SystemFault =>
+const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 
 /** Also a quota of the operating system that is used up. */
@@ -13,7 +13,7 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Translates an error of the operating system into one of the store. Anything else is a fault of the program and passes unchanged. */
 export function asBlobError(error: unknown): unknown {
-  if (!isSystemFault(error)) return error;
+  if (!isSystemError(error)) return error;
   const reason = noRoom.has(error.code) ? 'full' : 'unavailable';
   return new BlobError(reason, `${error.code} in ${error.syscall}`, { cause: error });
 }
@@ -32,7 +32,7 @@ export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> 
   try {
     return await work;
   } catch (error) {
-    if (isSystemFault(error) && error.code === 'ENOENT') return undefined;
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

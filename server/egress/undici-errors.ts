@@ -14,12 +14,12 @@ const untrusted = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_
 const malformed = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_SSL_|EPROTO)/;
 
 /** Translates an error of undici, TLS or the socket into ours; for an aborted request, its reason. */
-export function asFault(error: unknown, signal?: AbortSignal): EgressError {
+export function asEgressError(error: unknown, signal?: AbortSignal): EgressError {
   if (signal?.reason instanceof EgressError) return signal.reason;
   if (error instanceof EgressError) return error;
   const { name, code, syscall, errors } = error as Thrown;
   // Of several addresses that were tried, the first speaks for all.
-  if (typeof code !== 'string' && errors?.[0] !== undefined) return asFault(errors[0]);
+  if (typeof code !== 'string' && errors?.[0] !== undefined) return asEgressError(errors[0]);
   const word = String(code ?? '');
   const because = { cause: error };
   if (unreachable.includes(word) || (word === 'ETIMEDOUT' && syscall === 'connect'))
