@@ -24,14 +24,14 @@ describe('createHtmlCache', () => {
   const page = (html: string) => ({ status: 200, html, route: '/', scriptHashes: [], locale: 'en-US' });
 
   test('is bounded in bytes: the oldest pages leave first, the newest always stays', () => {
-    const cache = createHtmlCache(3_000, false);
+    const cache = createHtmlCache(6_000, false);
     for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)));
     expect([cache.size, cache.get('a')?.etag, cache.get('b') !== undefined]).toEqual([2, undefined, true]);
     cache.put('d', page('d'.repeat(90_000)));
     expect([cache.size, cache.get('d') !== undefined]).toEqual([1, true]);
   });
   test('a page put again takes the place of the old one', () => {
-    const cache = createHtmlCache(3_000, false);
+    const cache = createHtmlCache(6_000, false);
     for (let turn = 0; turn < 50; turn += 1) cache.put('a', page('a'.repeat(900)));
     expect(cache.put('b', page('b'.repeat(900))) && cache.size).toBe(2);
   });
