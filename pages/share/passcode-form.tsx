@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { LockedBox } from '../../ui/art/locked-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Drawing } from './drawing.tsx';
 import styles from './passcode-form.module.css';
 import {
   $code,
@@ -47,7 +47,7 @@ export function PasscodeForm() {
   return (
     <div className={styles.page} data-share-state="PASS_CODE_EMPTY">
       <div className={styles.art}>
-        <LockedBox />
+        <Drawing of="PASS_CODE_EMPTY" />
       </div>
       <h1 className={styles.title}>
         <FormattedMessage id="sharePage.passcode.title" />

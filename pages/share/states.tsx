@@ -1,28 +1,20 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
-import { NothingFound } from '../../ui/art/nothing-found.tsx';
-import { Scene } from '../../ui/art/scene.tsx';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { late } from '../../ui/late.tsx';
 import { folderAddress } from './address.ts';
+import { Drawing } from './drawing.tsx';
 import { $words, listRetried } from './entries-model.ts';
 import { $folder, $shareId } from './model.ts';
-
-/** Few shares are empty: its place is kept, and the drawing comes behind. */
-const EmptyFolder = late(
-  async () => ({ default: (await import('../../ui/art/empty-folder.tsx')).EmptyFolder }),
-  <Scene>{null}</Scene>,
-);
 
 /** The address names a folder that the share does not show, or no longer. */
 export function MissingFolder() {
   const shareId = useUnit($shareId);
   return (
     <EmptyState
-      art={<NothingFound />}
+      art={<Drawing of="NOT_FOUND" />}
       title={<FormattedMessage id="sharePage.missing" />}
       actions={
         <Link className={buttonClass('secondary')} to={folderAddress(shareId, [])}>
@@ -41,7 +33,7 @@ export function NoEntries() {
   if (words !== '') {
     return (
       <EmptyState
-        art={<NothingFound />}
+        art={<Drawing of="NOT_FOUND" />}
         title={<FormattedMessage id="sharePage.search.nothing" values={{ words }} />}
       >
         <FormattedMessage id="sharePage.search.nothing.text" />
@@ -49,9 +41,11 @@ export function NoEntries() {
     );
   }
   if (folder.id !== '')
-    return <EmptyState art={<EmptyFolder />} title={<FormattedMessage id="sharePage.emptyFolder" />} />;
+    return (
+      <EmptyState art={<Drawing of="EMPTY" />} title={<FormattedMessage id="sharePage.emptyFolder" />} />
+    );
   return (
-    <EmptyState art={<EmptyFolder />} title={<FormattedMessage id="sharePage.empty" />}>
+    <EmptyState art={<Drawing of="EMPTY" />} title={<FormattedMessage id="sharePage.empty" />}>
       <FormattedMessage id="sharePage.empty.text" />
     </EmptyState>
   );
