@@ -86,7 +86,8 @@ const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|s
  * Faces that a feature has for who needs a part of it (tests/architecture/table.ts): they hand on and do nothing, so what a
  * page does not take of them it need not load.
  */
-const lightFaces = /\/features\/(?:(?:files|tasks)\/(?:frame|entry)|sharing\/list\/index)\.ts$/;
+const lightFaces =
+  /\/features\/(?:(?:files|tasks)\/(?:frame|entry)|(?:sharing\/list|paged-list)\/index)\.ts$/;
 
 interface BuiltChunk {
   readonly name: string;

@@ -1,2 +1,4 @@
+export { noList, type Page, type PagedList, type PageRequest } from './list-state.ts';
 export { createPagedList } from './model.ts';
-export { noRows, type Page, type PagedRows, type PageParams, withRows } from './paged-rows.ts';
+export { readPages } from './read-pages.ts';
+export { createSelection } from './selection.ts';

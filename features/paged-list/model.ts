@@ -1,4 +1,5 @@
 import {
+  combine,
   createStore,
   type Effect,
   type Event,
@@ -7,86 +8,149 @@ import {
   sample,
   type Unit,
 } from 'effector';
-import { type Page, type PagedRows, type PageParams, reading, withFailure, withPage } from './paged-rows.ts';
+import {
+  type Change,
+  nextRequest,
+  type Page,
+  type PagedList,
+  type PageRequest,
+  type Provisional,
+  pageArrived,
+  queryChanged,
+  requestBegun,
+  requestFailed,
+  retried,
+  rowsChanged,
+} from './list-state.ts';
 
-interface PagedListOptions<Query extends object, Row, Answer extends Page<Row>> {
-  /** The caller's own store, so that the caller decides how it is serialised, reset and changed besides. */
-  readonly $list: StoreWritable<PagedRows<Row>>;
-  readonly fetchFx: Effect<Query & PageParams, Answer, Error>;
-  /** Null while nothing can be listed: nobody is signed in. */
+interface PagedListOptions<Query, Row, Answer extends Page<Row>> {
+  /** The caller's own store, so that the caller decides how it is serialised. */
+  readonly $list: StoreWritable<PagedList<Query, Row>>;
+  /** Reads what is asked for; `readPages` helps. */
+  readonly fetchFx: Effect<PageRequest<Query>, Answer, Error>;
+  /** Null while nothing can be listed: nobody is signed in, the page is not open. */
   readonly $query: Store<Query | null>;
-  /** An answer counts while the query has the same key; whose list it is belongs into it. */
-  readonly keyOf: (query: Query) => string;
+  /** Two of the same key are the same list; whose list it is belongs into it. */
+  readonly keyOf?: (query: Query) => string;
   readonly idOf: (row: Row) => string;
-  /** The list is to be read from its beginning. */
-  readonly read: readonly Unit<unknown>[];
-  /** It is to be read again as far as it is known, so that nothing moves under whoever looks at it. */
-  readonly readAgain?: readonly Unit<unknown>[];
-  readonly more: Unit<unknown>;
-  /** The page that did not come is asked for again. */
-  readonly retry: Event<void>;
+  /** When the query may be another; without it, whenever it is. */
+  readonly asks?: readonly Unit<unknown>[];
+  /** The shown list may be out of date: it is read again as far as it is known. */
+  readonly outdated: readonly Unit<unknown>[];
+  /** Read again, rows are renewed where they stand, so that nothing moves under whoever looks at them. */
+  readonly isInPlace?: boolean;
+  /** Rows up to this one are in sight; `ahead` more are fetched. */
+  readonly needed?: Unit<number>;
+  readonly ahead?: number;
+  /** One page more is wanted. */
+  readonly more?: Unit<unknown>;
+  /** “Try again”. */
+  readonly retry: Unit<unknown>;
+  /** The beginning of the list came with the page itself. */
+  readonly given?: Event<Page<Row>>;
+  /** How a list that was left stands once it is open again: until it is answered, or for good. */
+  readonly keptAs?: 'stale' | 'ready';
+  /** From now on lists that were left say nothing. */
+  readonly forgets: readonly Unit<unknown>[];
+  /** Rows of the list before that stand in for one that was never open. */
+  readonly borrowed?: (before: PagedList<Query, Row>, query: Query) => Page<Row> | undefined;
+  /** Whether an error says that there is no such list. */
+  readonly isNotFound?: (query: Query, error: Error) => boolean;
 }
 
+/** Lists that are kept, and the rows that one of them may have. */
+const mostKept = 20;
+const mostKeptRows = 2000;
+
 /**
- * A list that comes page by page. Answers may overtake each other and outlive a query or a session: only that to the
- * latest request counts, and only for the present query. Once for each list, outside of components.
+ * A list that comes page by page: which list, how much of it, in which state. It reads one thing at a time, and only
+ * answers about the list on show count. Once for each list, outside of components.
+ *
+ * @returns `arrived` and `failed`: an answer about the list on show; `turned`: another one takes its place; `change`: rows
+ * are changed besides, also those that are on their way.
  */
 export function createPagedList<Query extends object, Row, Answer extends Page<Row>>({
   $list,
   fetchFx,
   $query,
-  keyOf,
+  keyOf = JSON.stringify,
   idOf,
-  read,
-  readAgain = [],
+  asks = [$query],
+  outdated,
+  isInPlace = false,
+  needed,
+  ahead = 0,
   more,
   retry,
+  given,
+  keptAs = 'stale',
+  forgets,
+  borrowed,
+  isNotFound = () => false,
 }: PagedListOptions<Query, Row, Answer>) {
-  type Request = Query & PageParams;
-  const $latest = createStore<Request | null>(null, { serialize: 'ignore' }).on(
-    fetchFx,
-    (_, params) => params,
-  );
-  const source = { latest: $latest, query: $query };
+  const $asked = $query.map((query) => ({ query, key: query && keyOf(query) }));
+  const $kept = createStore<ReadonlyMap<string, Provisional<Row>>>(new Map(), { serialize: 'ignore' });
+
+  const turned = sample({
+    clock: [...asks],
+    source: { asked: $asked, list: $list, kept: $kept },
+    filter: ({ asked, list }) => asked.key !== list.key,
+    fn: ({ asked: { query, key }, list, kept }) => {
+      const lent = query ? borrowed?.(list, query) : undefined;
+      const provisional = kept.get(key ?? '') ?? (lent && { ...lent, status: 'borrowed' });
+      return { query, key, left: list, provisional };
+    },
+  });
+  $kept
+    .on(turned, (kept, { left: { key, status, rows, next } }) => {
+      if (key === null || status !== 'ready' || rows.length > mostKeptRows) return kept;
+      const others = [...kept].filter(([known]) => known !== key);
+      return new Map([...others, [key, { rows, next, status: keptAs }] as const].slice(-mostKept));
+    })
+    .reset([...forgets]);
+
+  const source = $list;
   const isCurrent = (
-    { latest, query }: { readonly latest: Request | null; readonly query: Query | null },
-    { params }: { readonly params: Request },
-  ) => params === latest && query !== null && keyOf(query) === keyOf(params);
-  const arrived: Event<{ readonly params: Request; readonly result: Answer }> = sample({
-    clock: fetchFx.done,
-    source,
-    filter: isCurrent,
-    fn: (_, done) => done,
-  });
-  const failed: Event<Error> = sample({
-    clock: fetchFx.fail,
-    source,
-    filter: isCurrent,
-    fn: (_, { error }) => error,
-  });
-
-  const ask = (
-    clock: readonly Unit<unknown>[],
-    paramsOf: (list: PagedRows<Row>) => PageParams | null,
-  ): void => {
-    sample({
-      clock: [...clock],
-      source: { list: $list, query: $query },
-      filter: ({ list, query }) => query !== null && paramsOf(list) !== null,
-      fn: ({ list, query }) => ({ ...query, ...paramsOf(list) }) as Request,
-      target: fetchFx,
-    });
-  };
-  ask(read, () => ({ page: '' }));
-  ask(readAgain, ({ rows }) => ({ page: '', count: rows.length }));
-  ask([retry], ({ next }) => ({ page: next }));
-  ask([more], ({ next, isReading }) => (next === '' || isReading ? null : { page: next }));
-
+    { generation }: PagedList<Query, Row>,
+    { params }: { readonly params: PageRequest<Query> },
+  ) => params.generation === generation;
+  const came = sample({ clock: fetchFx.done, source, filter: isCurrent, fn: (_, done) => done });
+  const missing = sample({ clock: fetchFx.fail, source, filter: isCurrent, fn: (_, fail) => fail });
   $list
-    .on(retry, (list) => (list.status === 'failed' ? { ...list, status: 'loading' } : list))
-    .on(fetchFx, reading)
-    .on(arrived, (list, { params, result }) => withPage(list, params, result, idOf))
-    .on(failed, withFailure);
+    .on(turned, (list, { query, key, provisional }) => queryChanged(list, query, key, provisional))
+    .on(fetchFx, requestBegun)
+    .on(came, (list, { params, result }) => pageArrived(list, params, result, { idOf, isInPlace }))
+    .on(missing, (list, { params, error }) => requestFailed(list, params, isNotFound(params.query, error)))
+    .on([...outdated], (list) => ({ ...list, isDirty: true }))
+    .on(retry, retried);
+  if (needed) $list.on(needed, (list, to) => (to > list.wantedCount ? { ...list, wantedCount: to } : list));
+  if (more) $list.on(more, (list) => ({ ...list, wantedCount: list.rows.length + 1, isStuck: false }));
+  if (given)
+    $list.on(
+      sample({ clock: given, source: $asked, fn: (asked, page) => ({ ...asked, page }) }),
+      (list, { query, key, page }) => ({
+        ...queryChanged(list, query, key, { ...page, status: 'ready' }),
+        // Whoever renders it on the server needs no more of it.
+        wantedCount: -ahead,
+      }),
+    );
 
-  return { arrived, failed };
+  const $request = combine($list, $asked, (list, { query, key }) =>
+    query && key === list.key ? nextRequest(list, query, ahead) : null,
+  );
+  sample({ clock: $request, filter: Boolean, target: fetchFx });
+
+  return {
+    arrived: came,
+    failed: missing.map(({ error }) => error),
+    turned,
+    change: <Payload>(
+      clock: Unit<Payload>,
+      change: (rows: readonly Row[], payload: Payload) => readonly Row[],
+    ): void => {
+      $list.on(clock, (list, payload) =>
+        rowsChanged(list, ((rows) => change(rows, payload)) satisfies Change<Row>),
+      );
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { createEffect } from 'effector';
 import { createFile } from '../../api/contract/files.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
 import { malformed } from '../../api/error.ts';
-import type { Page, PageParams } from '../paged-list/index.ts';
+import { type Page, type PageRequest, readPages } from '../paged-list/index.ts';
 import { callDrive } from '../session/index.ts';
 
 /** Which tasks the page shows: downloads from links, or the work that goes on behind moves and copies. */
@@ -14,18 +14,24 @@ const work = {
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 
-/** Whose tasks they are travels along: an answer may come when somebody else has signed in. */
-export const listTasksFx = createEffect(
-  async ({ view, page }: { view: TaskView; sub: string } & PageParams): Promise<Page<TaskAnswer>> => {
+/** Whose tasks they are, and of which view. */
+export interface TasksQuery {
+  readonly view: TaskView;
+  readonly sub: string;
+}
+
+export const listTasksFx = createEffect((request: PageRequest<TasksQuery>) =>
+  readPages(request, { least: 50, most: 500 }, async (next, limit): Promise<Page<TaskAnswer>> => {
+    const { view } = request.query;
     const query = {
       with: 'reference_resource',
-      limit: 50,
-      page_token: page,
+      limit,
+      page_token: next,
       ...(view === 'offline' ? { type: 'offline' } : { filters: JSON.stringify(work) }),
     };
-    const { tasks: rows, next_page_token: next } = await callDrive(listTasks, { query });
-    return { rows, next };
-  },
+    const page = await callDrive(listTasks, { query });
+    return { rows: page.tasks, next: page.next_page_token };
+  }),
 );
 export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>
   callDrive(getTask, { params: { id } }),

@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { CallError, cancelled } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
-import type { Page } from '../paged-list/index.ts';
+import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
   $linkErrors,
@@ -13,7 +13,14 @@ import {
   linksSubmitted,
   textChanged,
 } from './create-model.ts';
-import { beginDownloadFx, deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx } from './effects.ts';
+import {
+  beginDownloadFx,
+  deleteTasksFx,
+  getTaskFx,
+  listTasksFx,
+  retryTaskFx,
+  type TasksQuery,
+} from './effects.ts';
 import { $highlightedId, taskHighlighted } from './highlight-model.ts';
 import {
   $failure,
@@ -51,13 +58,12 @@ const refusal = (error: string) =>
   });
 
 type TaskPage = Page<Task>;
-type Late = PromiseWithResolvers<TaskPage>;
 
 function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task('a')] }) {
   const list = vi.fn(
-    async ({ view, page }: { view: 'offline' | 'work'; page: string }): Promise<TaskPage> => ({
-      rows: view === 'offline' ? (pages[page] ?? []) : [],
-      next: page === '' && 'second' in pages ? 'second' : '',
+    async ({ query: { view }, next }: PageRequest<TasksQuery>): Promise<TaskPage> => ({
+      rows: view === 'offline' ? (pages[next] ?? []) : [],
+      next: next === '' && 'second' in pages ? 'second' : '',
     }),
   );
   const removed = vi.fn(async () => {});
@@ -154,22 +160,6 @@ describe('the list', () => {
     await allSettled(taskRetried, { scope, params: 'b' });
     expect(shown()).toEqual(['c RUNNING 10']);
     expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.failed.retry']);
-  });
-
-  test('keeps what was asked for last, in whatever order the answers come', async () => {
-    const { scope, list } = visitor({ '': [task('a')], second: [task('b')] });
-    await allSettled(tasksOpened, { scope });
-    const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<TaskPage>()) as [Late, Late, Late];
-    list.mockReturnValueOnce(more.promise).mockReturnValueOnce(older.promise);
-    list.mockReturnValueOnce(newer.promise);
-    const asked = [moreRequested, tasksOutdated, tasksOutdated].map((event) => allSettled(event, { scope }));
-    newer.resolve({ rows: [task('new'), task('a')], next: 'third' });
-    await newer.promise;
-    older.resolve({ rows: [task('old')], next: 'second' });
-    more.resolve({ rows: [task('b')], next: '' });
-    await Promise.all(asked);
-    expect(scope.getState($tasks).map(({ id }) => id)).toEqual(['new', 'a']);
-    expect(scope.getState($hasMore)).toBe(true);
   });
 
   test('of somebody who has gone is neither shown nor missed', async () => {

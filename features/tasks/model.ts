@@ -2,9 +2,16 @@ import { combine, createEvent, createStore, merge, sample } from 'effector';
 import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
 import { CallError } from '../../api/error.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
-import { createPagedList, noRows, type PagedRows, withRows } from '../paged-list/index.ts';
-import { $account, accountRecognised, signedOut } from '../session/index.ts';
-import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
+import { createPagedList, noList, type PagedList } from '../paged-list/index.ts';
+import { $account, signedOut } from '../session/index.ts';
+import {
+  deleteTasksFx,
+  getTaskFx,
+  listTasksFx,
+  retryTaskFx,
+  type TasksQuery,
+  type TaskView,
+} from './effects.ts';
 
 export type Task = TaskAnswer;
 
@@ -27,11 +34,12 @@ export const finishedRemoved = createEvent();
 
 const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
-const $list = createStore<PagedRows<Task>>(noRows, { serialize: 'ignore' });
+const $list = createStore<PagedList<TasksQuery, Task>>(noList, { serialize: 'ignore' });
 export const $tasks = $list.map(({ rows }) => rows);
 export const $hasMore = $list.map(({ next }) => next !== '');
-export const $status = $list.map(({ status }) => status);
-export const $isLoadingMore = $list.map(({ isReading }) => isReading);
+/** What was there when the list was last open stands until it is read again. */
+export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' : status));
+export const $isLoadingMore = $list.map(({ request }) => request !== null);
 
 export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
@@ -59,52 +67,35 @@ const $gone = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' 
 
 $isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
 $view.on(viewChosen, (_, view) => view);
-$list.reset(viewChosen, signedOut);
 const list = createPagedList({
   $list,
   fetchFx: listTasksFx,
-  $query: combine($view, $account, (view, account) => account && { view, sub: account.sub }),
-  keyOf: ({ view, sub }) => `${view} ${sub}`,
+  $query: combine($isOpen, $view, $account, (isOpen, view, account) =>
+    isOpen && account ? { view, sub: account.sub } : null,
+  ),
   idOf: ({ id }) => id,
-  /** On arrival, for another account, and where events were missed. */
-  read: [
-    sample({
-      clock: [tasksOpened, accountRecognised, viewChosen, tasksOutdated],
-      source: $isOpen,
-      filter: Boolean,
-      fn: () => {},
-    }),
-  ],
+  outdated: [tasksOpened, tasksOutdated],
   more: moreRequested,
   retry: listRetried,
+  forgets: [tasksVanished, signedOut],
 });
-export const pageArrived = sample({ clock: list.arrived, source: $gone });
-$list
-  .on(
-    pageArrived,
-    withRows((tasks, gone) => tasks.filter(({ id }) => !gone.has(id))),
-  )
-  .on(
-    taskProgressed,
-    withRows((tasks, { id, phase, progress }) =>
-      tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
-    ),
-  )
-  .on(retryTaskFx.doneData, withRows(replaced))
-  .on(
-    tasksVanished,
-    withRows((tasks, ids) => tasks.filter(({ id }) => !ids.includes(id))),
-  )
-  .on(
-    sample({
-      clock: taskStarted,
-      source: $view,
-      filter: (view, task) => isShown(view, task.type),
-      fn: (_, task) => task,
-    }),
-    withRows((tasks, task) => (tasks.some(({ id }) => id === task.id) ? tasks : [task, ...tasks])),
-  );
-export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, viewChosen, signedOut]);
+export const pageArrived = list.arrived;
+list.change(taskProgressed, (tasks, { id, phase, progress }) =>
+  tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
+);
+list.change(retryTaskFx.doneData, replaced);
+// An answer that was on its way when they went still has them.
+list.change(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)));
+list.change(
+  sample({
+    clock: taskStarted,
+    source: $view,
+    filter: (view, task) => isShown(view, task.type),
+    fn: (_, task) => task,
+  }),
+  (tasks, task) => (tasks.some(({ id }) => id === task.id) ? tasks : [task, ...tasks]),
+);
+export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, list.turned]);
 
 /** Events of the stream are short: a task that has finished, or is new here, is fetched whole. */
 const eventClassified = sample({
@@ -130,7 +121,7 @@ const taskArrived = sample({
   filter: ({ account, gone }, { params }) => params.sub === account?.sub && !gone.has(params.id),
   fn: (_, { result }) => result,
 });
-$list.on(taskArrived, withRows(replaced));
+list.change(taskArrived, replaced);
 /** A new task that was begun elsewhere. */
 sample({ clock: taskArrived, target: taskStarted });
 

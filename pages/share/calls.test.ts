@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { defaultSharedDisplay } from '../../api/contract/share-page.ts';
-import { openByCode, openFolder } from './calls.ts';
+import { fetchEntries, openByCode } from './calls.ts';
 
 const place = { shareId: 'S1', token: 'T', folderId: 'F', display: defaultSharedDisplay };
 const list = {
@@ -37,7 +37,8 @@ const closedWay = { share_status: 'EXPIRED', share_status_text: '', path: [] };
 
 test('a share that closes between the entries of a folder and the way to it shows neither', async () => {
   answering({ '/drive/v1/share/detail': list, '/drive/v1/share/path': closedWay });
-  expect(await openFolder(place)).toEqual({ status: 'EXPIRED', rows: [], next: '', path: null });
+  const request = { type: 'open', query: { place, words: '' }, next: '', count: 0, generation: 1 } as const;
+  expect(await fetchEntries(request)).toEqual({ status: 'EXPIRED', rows: [], next: '', path: null });
 });
 
 test('nor does one that closes after its passcode was taken', async () => {

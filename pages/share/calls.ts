@@ -12,6 +12,7 @@ import {
   sharePath,
 } from '../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../api/contract/shares.ts';
+import { type Page, type PageRequest, readPages } from '../../features/paged-list/index.ts';
 
 /** A folder of a share, as this browser shows it. */
 export interface Place {
@@ -21,11 +22,14 @@ export interface Place {
   readonly display: SharedDisplay;
 }
 
-export interface EntriesPage {
+/** Which entries of a share are listed: those of a folder, or where there are words what they find. */
+export interface EntriesQuery {
+  readonly place: Place;
+  readonly words: string;
+}
+
+export interface EntriesPage extends Page<FileAnswer> {
   readonly status: ShareStatus;
-  readonly rows: readonly FileAnswer[];
-  /** Where the next page begins; empty at the end. */
-  readonly next: string;
 }
 
 export interface FolderPage extends EntriesPage {
@@ -51,15 +55,23 @@ const admission = ({ shareId, token }: Pick<Place, 'shareId' | 'token'>) => ({
   pass_code_token: token,
 });
 
-/** One page of a folder. @throws {CallError} */
-export async function listEntries(place: Place, pageToken: string): Promise<EntriesPage> {
+/** Entries from where they are asked for; a folder's beginning comes with the way to it. @throws {CallError} */
+export const fetchEntries = (request: PageRequest<EntriesQuery>): Promise<EntriesPage | FolderPage> => {
+  const { place, words } = request.query;
+  return readPages<EntriesPage>(request, { least: limit }, (next) => {
+    if (words !== '') return searchEntries(place, words, next);
+    return request.type === 'open' ? openFolder(place) : listEntries(place, next);
+  });
+};
+
+async function listEntries(place: Place, pageToken: string): Promise<EntriesPage> {
   const page = await callServer(shareDetail, {
     query: { ...admission(place), ...wanted(place), parent_id: place.folderId, page_token: pageToken },
   });
   return { status: page.share_status, rows: page.files, next: page.next_page_token };
 }
 
-export async function searchEntries(place: Place, words: string, pageToken: string): Promise<EntriesPage> {
+async function searchEntries(place: Place, words: string, pageToken: string): Promise<EntriesPage> {
   const page = await callServer(searchShare, {
     query: { ...admission(place), limit, thumbnail_size: size, query: words, page_token: pageToken },
   });
@@ -70,7 +82,7 @@ const isReason = (error: unknown, reason: string): error is CallError =>
   error instanceof CallError && error.error === reason;
 
 /** A folder with the way to it. @throws {CallError} */
-export async function openFolder(place: Place): Promise<FolderPage> {
+async function openFolder(place: Place): Promise<FolderPage> {
   try {
     const [entries, way] = await Promise.all([listEntries(place, ''), wayTo(place)]);
     // The share may be closed between the two answers: a way that it did not tell is none to show.

@@ -1,8 +1,9 @@
 /** Calls to the server and to the browser. The calls' code is fetched with the first of them. */
 import { createEffect } from 'effector';
 import type { SharedDisplay } from '../../api/contract/share-page.ts';
+import type { PageRequest } from '../../features/paged-list/index.ts';
 import { passCodeIn } from './address.ts';
-import type { CodeAnswer, EntriesPage, FolderPage, Place, Report } from './calls.ts';
+import type { CodeAnswer, EntriesPage, EntriesQuery, FolderPage, Place, Report } from './calls.ts';
 import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
 const calls = () => import('./calls.ts');
@@ -11,33 +12,9 @@ export const openByCodeFx = createEffect(
   async ({ place, code }: { place: Omit<Place, 'token'>; code: string }): Promise<CodeAnswer> =>
     (await calls()).openByCode(place, code),
 );
-/** A page of a share's entries: of a folder, or of a search where there are words; from `next` on. */
-export interface Asked {
-  readonly place: Place;
-  readonly words: string;
-  readonly next: string;
-}
-/** A folder's beginning comes with the way to it. */
 export const fetchEntriesFx = createEffect(
-  async ({ place, words, next }: Asked): Promise<EntriesPage | FolderPage> => {
-    const { listEntries, openFolder, searchEntries } = await calls();
-    if (words !== '') return searchEntries(place, words, next);
-    return next === '' ? openFolder(place) : listEntries(place, next);
-  },
-);
-/** The entries that are shown already, with new addresses: `count` of them, or what there is. */
-export const renewEntriesFx = createEffect(
-  async ({ place, words, count }: Omit<Asked, 'next'> & { readonly count: number }): Promise<EntriesPage> => {
-    const { listEntries, searchEntries } = await calls();
-    const ask = (next: string) =>
-      words === '' ? listEntries(place, next) : searchEntries(place, words, next);
-    let known = await ask('');
-    while (known.status === 'OK' && known.next !== '' && known.rows.length < count) {
-      const more = await ask(known.next);
-      known = { ...more, rows: [...known.rows, ...more.rows] };
-    }
-    return known;
-  },
+  async (request: PageRequest<EntriesQuery>): Promise<EntriesPage | FolderPage> =>
+    (await calls()).fetchEntries(request),
 );
 
 export const sendReportFx = createEffect(

@@ -25,6 +25,9 @@ import {
 } from './selection-model.ts';
 import styles from './view.module.css';
 
+/** Shapes of what is coming. */
+const shapes = 24;
+
 /** The entries with all that a visitor can do: choose, open, look, download. */
 export default function LiveList() {
   const { formatMessage } = useIntl();
@@ -70,7 +73,7 @@ export default function LiveList() {
           folder.path?.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }),
         )}
         view={display.view}
-        count={count}
+        count={rows.length === 0 ? shapes : count}
         entryAt={useCallback((index: number) => rows[index], [rows])}
         face={useEntryPresenter('folder')}
         columns={useColumns('folder')}

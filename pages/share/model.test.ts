@@ -10,7 +10,6 @@ import {
   openByCodeFx,
   readDisplayFx,
   reloadFx,
-  renewEntriesFx,
   takeCodeFx,
 } from './effects.ts';
 import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
@@ -45,7 +44,6 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
   const calls = {
     code: vi.fn(async (_: unknown) => answers.code),
     entries: vi.fn(async ({ next }: { next: string }) => answers[next] ?? answers.entries),
-    renewal: vi.fn(async (_: { count: number }) => answers.renewal),
     token: vi.fn(),
     reload: vi.fn(),
     display: vi.fn(),
@@ -54,7 +52,6 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
     handlers: [
       [openByCodeFx, calls.code],
       [fetchEntriesFx, calls.entries],
-      [renewEntriesFx, calls.renewal],
       [keepTokenFx, calls.token],
       [reloadFx, calls.reload],
       [keepDisplayFx, calls.display],
@@ -174,7 +171,7 @@ test('the next page is asked for once as one nears the end, and an entry that mo
     allSettled(rangeNeeded, { scope: page.scope, params: 1 }),
   ]);
   expect(page.calls.entries).toHaveBeenCalledOnce();
-  expect(page.scope.getState($entries)).toEqual({
+  expect(page.scope.getState($entries)).toMatchObject({
     rows: [entry('a'), entry('b')],
     next: '',
     status: 'ready',
@@ -232,7 +229,9 @@ test('an order is kept, and the folder asked for in it', async () => {
   });
   await allSettled(orderChosen, { scope: page.scope, params: 'name_asc' });
   expect(page.calls.display).toHaveBeenCalledWith({ ...defaultSharedDisplay, order: 'name_asc' });
-  expect(page.calls.entries.mock.calls[0]?.[0]).toMatchObject({ place: { display: { order: 'name_asc' } } });
+  expect(page.calls.entries.mock.calls[0]?.[0]).toMatchObject({
+    query: { place: { display: { order: 'name_asc' } } },
+  });
   expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
 });
 
@@ -266,12 +265,12 @@ test('pictures whose addresses have ended come with new ones, in their places, a
   const renewed = (id: string) => ({ ...entry(id), thumbnail_link: 'new' });
   const page = await browser({
     arrival: open([entry('a'), entry('b'), entry('c')], 'more'),
-    answers: { renewal: { status: 'OK', rows: ['z', 'c', 'a'].map(renewed), next: '' } },
+    answers: { entries: { status: 'OK', rows: ['z', 'c', 'a'].map(renewed), next: '' } },
   });
   await allSettled(pictureMissed, { scope: page.scope });
   await allSettled(pictureMissed, { scope: page.scope });
-  expect(page.calls.renewal.mock.calls).toEqual([[expect.objectContaining({ count: 3 })]]);
-  expect(page.scope.getState($entries)).toEqual({
+  expect(page.calls.entries.mock.calls).toEqual([[expect.objectContaining({ type: 'again', count: 3 })]]);
+  expect(page.scope.getState($entries)).toMatchObject({
     rows: [renewed('a'), entry('b'), renewed('c')],
     next: 'more',
     status: 'ready',
@@ -281,7 +280,7 @@ test('pictures whose addresses have ended come with new ones, in their places, a
 test('a share that was closed meanwhile says so when its pictures are asked for', async () => {
   const page = await browser({
     arrival: open([entry('a')]),
-    answers: { renewal: { status: 'PROHIBITED', rows: [], next: '' } },
+    answers: { entries: { status: 'PROHIBITED', rows: [], next: '' } },
   });
   await allSettled(pictureMissed, { scope: page.scope });
   expect([page.scope.getState($status), page.scope.getState($facts)]).toEqual(['PROHIBITED', null]);

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { mostSharedEntries } from '../../api/contract/ids.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
 import { $notices } from '../../features/notices/index.ts';
-import { nothingSelected, type Ranges } from '../../ui/file-grid/index.ts';
+import type { Ranges } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';
 import { $entries, wordsGiven } from './entries-model.ts';
 import { shareArrived } from './model.ts';
@@ -43,7 +43,7 @@ async function browser(length: number, folderId = 'deep') {
   const arrival = { shareId: 'S1', folderId, status: 'OK', display: defaultSharedDisplay, path, page: shown };
   await allSettled(shareArrived, { scope, params: arrival as unknown as SharePageArrival });
   const choose = (ranges: Ranges, active = 0) =>
-    allSettled(selectionChanged, { scope, params: { ...nothingSelected, ranges, active } });
+    allSettled(selectionChanged, { scope, params: { ranges, anchor: ranges[0]?.[0] ?? null, active } });
   const chooseAll = () => choose([[0, scope.getState($count)]]);
   return { scope, ask, choose, chooseAll };
 }
@@ -82,11 +82,12 @@ test('all that is shared needs no ids, and all of what a call cannot name is the
 });
 
 test('all but one, and from one to the end, go on to the end that has yet to come', async () => {
-  const { scope, choose } = await browser(250);
-  await choose([
+  const { scope, choose, chooseAll } = await browser(250);
+  const allBut = [
     [0, 3],
     [4, 112],
-  ]);
+  ] as const;
+  await Promise.all([chooseAll(), choose(allBut)]);
   expect(scope.getState($selected)).toHaveLength(249);
   expect(scope.getState($selected)).not.toContainEqual(expect.objectContaining({ id: 'f3' }));
   const other = await browser(250);
@@ -94,12 +95,13 @@ test('all but one, and from one to the end, go on to the end that has yet to com
   expect(other.scope.getState($selection)).toMatchObject({ ranges: [[50, 250]], active: 249 });
 });
 
-test('an entry that is not here yet, and some before the end, are no reason to fetch it', async () => {
-  const { scope, ask, choose } = await browser(250);
-  await choose([[111, 112]], 111);
+test('an entry that is not here yet is fetched, and what lies behind it is not', async () => {
+  const { scope, ask, choose } = await browser(350);
   await choose([[0, 100]]);
   expect(ask).not.toHaveBeenCalled();
-  expect(scope.getState($selected)).toHaveLength(100);
+  await choose([[105, 106]], 105);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(scope.getState($selected)).toMatchObject([{ id: 'f105' }]);
 });
 
 test('of a search it is not known what is chosen until all of it was found', async () => {
@@ -126,7 +128,7 @@ test('where the rest cannot be read, what is here is chosen, with a word; once m
   ask.mockRejectedValueOnce(new Error('offline'));
   await chooseAll();
   expect(scope.getState($isGathering)).toBe(false);
-  expect(scope.getState($entries).status).toBe('failed');
+  expect(scope.getState($entries).isStuck).toBe(true);
   expect(scope.getState($selection).ranges).toEqual([[0, 100]]);
   expect(scope.getState($notices)).toMatchObject([{ tone: 'bad' }]);
   await chooseAll();

@@ -1,5 +1,5 @@
 export { FileGrid } from './file-grid.tsx';
 export type { GridGroup } from './layout.ts';
 export { countOf, placesOf, type Ranges } from './ranges.ts';
-export { nothingSelected, type Selection, selectAll, selectNone, selectOnly } from './selection.ts';
+export { nothingSelected, selectAll, selectOnly } from './selection.ts';
 export type { EntryFace, FileGridHandle, GridColumn, GridSort, GridView } from './types.ts';

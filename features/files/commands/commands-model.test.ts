@@ -27,7 +27,7 @@ async function trashOf(...ids: string[]) {
   const scope = fork({
     values: signedInValues,
     handlers: [
-      [fetchListFx, async () => ({ rows: lying.map(file), next: null })],
+      [fetchListFx, async () => ({ rows: lying.map(file), next: '' })],
       [
         runOperationFx,
         async ({ operation }: OperationRequest) => {
@@ -80,7 +80,7 @@ async function folderOf(isSlow: boolean) {
   const scope = fork({
     values: signedInValues,
     handlers: [
-      [fetchListFx, async () => ({ rows: [], next: null })],
+      [fetchListFx, async () => ({ rows: [], next: '' })],
       [fetchPathFx, async () => []],
       [
         runOperationFx,

@@ -1,17 +1,12 @@
 import { listEvents } from '../../../api/contract/events.ts';
 import { listFiles, searchFiles } from '../../../api/contract/files.ts';
+import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
-import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
 import { isSortable, type ListQuery, wireFilters } from '../location/location.ts';
 
-export interface ListPage {
-  readonly rows: readonly DriveFile[];
-  /** Where the next page begins; null at the end. */
-  readonly next: string | null;
-}
-
 /** One page of a list. @throws {CallError} */
-export async function fetchPage(query: ListQuery, token: string, limit: number): Promise<ListPage> {
+export async function fetchPage(query: ListQuery, token: string, limit: number): Promise<Page<DriveFile>> {
   const { location, order, pinFolders } = query;
   const paging = { limit, page_token: token, thumbnail_size: 'SIZE_MEDIUM' as const };
   const filters = wireFilters(location);
@@ -21,17 +16,17 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
       const rows = page.events.flatMap(({ reference_resource, updated_time }) =>
         reference_resource ? [{ ...reference_resource, usedAt: updated_time }] : [],
       );
-      return { rows: uniqueById(rows), next: page.next_page_token || null };
+      return { rows, next: page.next_page_token };
     }
     case 'search': {
-      if (location.text.trim() === '') return { rows: [], next: null };
+      if (location.text.trim() === '') return { rows: [], next: '' };
       let page = await callDrive(searchFiles, { query: { ...paging, query: location.text, filters } });
       // A page ends where enough was looked at, also if nothing was found among it.
       while (page.files.length === 0 && page.next_page_token !== '') {
         const next = { ...paging, page_token: page.next_page_token };
         page = await callDrive(searchFiles, { query: { ...next, query: location.text, filters } });
       }
-      return { rows: page.files, next: page.next_page_token || null };
+      return { rows: page.files, next: page.next_page_token };
     }
     default: {
       const isFolder = location.type === 'folder';
@@ -44,21 +39,7 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
           parent_id: isFolder ? location.folderId : '*',
         },
       });
-      return { rows: page.files, next: page.next_page_token || null };
+      return { rows: page.files, next: page.next_page_token };
     }
   }
-}
-
-/** The most that one answer holds. */
-const pageSize = 500;
-
-/** The list from its beginning, at least `count` entries of it where there are so many. @throws {CallError} */
-export async function fetchAgain(query: ListQuery, count: number): Promise<ListPage> {
-  let { rows, next } = await fetchPage(query, '', Math.min(pageSize, Math.max(count, 100)));
-  while (next !== null && rows.length < count) {
-    const page = await fetchPage(query, next, pageSize);
-    rows = [...rows, ...page.rows];
-    next = page.next;
-  }
-  return { rows: uniqueById(rows), next };
 }

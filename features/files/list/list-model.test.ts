@@ -2,12 +2,12 @@ import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { selectAll } from '../../../ui/file-grid/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import type { ListRequest } from '../fixtures/list-request.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { locationOpened } from '../location/location-model.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $count, $selection, selectionChanged } from '../selection/selection-model.ts';
 import { $isComplete, $isOutdated, $knownRows, $listStatus, fetchListFx, listRetried } from './list-model.ts';
-import type { ListRequest } from './list-state.ts';
 
 /** A drive in which each search finds what is named after its words, once the test lets it be answered. */
 function searches(found: Readonly<Record<string, number>>) {
@@ -21,7 +21,7 @@ function searches(found: Readonly<Record<string, number>>) {
         return { id: name, name, kind: 'drive#file', parent_id: '' } as DriveFile;
       });
       held.set(text, (isAnswered) =>
-        isAnswered ? resolve({ rows, next: null }) : reject(new Error('no answer')),
+        isAnswered ? resolve({ rows, next: '' }) : reject(new Error('no answer')),
       );
     });
   const scope = fork({
@@ -92,7 +92,7 @@ test('a long list that is gone back to, and cannot be read again, is no whole on
   const read = async ({ type, query }: ListRequest) => {
     if (isDown || type === 'more') throw new Error('no answer');
     const id = query.location.type === 'folder' ? query.location.folderId : '';
-    return { rows: [{ id, name: id } as DriveFile], next: id === 'long' ? 'further on' : null };
+    return { rows: [{ id, name: id } as DriveFile], next: id === 'long' ? 'further on' : '' };
   };
   const scope = fork({
     values: signedInValues,

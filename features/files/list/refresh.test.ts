@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { driveChanged, listenFx, networkFound } from '../../changes/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import type { ListRequest } from '../fixtures/list-request.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { locationOpened } from '../location/location-model.ts';
 import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './list-model.ts';
-import type { ListRequest } from './list-state.ts';
 import { $folder, fetchPathFx } from './open-folder.ts';
 import './refresh.ts';
 import { $branches, branchOpened, fetchBranchFx } from '../tree/tree-model.ts';
@@ -33,7 +33,7 @@ function drive(handlers: readonly (readonly [unknown, unknown])[]) {
   const open = () => allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
   return { scope, change, open };
 }
-const none = { rows: [], next: null };
+const none = { rows: [], next: '' };
 
 /** Answers that are given when the test says so, in any order. */
 function later<Answer>() {
@@ -56,7 +56,7 @@ test('a list that could not be read again is asked for until it can, at growing 
       async () => {
         query += 1;
         if (query > 1 && query < 5) throw new Error('no answer');
-        return { rows: query < 5 ? [] : [file('new')], next: null };
+        return { rows: query < 5 ? [] : [file('new')], next: '' };
       },
     ],
   ]);
@@ -77,7 +77,7 @@ test('a list that never came is asked for again: when there is a network, when s
   let isDown = true;
   const read = vi.fn(async () => {
     if (isDown) throw new Error('no answer');
-    return { rows: [file('a')], next: null };
+    return { rows: [file('a')], next: '' };
   });
   const { scope, change, open } = drive([[fetchListFx, read]]);
   const calls = () => read.mock.calls.length;
@@ -100,11 +100,11 @@ test('a list that never came is asked for again: when there is a network, when s
 test('a list whose next page did not come goes on once it could be read again', async () => {
   let isDown = true;
   const read: string[] = [];
-  const list = async ({ type, token }: ListRequest) => {
+  const list = async ({ type, next }: ListRequest) => {
     read.push(type);
     if (type === 'more' && isDown) throw new Error('no answer');
-    const from = Number(token);
-    return { rows: [file(`f${from}`)], next: from < 2 ? String(from + 1) : null };
+    const from = Number(next);
+    return { rows: [file(`f${from}`)], next: from < 2 ? String(from + 1) : '' };
   };
   const { scope, open } = drive([[fetchListFx, list]]);
   await open();
@@ -121,10 +121,10 @@ test('a list whose next page did not come goes on once it could be read again', 
 test('a list that is long to read is not read all the time while changes keep coming', async () => {
   const second = 1000;
   const read: string[] = [];
-  const list = ({ type, token, count }: ListRequest) =>
+  const list = ({ type, next, count }: ListRequest) =>
     new Promise((resolve) => {
       read.push(type);
-      const from = Number(token);
+      const from = Number(next);
       const to = from + (type === 'again' ? count : 400);
       const rows = Array.from({ length: to - from }, (_, at) => file(`f${from + at}`));
       // Each page of 500 takes its time.
@@ -133,7 +133,7 @@ test('a list that is long to read is not read all the time while changes keep co
   const { scope, change, open } = drive([[fetchListFx, list]]);
   const works = [open()];
   await vi.advanceTimersByTimeAsync(second);
-  works.push(allSettled(rangeNeeded, { scope, params: { from: 2990, to: 3000 } }));
+  works.push(allSettled(rangeNeeded, { scope, params: 3000 }));
   await vi.advanceTimersByTimeAsync(8 * second);
   const known = scope.getState($knownRows).length;
   expect(known).toBeGreaterThan(3000);
@@ -146,7 +146,7 @@ test('a list that is long to read is not read all the time while changes keep co
   };
   await changing(2);
   read.length = 0;
-  works.push(allSettled(rangeNeeded, { scope, params: { from: 3990, to: 4000 } }));
+  works.push(allSettled(rangeNeeded, { scope, params: 4000 }));
   await changing(60);
   expect(scope.getState($knownRows).length).toBeGreaterThan(4000);
   // Of a reading that takes about four seconds, one in about sixteen.

@@ -32,7 +32,7 @@ const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
 /** Shapes of what is coming, while nothing is known yet. */
 const shapes = 24;
-const awaited: ReadonlySet<string> = new Set(['none', 'loading', 'borrowed']);
+const awaited: ReadonlySet<string> = new Set(['loading', 'borrowed']);
 
 /** The entries of the open place, with all that can be done to them there. */
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
@@ -117,7 +117,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         count={rows.length === 0 && awaited.has(status) ? shapes : count}
         entryAt={entryAt}
         face={useEntryPresenter(type, location?.type === 'search' ? location : {})}
-        onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
+        onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
         onPictureMissed={on.onPictureMissed}
         columns={useColumns(type)}
         {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}

@@ -6,9 +6,9 @@ import type { Selection } from '../../../ui/file-grid/selection.ts';
 import { signedOut } from '../../session/index.ts';
 import { orderChosen } from '../display/display-model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import type { ListRequest } from '../fixtures/list-request.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
-import type { ListRequest } from '../list/list-state.ts';
 import { locationOpened } from '../location/location-model.ts';
 import { $isAwaited, selectionActionRequested } from './selection-action.ts';
 import { $count, $isGathering, $selected, $selection, selectionChanged } from './selection-model.ts';
@@ -23,11 +23,11 @@ async function longFolder() {
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const list = async ({ type, token, count }: ListRequest) => {
+  const list = async ({ type, next, count }: ListRequest) => {
     if (type === 'more') await held;
-    const from = Number(token);
+    const from = Number(next);
     const to = from + (type === 'again' ? Math.max(count, 400) : 400);
-    return { rows: ids.slice(from, to).map(file), next: to < ids.length ? String(to) : null };
+    return { rows: ids.slice(from, to).map(file), next: to < ids.length ? String(to) : '' };
   };
   const scope = fork({
     values: signedInValues,

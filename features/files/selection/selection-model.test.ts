@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { nothingSelected, selectOnly } from '../../../ui/file-grid/index.ts';
 import { rangeOf } from '../../../ui/file-grid/ranges.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import type { ListRequest } from '../fixtures/list-request.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
-import type { ListRequest } from '../list/list-state.ts';
 import { locationOpened } from '../location/location-model.ts';
 import { $rows, operationRequested, runOperationFx } from '../queue/operation-queue.ts';
 import { $count, $selected, $selection, entriesHighlighted, selectionChanged } from './selection-model.ts';
@@ -17,11 +17,11 @@ const folder = (folderId: string) => ({ type: 'folder', folderId }) as const;
 /** A drive whose folder F is long: five pages of 400. */
 function drive() {
   let names = Array.from({ length: 2000 }, (_, at) => `f${at}`);
-  const list = vi.fn(async ({ type, query, token, count }: ListRequest) => {
-    if (query.location.type !== 'folder' || query.location.folderId !== 'F') return { rows: [], next: null };
-    const from = Number(token);
+  const list = vi.fn(async ({ type, query, next, count }: ListRequest) => {
+    if (query.location.type !== 'folder' || query.location.folderId !== 'F') return { rows: [], next: '' };
+    const from = Number(next);
     const to = from + (type === 'again' ? Math.max(count, 400) : 400);
-    return { rows: names.slice(from, to).map(file), next: to < names.length ? String(to) : null };
+    return { rows: names.slice(from, to).map(file), next: to < names.length ? String(to) : '' };
   });
   let finish = () => {};
   const scope = fork({

@@ -4,7 +4,7 @@ import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { driveChanged } from '../../changes/index.ts';
 import { $notices } from '../../notices/index.ts';
-import { noRows, type Page } from '../../paged-list/index.ts';
+import type { Page, PageRequest } from '../../paged-list/index.ts';
 import { $account, fetchAccountFx, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import {
@@ -12,9 +12,7 @@ import {
   $ending,
   $failure,
   $hasMore,
-  $isOpen,
   $isStuck,
-  $list,
   $shares,
   $status,
   allChosen,
@@ -24,7 +22,6 @@ import {
   endDismissed,
   endRequested,
   endSharesFx,
-  fetchPageFx,
   listRetried,
   listSharesFx,
   moreNeeded,
@@ -43,13 +40,12 @@ const pages: Readonly<Record<string, readonly string[]>> = { '': ['c', 'b'], sec
 const broken = refused('/drive/v1/share/list', 500, { error: 'internal', error_code: 13 });
 
 type SharePage = Page<Share>;
-type Late = PromiseWithResolvers<SharePage>;
 
 async function owner() {
   const list = vi.fn(
-    async ({ page }: { title: string; page: string; sub: string }): Promise<SharePage> => ({
-      rows: (pages[page] ?? []).map(share),
-      next: page === '' ? 'second' : '',
+    async ({ next }: PageRequest<{ title: string; sub: string }>): Promise<SharePage> => ({
+      rows: (pages[next] ?? []).map(share),
+      next: next === '' ? 'second' : '',
     }),
   );
   const end = vi.fn(async (_: { ids: readonly string[]; sub: string }) => {});
@@ -88,60 +84,15 @@ test('an answer for somebody who has gone is nobody’s', async () => {
   expect([shown(), scope.getState($status)]).toEqual([[], 'loading']);
 });
 
-test('what was asked for last is shown, in whatever order the answers come', async () => {
-  const { scope, open, shown, list } = await owner();
-  await open();
-  const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<SharePage>()) as [Late, Late, Late];
-  list
-    .mockReturnValueOnce(more.promise)
-    .mockReturnValueOnce(older.promise)
-    .mockReturnValueOnce(newer.promise);
-  const asked = [allSettled(moreNeeded, { scope }), open(), open()];
-  newer.resolve({ rows: ['new', 'c'].map(share), next: 'second' });
-  await newer.promise;
-  older.resolve({ rows: ['old'].map(share), next: '' });
-  more.resolve({ rows: ['a'].map(share), next: '' });
-  await Promise.all(asked);
-  expect([shown(), scope.getState($hasMore)]).toEqual([['new', 'c'], true]);
-});
-
-test('a list of more than one answer holds is asked for again as far as it goes', async () => {
-  const names = Array.from({ length: 1200 }, (_, at) => String(at));
-  const fetch = vi.fn(async ({ limit, page }: { limit: number; page: string }) => {
-    const end = Number(page) + limit;
-    return {
-      kind: 'drive#shareList' as const,
-      shares: names.slice(Number(page), end).map(share),
-      next_page_token: end < names.length ? String(end) : '',
-    };
-  });
-  const scope = fork({
-    values: [
-      [$account, account],
-      [$isOpen, true],
-      [$list, { ...noRows, status: 'ready', rows: names.slice(0, 700).map(share) }],
-    ],
-    handlers: [[fetchPageFx, fetch]],
-  });
-  const change = { revision: '1', file_ids: [], parent_ids: [], time: '' };
-  await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
-  expect(fetch.mock.calls.map(([{ page, limit }]) => [page, limit])).toEqual([
-    ['', 500],
-    ['500', 200],
-  ]);
-  expect([scope.getState($shares).length, scope.getState($hasMore)]).toEqual([700, true]);
-});
-
-test('a search stands in the address; what comes of another one is not shown', async () => {
+test('a search stands in the address, and is a list of its own', async () => {
   const { scope, open, shown, list, navigate } = await owner();
   await allSettled(searchSubmitted, { scope, params: ' plan b ' });
   await allSettled(searchSubmitted, { scope, params: ' ' });
   expect(navigate.mock.calls.map(([{ to }]) => to)).toEqual(['/drive/shares?q=plan+b', '/drive/shares']);
   await open('plan b');
-  expect(list.mock.calls[0]?.[0]).toMatchObject({ title: 'plan b', page: '' });
+  expect(list.mock.calls[0]?.[0]).toMatchObject({ query: { title: 'plan b' }, next: '' });
   await allSettled(moreNeeded, { scope });
-  expect(list.mock.calls[1]?.[0]).toMatchObject({ title: 'plan b', page: 'second' });
-  await allSettled(listSharesFx, { scope, params: { title: 'other', page: '', sub: 'ada' } });
+  expect(list.mock.calls[1]?.[0]).toMatchObject({ query: { title: 'plan b' }, next: 'second' });
   expect(shown()).toEqual(['c', 'b', 'a']);
 });
 
@@ -217,7 +168,7 @@ test('what another window did to shares is asked for, as far as the list goes, a
   await allSettled(driveChanged, { scope, params: { ...change, kind: 'created' } });
   expect(list).toHaveBeenCalledTimes(1);
   await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
-  expect(list.mock.calls[1]?.[0]).toMatchObject({ page: '', count: 2 });
+  expect(list.mock.calls[1]?.[0]).toMatchObject({ type: 'again', count: 2 });
   expect([shown(), scope.getState($chosenIds)]).toEqual([['d', 'b'], ['b']]);
 });
 
@@ -234,6 +185,6 @@ test('pictures whose addresses may have ended have the list read again, once in 
     next: '',
   });
   await Promise.all([allSettled(pictureMissed, { scope }), allSettled(pictureMissed, { scope })]);
-  expect(list.mock.calls.slice(2)).toEqual([[expect.objectContaining({ page: '', count: 3 })]]);
+  expect(list.mock.calls.slice(2)).toEqual([[expect.objectContaining({ type: 'again', count: 3 })]]);
   expect(shown()).toEqual(['c', 'b', 'a']);
 });

@@ -1,4 +1,4 @@
-import { combine, createEffect, createEvent, createStore, sample, type Unit } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { mostSharesEnded } from '../../../api/contract/ids.ts';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
@@ -8,18 +8,24 @@ import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
 import { createFailureStore, failureShown, noticeShown } from '../../notices/index.ts';
 import {
   createPagedList,
-  noRows,
-  type PagedRows,
-  type PageParams,
-  withRows,
+  noList,
+  type PagedList,
+  type PageRequest,
+  readPages,
 } from '../../paged-list/index.ts';
-import { $account, accountRecognised, callDrive, signedOut } from '../../session/index.ts';
+import { $account, callDrive, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
 
 export type Share = ShareAnswer;
 
-/** The list was sharesOpened, narrowed to titles that hold this; "" for all. */
+/** Whose shares they are travels along: an answer may come when somebody else has signed in. */
+interface SharesQuery {
+  readonly title: string;
+  readonly sub: string;
+}
+
+/** The list was opened, narrowed to titles that hold this; "" for all. */
 export const sharesOpened = createEvent<string>();
 export const sharesLeft = createEvent();
 /** Only links that have this in their title; it stands in the address. */
@@ -36,46 +42,28 @@ export const endDismissed = createEvent();
 export const pictureMissed = createEvent();
 export const copyRequested = createEvent<{ readonly text: string; readonly told: string }>();
 
-export const $isOpen = createStore(false);
+const $isOpen = createStore(false);
 /** Held by the titles of the list; "" for all. */
 export const $title = createStore('');
-export const $list = createStore<PagedRows<Share>>(noRows, { serialize: 'ignore' });
+const $list = createStore<PagedList<SharesQuery, Share>>(noList, { serialize: 'ignore' });
 export const $shares = $list.map(({ rows }) => rows);
 export const $isEmpty = $shares.map((shares) => shares.length === 0);
-export const $status = $list.map(({ status }) => status);
+/** What was there when the list was last open stands until it is read again. */
+export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' : status));
 export const $hasMore = $list.map(({ next }) => next !== '');
 /** Further shares could not be asked for. */
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
-/** Shares that one answer holds. */
-const mostInPage = 500;
-
-interface SharesRequest extends PageParams {
-  readonly title: string;
-  readonly sub: string;
-}
-
-/** Whose shares they are travels along: an answer may come when somebody else has signed in. */
-export const fetchPageFx = createEffect(
-  ({ limit, title, page, sub }: Omit<SharesRequest, 'count'> & { readonly limit: number }) => {
+export const listSharesFx = createEffect((request: PageRequest<SharesQuery>) =>
+  readPages(request, { least: 50, most: 500 }, async (page, limit) => {
+    const { title, sub } = request.query;
     const query = { limit: String(limit), title, page_token: page, thumbnail_size: 'SIZE_SMALL' } as const;
-    return callDrive(listShares, { query, as: sub });
-  },
+    const { shares: rows, next_page_token: next } = await callDrive(listShares, { query, as: sub });
+    return { rows, next };
+  }),
 );
-/** One page, or as many as hold what is shown already. */
-export const listSharesFx = createEffect(async ({ count = 0, ...request }: SharesRequest) => {
-  const rows: Share[] = [];
-  let next = request.page;
-  do {
-    const limit = Math.min(mostInPage, Math.max(50, count - rows.length));
-    const answer = await fetchPageFx({ ...request, page: next, limit });
-    rows.push(...answer.shares);
-    next = answer.next_page_token;
-  } while (next !== '' && rows.length < count);
-  return { rows, next };
-});
 export const endSharesFx = createEffect(
   async ({ ids, sub }: { readonly ids: readonly string[]; readonly sub: string }) => {
     for (let at = 0; at < ids.length; at += mostSharesEnded)
@@ -89,43 +77,36 @@ export const copyFx = createEffect(({ text }: { readonly text: string; readonly 
 
 $isOpen.on(sharesOpened, () => true).on(sharesLeft, () => false);
 $title.on(sharesOpened, (_, title) => title);
-$list.reset(signedOut);
-const whileOpen = (clock: readonly Unit<unknown>[]) =>
-  sample({ clock: [...clock], source: $isOpen, filter: Boolean, fn: () => {} });
 const thumbnailsOutdated = createEvent();
 const list = createPagedList({
   $list,
   fetchFx: listSharesFx,
-  $query: combine($title, $account, (title, account) => account && { title, sub: account.sub }),
-  keyOf: ({ title, sub }) => `${sub} ${title}`,
+  $query: combine($isOpen, $title, $account, (isOpen, title, account) =>
+    isOpen && account ? { title, sub: account.sub } : null,
+  ),
   idOf: ({ share_id }) => share_id,
-  /** On arrival, for another account, and where a part of many may have ended. */
-  read: [whileOpen([sharesOpened, accountRecognised, endSharesFx.fail])],
-  /** Another window, or another device, has made, changed or ended some, or the addresses of thumbnails have expired. */
-  readAgain: [
-    whileOpen([
-      driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
-      changesMissed,
-      thumbnailsOutdated,
-    ]),
+  outdated: [
+    sharesOpened,
+    // A part of many may have ended.
+    endSharesFx.fail,
+    // Another window, or another device, has made, changed or ended some.
+    driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
+    changesMissed,
+    thumbnailsOutdated,
   ],
   more: moreNeeded,
   retry: listRetried,
+  forgets: [shareChanged, endSharesFx.done, signedOut],
 });
 sample({ clock: thumbnailsExpired(pictureMissed, list.arrived), target: thumbnailsOutdated });
-$list
-  .on(
-    shareChanged,
-    withRows((shares, changed) =>
-      shares.map((share) => (share.share_id === changed.share_id ? { ...share, ...changed } : share)),
-    ),
-  )
-  .on(
-    endSharesFx.done,
-    withRows((shares, { params }) => shares.filter(({ share_id }) => !params.ids.includes(share_id))),
-  );
+list.change(shareChanged, (shares, changed) =>
+  shares.map((share) => (share.share_id === changed.share_id ? { ...share, ...changed } : share)),
+);
+list.change(endSharesFx.done, (shares, { params }) =>
+  shares.filter(({ share_id }) => !params.ids.includes(share_id)),
+);
 /** Why the list did not come. */
-export const $failure = createFailureStore(list.failed, [listSharesFx, list.arrived, signedOut]);
+export const $failure = createFailureStore(list.failed, [listSharesFx, list.arrived, list.turned]);
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
   .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.ids.includes(id)))

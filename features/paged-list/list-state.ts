@@ -1,0 +1,180 @@
+/** One answer of the server. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; "" at the end. */
+  readonly next: string;
+}
+
+/** One thing to ask the server: a list's first page, a further one, or once more as much of it as is known. */
+export interface PageRequest<Query> {
+  readonly type: 'open' | 'more' | 'again';
+  readonly query: Query;
+  /** Where the page begins; "" at the beginning. */
+  readonly next: string;
+  /** How many rows are known. */
+  readonly count: number;
+  readonly generation: number;
+}
+
+/** Changes rows, also those of an answer that does not know of the change. */
+export type Change<Row> = (rows: readonly Row[]) => readonly Row[];
+
+/** A list as far as it is known, and what is being done to know more of it. */
+export interface PagedList<Query, Row> extends Page<Row> {
+  /** Null while no list is asked for, and of one that came with the page. */
+  readonly query: Query | null;
+  /** Two of the same key are the same list; null while none is asked for. */
+  readonly key: string | null;
+  /** Counts the lists asked for: an answer to an earlier question is not of this list. */
+  readonly generation: number;
+  /**
+   * `stale` shows what was there when the list was last open, `borrowed` what another one holds, until this one is
+   * answered; `not-found`: the server knows no such list.
+   */
+  readonly status: 'loading' | 'borrowed' | 'stale' | 'ready' | 'failed' | 'not-found';
+  /** Something has changed that the rows do not show yet. */
+  readonly isDirty: boolean;
+  /** The last try to bring the rows up to date failed. */
+  readonly isOutdated: boolean;
+  /** The last request was for the list again. */
+  readonly wasReread: boolean;
+  /** The request under way. */
+  readonly request: PageRequest<Query>['type'] | null;
+  /** How many rows the page has asked to see. */
+  readonly wantedCount: number;
+  /** Made while the server was asked: its answer may not know of them. */
+  readonly changes: readonly Change<Row>[];
+  /** The last try to get the next page failed: the next one is the user’s to ask for, or comes once the list was read. */
+  readonly isStuck: boolean;
+}
+
+/** Rows of a list that can be shown before the answer; with `ready` it need not be asked for. */
+export interface Provisional<Row> extends Page<Row> {
+  readonly status: 'stale' | 'borrowed' | 'ready';
+}
+
+export const noList = {
+  query: null,
+  key: null,
+  generation: 0,
+  rows: [],
+  next: '',
+  status: 'loading' as const,
+  isDirty: false,
+  isOutdated: false,
+  wasReread: false,
+  request: null,
+  wantedCount: 0,
+  changes: [],
+  isStuck: false,
+} satisfies PagedList<unknown, unknown>;
+
+/** Nothing of the list itself has come yet. */
+const isUnknown = ({ status }: Pick<PagedList<unknown, unknown>, 'status'>): boolean =>
+  status === 'loading' || status === 'borrowed';
+
+/** The next request; one at a time, so that answers cannot overtake one another. */
+export function nextRequest<Query, Row>(
+  list: PagedList<Query, Row>,
+  query: Query,
+  ahead: number,
+): PageRequest<Query> | null {
+  const { generation, status, next, request, rows, isDirty, wasReread, wantedCount, isStuck } = list;
+  if (request) return null;
+  const facts = { query, generation, next: '', count: rows.length };
+  if (isUnknown(list)) return { ...facts, type: 'open' };
+  if ((status === 'failed' || status === 'not-found') && !isDirty) return null;
+  const isMoreWanted = next !== '' && !isStuck && wantedCount + ahead > rows.length;
+  // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
+  if (status === 'stale' || (isDirty && !(wasReread && isMoreWanted))) return { ...facts, type: 'again' };
+  return isMoreWanted ? { ...facts, type: 'more', next } : null;
+}
+
+/** Another list was asked for, or the same one anew. */
+export const queryChanged = <Query, Row>(
+  { generation }: PagedList<Query, Row>,
+  query: Query | null,
+  key: string | null,
+  provisional: Provisional<Row> | undefined,
+): PagedList<Query, Row> => ({
+  ...noList,
+  query,
+  key,
+  generation: generation + 1,
+  ...(key !== null && provisional),
+});
+
+export const requestBegun = <Query, Row>(
+  list: PagedList<Query, Row>,
+  { type }: PageRequest<Query>,
+): PagedList<Query, Row> => ({
+  ...list,
+  request: type,
+  wasReread: type === 'again',
+  changes: [],
+  // Changes from here on may not be in the answer.
+  isDirty: type === 'more' && list.isDirty,
+});
+
+/** Something may have moved from one page to the next meanwhile: of an id met twice, the first stays. */
+function unique<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
+  const met = new Set<string>();
+  return rows.filter((row) => !met.has(idOf(row)) && met.add(idOf(row)));
+}
+
+interface Rules<Row> {
+  readonly idOf: (row: Row) => string;
+  /** Read again, rows are renewed where they stand; none comes or goes. */
+  readonly isInPlace: boolean;
+}
+
+export function pageArrived<Query, Row>(
+  list: PagedList<Query, Row>,
+  { type }: PageRequest<Query>,
+  page: Page<Row>,
+  { idOf, isInPlace }: Rules<Row>,
+): PagedList<Query, Row> {
+  const same = { ...list, isStuck: false, isOutdated: type === 'more' && list.isOutdated, request: null };
+  if (isInPlace && type === 'again' && list.status === 'ready') {
+    const fresh = new Map(page.rows.map((row) => [idOf(row), row]));
+    return { ...same, rows: list.rows.map((row) => fresh.get(idOf(row)) ?? row) };
+  }
+  const known = unique(type === 'more' ? [...list.rows, ...page.rows] : page.rows, idOf);
+  const rows = list.changes.reduce((all, change) => change(all), known);
+  return { ...same, rows, next: page.next, status: 'ready' };
+}
+
+/**
+ * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of another list, nor those
+ * of one that is gone. Such a list is asked for again once something changes, as it may be there then.
+ */
+export function requestFailed<Query, Row>(
+  list: PagedList<Query, Row>,
+  { type }: PageRequest<Query>,
+  isNotFound: boolean,
+): PagedList<Query, Row> {
+  if (isNotFound) return { ...list, status: 'not-found', rows: [], next: '', request: null };
+  if (isUnknown(list) || list.status === 'failed')
+    return { ...list, status: 'failed', rows: [], request: null, isDirty: false };
+  // Changes since then are still to be requested; by the next try, where this was one.
+  return type === 'more'
+    ? { ...list, request: null, isStuck: true }
+    : { ...list, status: 'ready', request: null, isDirty: false, isOutdated: true };
+}
+
+export function rowsChanged<Query, Row>(
+  list: PagedList<Query, Row>,
+  change: Change<Row>,
+): PagedList<Query, Row> {
+  const rows = change(list.rows);
+  if (list.request) return { ...list, rows, changes: [...list.changes, change] };
+  return rows === list.rows ? list : { ...list, rows };
+}
+
+/** The user asks again. */
+export const retried = <Query, Row>(list: PagedList<Query, Row>): PagedList<Query, Row> => ({
+  ...list,
+  status: list.status === 'failed' ? 'loading' : list.status,
+  isStuck: false,
+  isDirty: list.isDirty || list.isOutdated,
+});

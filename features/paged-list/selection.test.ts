@@ -1,0 +1,131 @@
+import { allSettled, createEvent, createStore, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { type Ranges, rangeOf } from '../../ui/file-grid/ranges.ts';
+import { selectAll, selectOnly } from '../../ui/file-grid/selection.ts';
+import { createSelection } from './index.ts';
+
+const $rows = createStore<readonly string[]>([], { serialize: 'ignore' });
+const $isComplete = createStore(false);
+const needed = createEvent<number>();
+const [missed, reordered, reset] = [createEvent(), createEvent(), createEvent()];
+const model = createSelection({
+  $rows,
+  idOf: (row) => row,
+  $isComplete,
+  pending: 10,
+  farthestPage: 5,
+  needed,
+  missed,
+  reordered,
+  reset: [reset],
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`);
+
+/** A list of which so many rows are here, and more may come. */
+async function listOf(count: number) {
+  const scope = fork();
+  const come = (rows: readonly string[], isComplete = false) =>
+    Promise.all([
+      allSettled($rows, { scope, params: rows }),
+      allSettled($isComplete, { scope, params: isComplete }),
+    ]);
+  await come(names(count));
+  const choose = (ranges: Ranges, active: number, anchor: number | null = active) =>
+    allSettled(model.changed, { scope, params: { ranges, active, anchor } });
+  return {
+    scope,
+    come,
+    choose,
+    all: () => {
+      const params = selectAll(scope.getState(model.$selection), scope.getState(model.$count));
+      return allSettled(model.changed, { scope, params });
+    },
+    only: (at: number) => allSettled(model.changed, { scope, params: selectOnly(at) }),
+    send: (event: typeof missed) => allSettled(event, { scope }),
+    selected: () => scope.getState(model.$selected),
+    selection: () => scope.getState(model.$selection),
+    isGathering: () => scope.getState(model.$isGathering),
+    count: () => scope.getState(model.$count),
+  };
+}
+
+test('what is chosen follows its rows; the keyboard stays where something was removed', async () => {
+  const { come, choose, selection, selected } = await listOf(3);
+  await choose([[1, 3]], 1);
+  await come(['new', 'r0', 'r2'], true);
+  expect(selection()).toEqual({ ranges: [[2, 3]], anchor: 1, active: 1 });
+  expect(selected()).toEqual(['r2']);
+});
+
+test('all of a list whose end has yet to come is all of it then, and nothing that is new afterwards', async () => {
+  const { all, come, selected, isGathering, count } = await listOf(20);
+  expect(count()).toBe(30);
+  await all();
+  expect(isGathering()).toBe(true);
+  await come(names(25));
+  await come(names(28), true);
+  expect([selected().length, isGathering(), count()]).toEqual([28, false, 28]);
+  await come(['new', ...names(28)], true);
+  expect(selected()).not.toContain('new');
+});
+
+test('up to the end, and all but some, go on to the end as well', async () => {
+  const end = await listOf(20);
+  await end.only(3);
+  await end.choose(rangeOf(3, end.count()), end.count() - 1, 3);
+  await end.come(names(28), true);
+  expect([end.selected().length, end.selection().active]).toEqual([25, 27]);
+  const rest = await listOf(20);
+  await rest.all();
+  await rest.choose([...rangeOf(0, 5), ...rangeOf(6, rest.count())], 5);
+  await rest.come(names(28), true);
+  expect([rest.selected().length, rest.selected()]).toEqual([27, expect.not.arrayContaining(['r5'])]);
+});
+
+test('a step to a place that is not here yet is no way to the end: the row is chosen once it is here', async () => {
+  const { only, come, selected, isGathering } = await listOf(20);
+  await only(18);
+  await only(22);
+  expect([selected(), isGathering()]).toEqual([[], true]);
+  await come(names(26));
+  expect([selected(), isGathering()]).toEqual([['r22'], false]);
+});
+
+test('what does not come is chosen no more', async () => {
+  const { all, send, selection, isGathering } = await listOf(20);
+  await all();
+  await send(missed);
+  expect([selection().ranges, isGathering()]).toEqual([rangeOf(0, 20), false]);
+});
+
+test('of a list of which nothing is here nothing is chosen', async () => {
+  const { choose, come, selected } = await listOf(0);
+  await choose(rangeOf(0, 10), 0);
+  await come(names(12), true);
+  expect(selected()).toEqual([]);
+});
+
+test('in another order all is still all, a row is still that row, and up to the end is nothing', async () => {
+  const all = await listOf(20);
+  await all.all();
+  await all.send(reordered);
+  await all.come(names(20).toReversed(), true);
+  expect(all.selected()).toHaveLength(20);
+  const one = await listOf(20);
+  await one.only(3);
+  await one.send(reordered);
+  await one.come(names(20).toReversed(), true);
+  expect(one.selected()).toEqual(['r3']);
+  const end = await listOf(20);
+  await end.choose(rangeOf(3, end.count()), end.count() - 1, 3);
+  await end.send(reordered);
+  expect(end.selection().ranges).toEqual([]);
+});
+
+test('of another list nothing is chosen, and visitors do not touch', async () => {
+  const [one, other] = [await listOf(20), await listOf(20)];
+  await Promise.all([one.only(1), other.only(2)]);
+  await one.send(reset);
+  expect([one.selected(), other.selected()]).toEqual([[], ['r2']]);
+});

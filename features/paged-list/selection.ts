@@ -1,0 +1,252 @@
+import {
+  combine,
+  createEvent,
+  createStore,
+  type EventCallable,
+  type Store,
+  sample,
+  type Unit,
+} from 'effector';
+import {
+  countOf,
+  has,
+  minus,
+  placesOf,
+  type Ranges,
+  rangeOf,
+  rangesWhere,
+  union,
+} from '../../ui/file-grid/ranges.ts';
+import { nothingSelected, type Selection, selectNone } from '../../ui/file-grid/selection.ts';
+
+interface SelectionOptions<Row> {
+  readonly $rows: Store<readonly Row[]>;
+  readonly idOf: (row: Row) => string;
+  /** Whether the list goes no further than its rows. */
+  readonly $isComplete: Store<boolean>;
+  /** Places that stand for what has not been fetched yet, and may be chosen. */
+  readonly pending: number;
+  /** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
+  readonly farthestPage: number;
+  /** Rows up to this place are wanted. */
+  readonly needed: EventCallable<number>;
+  /** The awaited rows do not come: the selection ends where the rows end. */
+  readonly missed?: Unit<unknown>;
+  /** The same list stands in another order: all of it is still all of it, anything else is chosen no more. */
+  readonly reordered?: Unit<unknown>;
+  /** The list is of another thing. */
+  readonly reset: readonly Unit<unknown>[];
+}
+
+interface Tracked<Row> {
+  readonly rows: readonly Row[];
+  readonly selection: Selection;
+  /**
+   * What the end of a list that is not fetched to it is awaited for. `all` is chosen: what is fetched is chosen too, what
+   * is new afterwards is not. The keyboard went to the `end`: the active entry goes on as more comes. The `rest`: something
+   * was taken out of a choice that reaches to the end.
+   */
+  readonly awaiting: 'all' | 'end' | 'rest' | null;
+}
+
+/** The same entries, wherever they stand now. */
+function followed<Row>(
+  selection: Selection,
+  before: readonly Row[],
+  after: readonly Row[],
+  idOf: (row: Row) => string,
+): Selection {
+  const { ranges, anchor, active } = selection;
+  if (ranges.length === 0 && active === null) return selection;
+  const idAt = (rows: readonly Row[], index: number): string | undefined =>
+    index < rows.length ? idOf(rows[index] as Row) : undefined;
+  const places = new Map(after.map((row, index) => [idOf(row), index]));
+  const chosen = new Set([...placesOf(ranges)].map((index) => idAt(before, index)));
+  const moved = (index: number | null): number | null => {
+    if (index === null || after.length === 0) return null;
+    // A removed entry leaves its place to the next one.
+    return places.get(idAt(before, index) ?? '') ?? Math.min(index, after.length - 1);
+  };
+  return {
+    ranges: chosen.size === 0 ? [] : rangesWhere(after.length, (index) => chosen.has(idAt(after, index))),
+    anchor: moved(anchor),
+    active: moved(active),
+  };
+}
+
+/** The same with the last of so many entries as the active one; what was chosen up to the last reaches there again. */
+function atEnd(before: Selection, { ranges, anchor }: Selection, count: number): Selection {
+  const active = count - 1;
+  if (before.active === null || !has(before.ranges, before.active)) return { ranges, anchor, active };
+  const from = countOf(before.ranges) === 1 ? active : Math.min(anchor ?? active, active);
+  return { ranges: rangeOf(from, count), anchor: from, active };
+}
+
+/** Up to which place something is chosen. */
+const reachOf = (ranges: Ranges): number => ranges.at(-1)?.[1] ?? 0;
+
+/** Places that were chosen before it was known what lies there, after the same last entry as before. */
+function unfetched<Row>(
+  ranges: Ranges,
+  before: readonly Row[],
+  after: readonly Row[],
+  idOf: (row: Row) => string,
+): Ranges {
+  const later = minus(ranges, rangeOf(0, before.length));
+  const last = before.at(-1);
+  if (later.length === 0 || !last) return later;
+  const at = before.length - 1;
+  const isLast = (row: Row | undefined) => row !== undefined && idOf(row) === idOf(last);
+  const place = isLast(after[at]) ? at : after.findIndex(isLast);
+  const shift = place - at;
+  return place === -1 ? [] : later.map(([from, to]) => [from + shift, to + shift] as const);
+}
+
+/** The selection, once these are the rows of a list that may be longer. */
+function selectionIn<Row>(
+  { rows: before, selection, awaiting }: Tracked<Row>,
+  rows: readonly Row[],
+  count: number,
+  idOf: (row: Row) => string,
+): Selection {
+  if (awaiting === 'all') return { ...selection, ranges: rangeOf(0, count) };
+  const same = followed(selection, before, rows, idOf);
+  if (awaiting === 'end') return atEnd(selection, same, count);
+  const rest =
+    awaiting === 'rest'
+      ? rangeOf(Math.min(before.length, rows.length), count)
+      : minus(unfetched(selection.ranges, before, rows, idOf), rangeOf(count, Number.MAX_SAFE_INTEGER));
+  return { ...same, ranges: union(same.ranges, rest) };
+}
+
+const isEqual = (one: Ranges, other: Ranges): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isUnfetched = ({ rows, selection }: Tracked<unknown>): boolean =>
+  reachOf(selection.ranges) > rows.length;
+
+/**
+ * The selection in a list that may go on beyond its rows. The choice follows its entries wherever they stand, and what was
+ * chosen before it was fetched is chosen once it is: the list is fetched for it. Once for each list, outside of components.
+ */
+export function createSelection<Row>({
+  $rows,
+  idOf,
+  $isComplete,
+  pending,
+  farthestPage,
+  needed,
+  missed,
+  reordered = createEvent(),
+  reset,
+}: SelectionOptions<Row>) {
+  const changed = createEvent<Selection>();
+  const cleared = createEvent();
+  /** The page itself chooses. */
+  const pointed = createEvent<Selection>();
+
+  const $tracked = createStore<Tracked<Row>>(
+    { rows: [], selection: nothingSelected, awaiting: null },
+    { serialize: 'ignore' },
+  );
+  const $count = combine($rows, $isComplete, (rows, isComplete) =>
+    rows.length === 0 || isComplete ? rows.length : rows.length + pending,
+  );
+  const chosen = sample({
+    clock: changed,
+    source: { count: $count, isComplete: $isComplete, before: $tracked },
+    fn: ({ count, isComplete, before }, selection) => {
+      const { active } = selection;
+      const isAll = count > 0 && countOf(selection.ranges) === count;
+      const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
+      const isRest = before.awaiting !== null && reachOf(selection.ranges) === count;
+      const awaiting =
+        isComplete || count === 0 ? null : isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
+      const isOther = !isEqual(selection.ranges, before.selection.ranges);
+      // Of a list of which nothing is known nothing can be chosen.
+      return { selection: count === 0 ? selectNone(selection) : selection, awaiting, isOther } as const;
+    },
+  });
+
+  /** More is chosen than is fetched, and the list is fetched for it. */
+  const $isGathering = $tracked.map(isUnfetched);
+  const $isAwaiting = $tracked.map((tracked) => tracked.awaiting !== null || isUnfetched(tracked));
+  /** The list was fetched to its end, and what was awaited of it is known; or it goes no further. */
+  const ended = sample({
+    clock: [$isComplete, $tracked],
+    source: { isAwaiting: $isAwaiting, isComplete: $isComplete },
+    filter: ({ isAwaiting, isComplete }) => isAwaiting && isComplete,
+    fn: () => {},
+  });
+  const givenUp = sample({
+    clock: missed ?? createEvent(),
+    source: $isAwaiting,
+    filter: Boolean,
+    fn: () => {},
+  });
+  /** The whole selection may be fetched now. */
+  const gathered = sample({
+    clock: [$rows, ended],
+    source: $isGathering,
+    filter: (isGathering) => !isGathering,
+    fn: () => {},
+  });
+  const lost = sample({
+    clock: reordered,
+    source: $tracked,
+    filter: ({ awaiting }) => awaiting !== 'all',
+    fn: () => {},
+  });
+
+  $tracked
+    .on($rows, (tracked, rows) => ({
+      ...tracked,
+      rows,
+      selection: selectionIn(tracked, rows, rows.length + pending, idOf),
+    }))
+    .on(chosen, (tracked, { selection, awaiting }) => ({ ...tracked, selection, awaiting }))
+    .on([ended, givenUp], (tracked) => ({
+      ...tracked,
+      awaiting: null,
+      selection: selectionIn(tracked, tracked.rows, tracked.rows.length, idOf),
+    }))
+    .on(pointed, (tracked, selection) => ({ ...tracked, selection, awaiting: null }))
+    .on(cleared, (tracked) => ({
+      ...tracked,
+      awaiting: null,
+      selection: { ...tracked.selection, ranges: [] },
+    }))
+    .on(lost, (tracked) =>
+      tracked.awaiting === null ? tracked : { ...tracked, selection: nothingSelected, awaiting: null },
+    )
+    .on([...reset], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
+
+  sample({
+    // A list that is asked for anew is wanted to its end by nobody else.
+    clock: [chosen, reordered],
+    source: { tracked: $tracked, isAwaiting: $isAwaiting },
+    filter: ({ isAwaiting }) => isAwaiting,
+    fn: ({ tracked: { awaiting, selection } }) =>
+      awaiting === null ? reachOf(selection.ranges) : Number.MAX_SAFE_INTEGER,
+    target: needed,
+  });
+
+  return {
+    changed,
+    cleared,
+    pointed,
+    $count,
+    $selection: $tracked.map(({ selection }) => selection),
+    /** The selected rows, as far as they are fetched. */
+    $selected: $tracked.map(({ rows, selection }): readonly Row[] =>
+      [...placesOf(selection.ranges)].flatMap((index) => rows[index] ?? []),
+    ),
+    $isGathering,
+    gathered,
+    /** The awaited rows did not come. */
+    givenUp,
+    /** Something else is chosen now, or nothing. */
+    abandoned: sample({
+      clock: [sample({ clock: chosen, filter: ({ isOther }) => isOther }), pointed, cleared, lost],
+      fn: () => {},
+    }),
+  };
+}
