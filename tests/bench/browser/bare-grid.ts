@@ -27,8 +27,11 @@ function startBareGrid(): void {
     );
     return { element, row, texts, told: told.filter(({ named, name }) => named.hasAttribute(name)) };
   });
-  const renumbered = (text: string, row: number) =>
-    text.replace(/\d/g, (_, at: number) => String((row * 7 + at) % 10));
+  // Other digits for each row: a slot whose next row had the same ones would have nothing to do.
+  const renumbered = (text: string, row: number) => {
+    const digits = String(Math.imul(row + 1, 0x9e3779b1) >>> 0);
+    return text.replace(/\d/g, (_, at: number) => digits[at % digits.length] as string);
+  };
   const show = (slot: (typeof slots)[number], row: number) => {
     slot.row = row;
     slot.element.style.transform = `translateY(${row * height}px)`;
