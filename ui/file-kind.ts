@@ -1,5 +1,5 @@
 /** Kinds of files as people see them, each with a drawing and a word. */
-const fileKinds = [
+export const fileKinds = [
   'folder',
   'picture',
   'video',

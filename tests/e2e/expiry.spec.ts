@@ -86,7 +86,7 @@ test('pictures of a list whose addresses have ended come all the same, and nothi
   const asked = page.waitForRequest(/\/content\/v1\/thumbnails\/.*age=2/);
   await person.call('POST', '/drive/v1/files:star', { ids: [far] });
   await asked;
-  await expect(thumbnail(page, 'far.jpg').locator('svg')).toHaveCount(0);
+  await expect(thumbnail(page, 'far.jpg').locator('svg')).toBeHidden();
   await expect(thumbnail(page, 'far.jpg').locator('img')).toHaveCSS('opacity', '1');
   letGo();
   await isThere(page, 'far.jpg');

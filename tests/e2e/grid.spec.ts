@@ -282,3 +282,51 @@ test('a press right after scrolling counts, however long it lasts @desktop', asy
   await page.clock.runFor(1_000);
   await expect(first).not.toHaveAttribute('data-index', String(index));
 });
+
+test('a row that takes the element of another does not show its picture @desktop', async ({
+  page,
+  stage,
+}) => {
+  // As browsers do that tell of the picture before until they look at the new address.
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => true });
+    Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { get: () => 1 });
+  });
+  const dot = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  // Pictures of entries far below never come.
+  await page.route(/\/pictures\/[df]\d$/, (route) =>
+    route.fulfill({ contentType: 'image/gif', body: Buffer.from(dot, 'base64') }),
+  );
+  await page.route(/\/pictures\/f\d{2,}$/, () => {});
+  await page.goto(`${stage}?pictures`);
+  const pictureOf = (name: string) => page.getByRole('row', { name }).locator('[data-part="picture"]');
+  await expect(pictureOf('Holiday 000005').locator('img')).toHaveCSS('opacity', '1');
+  await expect(pictureOf('Holiday 000005').locator('svg')).toBeHidden();
+  await page.getByRole('grid').evaluate((list) => list.scrollTo(0, 48 * 100));
+  for (const name of ['Holiday 000105', 'Invoice 000106', 'Отчёт 000109']) {
+    await expect(pictureOf(name).locator('svg')).toBeVisible();
+    await expect(pictureOf(name).locator('img')).toHaveCSS('opacity', '0');
+  }
+});
+
+test('a press after the list turned back leaves no row out @desktop', async ({ page, stage }) => {
+  await page.goto(`${stage}?count=1000`);
+  const grid = page.getByRole('grid');
+  const scrollTo = (row: number) =>
+    grid.evaluate(async (list, row) => {
+      list.scrollTo(0, row * 48);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }, row);
+  /** Rows of the window of which nothing is drawn. */
+  const missing = () =>
+    grid.evaluate((list) => {
+      const { left, top, bottom } = list.getBoundingClientRect();
+      const heights = Array.from({ length: (bottom - top - 60) / 16 }, (_, at) => top + 60 + at * 16);
+      return heights.filter((y) => !document.elementFromPoint(left + 100, y)?.closest('[data-index]')).length;
+    });
+  for (const row of [50, 54, 53.9]) await scrollTo(row);
+  expect(await missing()).toBe(0);
+  await page.getByRole('row', { name: '写真 000058' }).click();
+  await expect(chosen(page)).toHaveText('[[58,59]]');
+  expect(await missing()).toBe(0);
+});

@@ -51,8 +51,11 @@ function make(index: number): Made {
   return { id: `f${index}`, name, kind, size: index * 1_371 };
 }
 
+const query = new URLSearchParams(location.search);
+
 const face = ({ kind, size, id }: Made): EntryFace => ({
   kind,
+  thumbnail: query.has('pictures') ? `/pictures/${id}` : undefined,
   note: [`${size} B`],
   spoken: [`${size} bytes`],
   isStarred: id.endsWith('5'),
@@ -179,7 +182,6 @@ function Stage(props: { readonly count: number; readonly view: GridView; readonl
 
 declare const __WORDS__: ComponentProps<typeof IntlProvider>['messages'];
 
-const query = new URLSearchParams(location.search);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

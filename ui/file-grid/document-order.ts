@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 
 /** Milliseconds without a new row after which the list is at rest. */
 const rest = 150;
@@ -38,24 +38,29 @@ function putInOrder(parent: Element): void {
 
 /**
  * Rows take each other’s elements while the list scrolls (`slots.ts`): when it rests, the document is put into the order of
- * the list, in which screen readers read and the browser finds on the page. React is not told. It looks for rows by their
- * elements and not by their places, and puts new ones before a neighbour wherever that stands.
+ * the list, in which screen readers read and the browser finds on the page.
  */
-export function useDocumentOrder(canvas: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn.
-  useEffect(() => {
-    let timer = 0;
-    const settle = () => {
-      const list = canvas.current;
-      // A press on what is moved meanwhile would bring no click.
-      if (list?.matches(':active')) wait();
-      // Whoever types a name would lose the keyboard: what is moved leaves the page for a moment.
-      else if (list && !list.contains(document.activeElement)) putInOrder(list);
-    };
-    const wait = () => {
-      timer = window.setTimeout(settle, rest);
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [canvas, rows]);
+export function createDocumentOrder(canvas: RefObject<HTMLElement | null>) {
+  let timer = 0;
+  let lastChange = 0;
+  const wait = (time: number) => {
+    timer = window.setTimeout(settle, time);
+  };
+  const settle = () => {
+    const list = canvas.current;
+    timer = 0;
+    const left = lastChange + rest - performance.now();
+    // A press on what is moved meanwhile would bring no click.
+    if (left > 0 || list?.matches(':active')) wait(Math.max(left, rest / 2));
+    // Whoever types a name would lose the keyboard: what is moved leaves the page for a moment.
+    else if (list && !list.contains(document.activeElement)) putInOrder(list);
+  };
+  return {
+    /** Other rows are drawn: when none has come for a while, they are put in order. One timer serves many frames. */
+    restore() {
+      lastChange = performance.now();
+      if (timer === 0) wait(rest);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -12,14 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { whenIdle } from '../when-idle.ts';
-import { useDocumentOrder } from './document-order.ts';
-import { entryElementId, loadRenameEditor } from './entry-parts.tsx';
+import { entryElementId } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
-import { GridRows } from './grid-rows.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { entrance, type Selection } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
+import { loadRenameEditor, useDrawnRows } from './use-drawn-rows.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeys } from './use-keys.ts';
 import { useLatest } from './use-latest.ts';
@@ -55,11 +54,11 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   const band = useRef<HTMLDivElement>(null);
 
   const rows = useRows(scroller, props);
-  useDocumentOrder(canvas, rows.drawn);
   const { layout, measures, active, reveal, width } = rows;
+  const isRoomy = width >= roomy;
   const columns = useMemo(
-    () => (allColumns ?? []).filter(({ isOptional }) => !isOptional || width >= roomy),
-    [allColumns, width],
+    () => (allColumns ?? []).filter(({ isOptional }) => !isOptional || isRoomy),
+    [allColumns, isRoomy],
   );
   const frame = useFrame(
     scroller,
@@ -117,6 +116,13 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     lastActive.current = active;
     revealed.current = null;
   }, [active, width, reveal, frame]);
+  const drawing = useDrawnRows(canvas, band, {
+    gridId,
+    grid: props,
+    rows,
+    columns,
+    dropTarget: drags.target,
+  });
   useLayoutBeforeFrame(scroller, selection);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
@@ -171,9 +177,9 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
         />
       )}
       <div className={styles.canvas} role="rowgroup" ref={canvas} style={{ blockSize: layout.height }}>
-        <GridRows gridId={gridId} grid={props} rows={rows} columns={columns} dropTarget={drags.target} />
         <div className={styles.band} ref={band} aria-hidden="true" />
       </div>
+      {drawing}
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { columnOf, entriesWithin, indexBelow, layOut, rowAt, rowAtTop, rowOf, topOf } from './layout.ts';
+import {
+  columnOf,
+  entriesOf,
+  entriesWithin,
+  indexBelow,
+  layOut,
+  rowAt,
+  rowAtTop,
+  rowOf,
+  topOf,
+} from './layout.ts';
 
 const measures = { rowHeight: 100, headingHeight: 30 };
 const grouped = layOut({
@@ -95,4 +105,15 @@ describe('the frame', () => {
       [2, 100_000],
     ]);
   });
+});
+
+test('the entries of the rows in sight, headings at the edges too', () => {
+  const days = layOut({ ...grouped, groups: grouped.groups?.slice(0, 2) });
+  expect(entriesOf(days, { from: 0, to: 2 })).toEqual({ from: 0, to: 5 });
+  expect(entriesOf(days, { from: 0, to: 3 })).toEqual({ from: 0, to: 9 });
+  expect(entriesOf(days, { from: 3, to: 5 })).toEqual({ from: 5, to: 12 });
+  expect(entriesOf(days, { from: 0, to: -1 })).toEqual({ from: 0, to: 0 });
+  // A list that has just become shorter.
+  expect(entriesOf(days, { from: 4, to: 900 })).toEqual({ from: 5, to: 12 });
+  expect(entriesOf(layOut({ ...days, count: 0 }), { from: 0, to: 9 })).toEqual({ from: 0, to: 0 });
 });

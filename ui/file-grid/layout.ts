@@ -121,6 +121,23 @@ export function indexBelow(layout: Layout, index: number, rows: number): number 
   return found.kind === 'heading' ? index : Math.min(found.from + column, found.to - 1);
 }
 
+/** The entries of some rows, from the first up to but without the last plus one. */
+export function entriesOf(
+  layout: Layout,
+  { from, to }: { readonly from: number; readonly to: number },
+): { readonly from: number; readonly to: number } {
+  const last = Math.min(to, layout.rowCount - 1);
+  if (last < from || layout.rowCount === 0) return { from: 0, to: 0 };
+  const [first, end] = [rowAt(layout, from), rowAt(layout, last)];
+  // Below a heading there always is a row.
+  const begin = first.kind === 'heading' ? rowAt(layout, from + 1) : first;
+  const finish = end.kind === 'heading' ? rowAt(layout, last + 1) : end;
+  return {
+    from: begin.kind === 'entries' ? begin.from : 0,
+    to: finish.kind === 'entries' ? finish.to : 0,
+  };
+}
+
 /** Pixels, from the upper left corner of the first row. */
 interface Box {
   readonly left: number;

@@ -6,10 +6,15 @@ export interface Sight {
   readonly to: number;
 }
 
-/** Which elements there are for rows, by number, or that of the row that is outside of the window or being edited. */
-type Slot = number | 'apart';
+/** Rows to draw, and the number of elements that show them. */
+export interface Drawn extends Sight {
+  readonly slots: number;
+}
 
-export interface SlottedRow {
+/** Which elements there are for rows, by number, or that of the row that is outside of the window or being edited. */
+export type Slot = number | 'apart';
+
+interface SlottedRow {
   readonly row: number;
   readonly slot: Slot;
 }

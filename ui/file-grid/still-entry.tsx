@@ -48,7 +48,7 @@ function StillCard(props: StillEntryProps) {
     <div className={[card.card, styles.card].join(' ')}>
       <div className={card.frame}>
         <div className={card.picture} data-kind={kind}>
-          <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="card" />
+          <Thumbnail kind={kind} address={thumbnail} size="card" />
         </div>
         <div className={card.caption}>{named(props)}</div>
       </div>
@@ -60,7 +60,7 @@ function StillRow(props: StillEntryProps) {
   const { kind, thumbnail } = props.face;
   return (
     <div className={styles.row}>
-      <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="row" />
+      <Thumbnail kind={kind} address={thumbnail} size="row" />
       {named(props)}
     </div>
   );

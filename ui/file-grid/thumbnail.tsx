@@ -1,63 +1,108 @@
-import { type ReactElement, useState } from 'react';
 import { FileIcon } from '../file-icon.tsx';
 import type { FileKind } from '../file-kind.ts';
 import styles from './thumbnail.module.css';
 
+/** Of the drawing that stands there until a picture is. */
+export const iconClass = styles.icon;
+
 /** Addresses that gave no picture: rows come and go as one scrolls, and need not ask again. */
 const missing = new Set<string>();
 
-/** One element for each kind: React passes over a drawing that stays. */
-const icons = new Map<FileKind, ReactElement>();
-function iconOf(kind: FileKind): ReactElement {
-  const icon = icons.get(kind) ?? FileIcon({ kind, className: styles.icon });
-  icons.set(kind, icon);
-  return icon;
+/** Shows a picture once it is there, and the drawing of the kind again where there is none. */
+function follow(picture: HTMLImageElement | null): void {
+  if (picture === null) return;
+  picture.addEventListener('load', () => settle(picture));
+  picture.addEventListener('error', () => {
+    missing.add(picture.src);
+    delete picture.parentElement?.dataset.there;
+  });
+  // One that the server's markup named may be here before anybody listens.
+  settle(picture);
 }
 
-interface Seen {
-  readonly id: string;
-  readonly address: string;
-  readonly is: 'there' | 'missing';
+function settle(picture: HTMLImageElement): void {
+  // Until a browser looks at its new address, an element is complete with the picture that it had before.
+  const isThere = picture.complete && picture.naturalWidth > 0 && picture.currentSrc === picture.src;
+  if (isThere && picture.parentElement) picture.parentElement.dataset.there = '';
 }
 
 /** A file's small picture in a box of fixed size, and the drawing of its kind until it is there or where there is none. */
 export function Thumbnail(props: {
-  /** Whose picture it is: an address that is renewed does not take away what is seen. */
-  readonly id: string;
   readonly kind: FileKind;
-  readonly address: string | undefined;
+  readonly address?: string | undefined;
   readonly size: 'row' | 'card';
 }) {
-  const { id, kind, address, size } = props;
-  const [state, setState] = useState<Seen>();
-  // A browser goes on drawing what was there until the next picture is.
-  const isSame = state?.id === id && (state.address === address || state.is === 'there');
-  const seen = isSame ? state.is : undefined;
-  // One that the server's markup named may be here before anybody listens.
-  const look = (picture: HTMLImageElement | null) => {
-    if (address && picture?.complete && picture.naturalWidth > 0 && seen === undefined)
-      setState({ id, address, is: 'there' });
-  };
-  const isWanted = address && !missing.has(address) && seen !== 'missing';
+  const { kind, address, size } = props;
   return (
     <span className={[styles.box, styles[size]].join(' ')} data-part="picture">
-      {seen !== 'there' && iconOf(kind)}
-      {isWanted && (
+      <FileIcon kind={kind} className={styles.icon} />
+      {address && (
         <img
-          ref={look}
-          className={seen === 'there' ? styles.picture : styles.coming}
+          ref={follow}
+          className={styles.picture}
           src={address}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setState({ id, address, is: 'there' })}
-          onError={() => {
-            missing.add(address);
-            setState({ id, address, is: 'missing' });
-          }}
         />
       )}
     </span>
   );
+}
+
+/** The box of an entry that is drawn without React, which another entry takes over as the list scrolls. */
+interface ThumbnailView {
+  /** @param id whose picture it is: an address that is renewed does not take away what is seen */
+  show(id: string, kind: FileKind, address: string | undefined): void;
+}
+
+/** @param icons to be copied */
+export function createThumbnailView(box: HTMLElement, icons: ReadonlyMap<FileKind, Element>): ThumbnailView {
+  let icon = box.firstElementChild as Element;
+  let [shownId, shownKind]: [string | undefined, FileKind | undefined] = [undefined, undefined];
+  let picture: HTMLImageElement | undefined;
+
+  const showKind = (kind: FileKind) => {
+    const pattern = icons.get(kind) as Element;
+    if (icon.childElementCount === pattern.childElementCount) {
+      // All but folders are the same sheet of paper with another sign on it.
+      icon.setAttribute('class', pattern.getAttribute('class') ?? '');
+      icon.lastElementChild?.setAttribute('d', pattern.lastElementChild?.getAttribute('d') ?? '');
+    } else {
+      const next = pattern.cloneNode(true) as Element;
+      icon.replaceWith(next);
+      icon = next;
+    }
+    shownKind = kind;
+  };
+
+  const showPicture = (address: string) => {
+    if (picture === undefined) {
+      picture = document.createElement('img');
+      Object.assign(picture, { className: styles.picture, alt: '', loading: 'lazy', decoding: 'async' });
+      picture.draggable = false;
+      box.append(picture);
+      follow(picture);
+    }
+    if (picture.getAttribute('src') !== address) picture.src = address;
+    if (missing.has(picture.src)) return hidePicture();
+    if (!picture.isConnected) box.append(picture);
+    settle(picture);
+  };
+
+  const hidePicture = () => {
+    picture?.remove();
+    delete box.dataset.there;
+  };
+
+  return {
+    show(id, kind, address) {
+      if (kind !== shownKind) showKind(kind);
+      if (id !== shownId) delete box.dataset.there;
+      shownId = id;
+      if (address) showPicture(address);
+      else if (picture?.isConnected) hidePicture();
+    },
+  };
 }

@@ -38,7 +38,7 @@ export interface EntryFace {
 export interface GridColumn<Entry> {
   readonly id: string;
   readonly label: string;
-  readonly cell: (entry: Entry) => ReactNode;
+  readonly cell: (entry: Entry) => string;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly isSortable?: boolean | undefined;

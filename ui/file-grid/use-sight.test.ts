@@ -17,6 +17,7 @@ test('rows that the window touches, and some around', () => {
   expect(sightOf(layout, { top: 0, height: 200 }, 0)).toEqual({ from: 0, to: 4 });
   expect(sightOf(layout, { top: 100, height: 200 }, 0)).toEqual({ from: 2, to: 6 });
   expect(sightOf(layout, { top: 100, height: 200 }, 2)).toEqual({ from: 0, to: 8 });
+  expect(sightOf(layout, { top: 100, height: 200 }, 1, 3)).toEqual({ from: 1, to: 9 });
   // Rows 0 and 11 are headings.
   expect(sightOf(layout, { top: 530, height: 30 }, 0)).toEqual({ from: 11, to: 12 });
 });

@@ -1,40 +1,32 @@
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { type Layout, rowAtTop } from './layout.ts';
-import { filled, mostRows, type Sight } from './slots.ts';
+import { type Drawn, filled, mostRows, type Sight } from './slots.ts';
 import { useLatest } from './use-latest.ts';
 
 /** A part of the list, in pixels from the top of its rows. */
 interface Stretch {
   readonly top: number;
   readonly height: number;
+  /** The list came there from below. */
+  readonly isUp?: boolean;
 }
 
-/** The rows that a part of the list touches, and as many `around` on both sides. */
-export function sightOf(layout: Layout, { top, height }: Stretch, around: number): Sight {
+/** The rows that a part of the list touches, and some before and after. */
+export function sightOf(layout: Layout, { top, height }: Stretch, before: number, after = before): Sight {
   if (layout.rowCount === 0 || height <= 0) return { from: 0, to: -1 };
   return {
-    from: Math.max(0, rowAtTop(layout, top) - around),
-    to: Math.min(layout.rowCount - 1, rowAtTop(layout, top + height) + around),
+    from: Math.max(0, rowAtTop(layout, top) - before),
+    to: Math.min(layout.rowCount - 1, rowAtTop(layout, top + height) + after),
   };
 }
 
-/** Rows to draw, and the number of elements that show them. */
-interface Drawn extends Sight {
-  readonly slots: number;
-}
-
+/** Of the rows around a window most stand where the list goes, so that a step of the keyboard seldom needs another. */
 function drawnOf(layout: Layout, stretch: Stretch, around: number): Drawn {
-  const sight = sightOf(layout, stretch, around);
+  const [behind, ahead] = [Math.floor(around / 2), Math.ceil(around * 1.5)];
+  const sight = stretch.isUp
+    ? sightOf(layout, stretch, ahead, behind)
+    : sightOf(layout, stretch, behind, ahead);
   const slots = mostRows(layout, stretch.height) + 2 * around;
   // Among headings, which are low, there may be elements for twice as many rows as a window mostly has.
   return { ...(layout.groups?.length ? sight : filled(sight, slots, layout.rowCount)), slots };
@@ -62,53 +54,82 @@ const least = 1;
  * tells of it.
  *
  * @param above pixels of the scroller above the first row
- * @param around rows drawn on each side of the window
+ * @param around rows drawn on each side of the window, on the average
+ * @returns `draw`: to be called whenever something else about the rows changes; it draws now, and whenever the list moves
  */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
   { above, around, initialScroll }: { above: number; around: number; initialScroll: number },
-): { readonly drawn: Drawn; readonly look: () => void } {
-  const [stretch, setStretch] = useState<Stretch>({ top: initialScroll - above, height: 0 });
-  const drawn = useMemo(() => drawnOf(layout, stretch, around), [layout, stretch, around]);
-  const latest = useLatest({ layout, above, drawn });
-  const callOff = useRef(() => {});
+) {
+  const latest = useLatest({ layout, above, around });
+  const current = useRef({
+    stretch: { top: initialScroll - above, height: 0 } as Stretch,
+    drawn: { from: 0, to: -1, slots: 0 } as Drawn,
+    /** Where the list was last, and whether it came there from below. */
+    top: 0,
+    isUp: false,
+    layout: undefined as Layout | undefined,
+    paint: (_: Drawn) => {},
+    callOff: () => {},
+  }).current;
+
+  const draw = useCallback(
+    (paint = current.paint) => {
+      const { layout, above, around } = latest.current;
+      current.drawn = drawnOf(layout, current.stretch, around);
+      // A list that became shorter, or whose rows became higher, may stand elsewhere now.
+      if (layout !== current.layout && scroller.current) {
+        current.layout = layout;
+        const now = stretchOf(scroller.current, above);
+        if (!holds(current.drawn, sightOf(layout, now, 0))) {
+          current.stretch = now;
+          current.drawn = drawnOf(layout, now, around);
+        }
+      }
+      current.paint = paint;
+      paint(current.drawn);
+    },
+    [scroller, current, latest],
+  );
 
   const lookAnd = useCallback(
-    (draw: (stretch: Stretch) => void) => {
+    (isToBeDrawn: boolean) => {
       const list = scroller.current;
       if (!list) return;
-      callOff.current();
-      const { layout, above, drawn } = latest.current;
+      current.callOff();
+      const { layout, above } = latest.current;
       const now = stretchOf(list, above);
-      if (!holds(drawn, sightOf(layout, now, least))) return draw(now);
-      if (holds(drawn, sightOf(layout, now, least + 1))) return;
-      callOff.current = afterPaint(() =>
-        startTransition(() => setStretch(stretchOf(list, latest.current.above))),
-      );
+      const isUp = now.top === current.top ? current.isUp : now.top < current.top;
+      current.isUp = isUp;
+      current.top = now.top;
+      const [before, after] = isUp ? [least + 1, least] : [least, least + 1];
+      if (!holds(current.drawn, sightOf(layout, now, least))) {
+        current.stretch = { ...now, isUp };
+        if (isToBeDrawn) draw();
+      } else if (!holds(current.drawn, sightOf(layout, now, before, after))) {
+        current.callOff = afterPaint(() => {
+          current.stretch = { ...stretchOf(list, latest.current.above), isUp };
+          draw();
+        });
+      }
     },
-    [scroller, latest],
+    [scroller, current, latest, draw],
   );
-  const look = useCallback(() => lookAnd(setStretch), [lookAnd]);
 
   useLayoutEffect(() => {
     const list = scroller.current;
     if (!list) return;
-    const onScroll = () => lookAnd((now) => flushSync(() => setStretch(now)));
-    const observer = new ResizeObserver(look);
+    const onMoved = () => lookAnd(true);
+    const observer = new ResizeObserver(onMoved);
     observer.observe(list);
-    list.addEventListener('scroll', onScroll, { passive: true });
+    list.addEventListener('scroll', onMoved, { passive: true });
     return () => {
-      callOff.current();
+      current.callOff();
       observer.disconnect();
-      list.removeEventListener('scroll', onScroll);
+      list.removeEventListener('scroll', onMoved);
     };
-  }, [scroller, lookAnd, look]);
+  }, [scroller, current, lookAnd]);
 
-  // A list that became shorter, or whose rows became higher, may stand elsewhere now; one that is new, for the first time.
-  useLayoutEffect(() => {
-    const now = scroller.current && stretchOf(scroller.current, above);
-    if (now && !holds(latest.current.drawn, sightOf(layout, now, 0))) setStretch(now);
-  }, [scroller, layout, above, latest]);
-  return { drawn, look };
+  return { draw, look: useCallback(() => lookAnd(false), [lookAnd]) };
 }

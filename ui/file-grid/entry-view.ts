@@ -1,0 +1,177 @@
+import { shownText } from '../../api/contract/shown-text.ts';
+import card from './entry-card.module.css';
+import { endClass } from './entry-name.tsx';
+import note from './entry-note.module.css';
+import { entryElementId, wordsClass } from './entry-parts.tsx';
+import type { EntryWords } from './entry-words.ts';
+import { copyOf, type PatternElements } from './patterns.tsx';
+import { splitName } from './split-name.ts';
+import { createThumbnailView } from './thumbnail.tsx';
+import type { EntryFace, GridColumn, GridEntry } from './types.ts';
+
+/** An entry as it is to be seen. */
+export interface ShownEntry<Entry extends GridEntry> {
+  readonly index: number;
+  /** `undefined`: not fetched yet. */
+  readonly entry: Entry | undefined;
+  readonly face: (entry: Entry) => EntryFace;
+  /** Those that are shown. */
+  readonly columns: readonly GridColumn<Entry>[];
+  readonly words: EntryWords;
+  /** Stands in the place of the name while that is being edited. */
+  readonly editor: Element | undefined;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isCut: boolean;
+  readonly isDropTarget: boolean;
+}
+
+/** The elements of one entry; another may take them as the list scrolls. */
+export interface EntryView<Entry extends GridEntry> {
+  readonly element: HTMLElement;
+  show(entry: ShownEntry<Entry>): void;
+}
+
+/** What is written is less work than what the browser makes of it: it hears of changes alone. */
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+export function setText(element: Element, text: string): void {
+  const { firstChild } = element;
+  if (firstChild instanceof Text && firstChild === element.lastChild) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (firstChild !== null || text !== '') element.textContent = text;
+}
+
+const part = (element: Element, name: string) =>
+  element.querySelector<HTMLElement>(`[data-part="${name}"]`) as HTMLElement;
+
+/** A copy of the pattern of an entry, a row or a card. */
+export function createEntryView<Entry extends GridEntry>(
+  patterns: PatternElements,
+  gridId: string,
+): EntryView<Entry> {
+  const element = copyOf(patterns.entry);
+  const fill = createFilling<Entry>(element, patterns);
+  let shown: Partial<ShownEntry<Entry>> = {};
+  const showState = (name: string, is: boolean, was: boolean | undefined) => {
+    if (is !== was) setAttribute(element, name, is ? 'true' : null);
+  };
+
+  return {
+    element,
+    show(next) {
+      const last = shown;
+      shown = next;
+      const { index, entry } = next;
+      if (last.index !== index) {
+        element.id = entryElementId(gridId, index);
+        element.dataset.index = String(index);
+      }
+      if (
+        !('entry' in last) ||
+        last.entry !== entry ||
+        last.face !== next.face ||
+        last.columns !== next.columns ||
+        last.words !== next.words ||
+        last.editor !== next.editor
+      )
+        fill(entry, next);
+      if (last.isSelected !== next.isSelected) element.setAttribute('aria-selected', String(next.isSelected));
+      showState('data-selected', next.isSelected, last.isSelected);
+      showState('data-active', next.isActive, last.isActive);
+      showState('data-cut', next.isCut, last.isCut);
+      showState('data-drop', next.isDropTarget, last.isDropTarget);
+    },
+  };
+}
+
+/** Writes an entry into the copy of a pattern. */
+function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: PatternElements) {
+  const picture = element.querySelector('[role="img"]');
+  const caption = element.querySelector(`.${card.caption}`);
+  const words = element.querySelector(`.${wordsClass}`) as Element;
+  const showName = createNaming(part(element, 'name'), patterns.star);
+  const notes = element.querySelector(`.${note.note}`);
+  const thumbnail = createThumbnailView(part(element, 'picture'), patterns.icons);
+  const cells = caption ? [] : [...element.children].slice(1, -1);
+  const more = element.querySelector('[data-part="more"]');
+  /** The words, or what stands in their place. */
+  let standing: Element = words;
+
+  return (entry: Entry | undefined, next: ShownEntry<Entry>) => {
+    const shown = entry && next.face(entry);
+    setAttribute(element, 'aria-busy', entry ? null : 'true');
+    setAttribute(picture ?? element, 'aria-label', entry && shown ? next.words.spoken(entry, shown) : null);
+    if (picture) {
+      setAttribute(picture, 'role', shown ? 'img' : null);
+      setAttribute(picture, 'data-kind', shown?.kind ?? null);
+    }
+    for (const [at, cell] of cells.entries()) setText(cell, (entry && next.columns[at]?.cell(entry)) ?? '');
+    // Bars stand for the words that are not here yet: what is in their place is not seen.
+    if (!entry || !shown) return;
+    thumbnail.show(entry.id, shown.kind, shown.thumbnail);
+    if (standing !== (next.editor ?? words)) {
+      const place = next.editor ?? words;
+      standing.replaceWith(place);
+      standing = place;
+      caption?.classList.toggle(card.plain as string, next.editor !== undefined);
+      if (more && caption) next.editor ? more.remove() : caption.append(more);
+    }
+    showName(entry.name, shown);
+    if (notes) showNotes(notes, shown.note ?? []);
+    if (more) setAttribute(more, 'aria-label', next.words.more(entry.name));
+  };
+}
+
+function createNaming(element: HTMLElement, starPattern: Element) {
+  const [start, end] = element.children as unknown as [HTMLElement, HTMLElement];
+  let star: Element | undefined;
+  return (given: string, { found, isStarred }: EntryFace) => {
+    const name = shownText(given);
+    setAttribute(element, 'title', name);
+    const parts = splitName(name);
+    // One that does not fold stands in the first part: it is cut where it has no room.
+    const [first, last] = parts[0] ? parts : [name, ''];
+    const spans = found ? [...name.matchAll(found)] : [];
+    setMarked(start, first, 0, spans);
+    setMarked(end, last, first.length, spans);
+    setAttribute(end, 'class', endClass(last) as string);
+    if (isStarred) {
+      star ??= copyOf(starPattern);
+      if (!star.parentNode) element.append(star);
+    } else star?.remove();
+  };
+}
+
+/** A part of a name, from its character `from` on; what was looked for is marked. */
+function setMarked(element: Element, text: string, from: number, spans: readonly RegExpExecArray[]): void {
+  if (spans.length === 0) {
+    setText(element, text);
+    return;
+  }
+  const pieces: (string | Element)[] = [];
+  let at = 0;
+  for (const { 0: found, index } of spans) {
+    const [first, last] = [index - from, index - from + found.length];
+    if (last <= at || first >= text.length) continue;
+    const mark = document.createElement('mark');
+    mark.textContent = text.slice(Math.max(at, first), last);
+    pieces.push(text.slice(at, Math.max(at, first)), mark);
+    at = Math.min(last, text.length);
+  }
+  element.replaceChildren(...pieces, text.slice(at));
+}
+
+/** The facts of `EntryNote`. */
+function showNotes(element: Element, facts: readonly string[]): void {
+  if (element.children.length !== facts.length) {
+    const spans = facts.map(() => Object.assign(document.createElement('span'), { className: note.fact }));
+    element.replaceChildren(...spans.flatMap((span, at) => (at > 0 ? [' ', span] : [span])));
+  }
+  for (const [at, fact] of facts.entries())
+    setText(element.children[at] as Element, at > 0 ? `· ${fact}` : fact);
+}

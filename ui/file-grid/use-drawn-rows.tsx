@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { late } from '../late.tsx';
+import { createDocumentOrder } from './document-order.ts';
+import { useEntryWords } from './entry-words.ts';
+import styles from './grid-rows.module.css';
+import { entriesOf, rowOf } from './layout.ts';
+import { type PatternElements, Patterns, patternsIn } from './patterns.tsx';
+import { createRowViews } from './row-views.ts';
+import type { Drawn } from './slots.ts';
+import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
+import { useLatest } from './use-latest.ts';
+import type { Rows } from './use-rows.ts';
+
+/** Fetched when the page rests: the first F2 need not wait for it. */
+export const loadRenameEditor = () => import('./rename-editor.tsx');
+const RenameEditor = late(loadRenameEditor);
+
+/**
+ * The rows that are drawn: headings, lines of the list, or lines of cards. React draws their patterns and the editor of a
+ * name, which it is answered with; rows are drawn by what has changed, and also whenever the list moves, of which React
+ * hears nothing.
+ *
+ * @param end stands behind the rows in `canvas`
+ */
+export function useDrawnRows<Entry extends GridEntry>(
+  canvas: RefObject<HTMLElement | null>,
+  end: RefObject<HTMLElement | null>,
+  surroundings: {
+    readonly gridId: string;
+    readonly grid: FileGridProps<Entry>;
+    readonly rows: Rows;
+    readonly columns: readonly GridColumn<Entry>[];
+    readonly dropTarget: number | null;
+  },
+) {
+  const { gridId, grid, rows, columns, dropTarget } = surroundings;
+  const { layout, measures, active } = rows;
+  const { view, renaming = null, onRangeNeeded } = grid;
+  const { isNarrow } = measures;
+  const hasMenu = grid.onMenuRequested !== undefined;
+  const words = useEntryWords();
+  const [patterns] = useState(() => document.createElement('div'));
+  const [editor] = useState(() =>
+    Object.assign(document.createElement('span'), { className: styles.editor }),
+  );
+  const drawRows = useMemo(() => createRowViews<Entry>(gridId), [gridId]);
+  const order = useMemo(() => createDocumentOrder(canvas), [canvas]);
+  useEffect(() => order.stop, [order]);
+
+  const elements = useRef<PatternElements>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever React draws other patterns.
+  useLayoutEffect(() => {
+    elements.current = patternsIn(patterns);
+  }, [patterns, view, columns, isNarrow, hasMenu]);
+
+  const needed = useRef({ from: 0, to: 0, tell: onRangeNeeded });
+  const latest = useLatest({ layout, onRangeNeeded });
+  const tellNeeded = (drawn: Drawn) => {
+    const { layout, onRangeNeeded: tell } = latest.current;
+    const { from, to } = entriesOf(layout, drawn);
+    const last = needed.current;
+    if (from === last.from && to === last.to && tell === last.tell) return;
+    needed.current = { from, to, tell };
+    if (to > from) tell?.(from, to);
+  };
+
+  const kept = renaming ?? active;
+  const drawn = useRef<Drawn>(undefined);
+  useLayoutEffect(() => {
+    drawn.current = undefined;
+    if (rows.width === 0) return;
+    let isFirst = true;
+    rows.draw((next) => {
+      const [list, last, pattern] = [canvas.current, end.current, elements.current];
+      if (!list || !last || !pattern) return;
+      const scene = {
+        grid,
+        patterns: pattern,
+        layout,
+        columns,
+        words,
+        active,
+        dropTarget,
+        keptRow: kept === null ? null : rowOf(layout, kept),
+        editor: renaming === null ? undefined : editor,
+        rowsAbove: measures.headerHeight > 0 ? 1 : 0,
+      };
+      if (drawRows(list, last, scene, next)) order.restore();
+      drawn.current = next;
+      // Whoever is told changes React's state, which must not be while React draws.
+      if (!isFirst) tellNeeded(next);
+      isFirst = false;
+    });
+  });
+  useEffect(() => {
+    if (drawn.current) tellNeeded(drawn.current);
+  });
+
+  const edited = renaming === null ? undefined : grid.entryAt(renaming);
+  return (
+    <>
+      {createPortal(<Patterns {...{ view, columns, isNarrow, hasMenu }} />, patterns)}
+      {edited &&
+        createPortal(
+          <RenameEditor
+            key={edited.id}
+            name={edited.name}
+            isFolder={grid.face(edited).kind === 'folder'}
+            problemOf={(name) => grid.renameProblem?.(name, renaming as number) ?? null}
+            onRenamed={(name) => grid.onRenamed?.(renaming as number, name)}
+            onCancelled={() => grid.onRenameCancelled?.()}
+          />,
+          editor,
+        )}
+    </>
+  );
+}
