@@ -2,6 +2,7 @@ import { type filePath, trashOrders } from '../../../api/contract/files.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
+import type { Semaphore } from '../../http/semaphore.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findDrive } from '../../tree/repo/drives.ts';
 import { type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
@@ -18,11 +19,18 @@ export interface ListQuery {
   readonly filters: string;
 }
 
-/** A page of a folder, of the trash, or of the whole drive. `isInTrash`: so is all of it, since the folder is. */
+/** What may read a whole drive: so much of it at once for each account, which so leaves connections to others. */
+export const longReads = { atOnce: 2, mostWaiting: 20 };
+
+/**
+ * A page of a folder, of the trash, or of the whole drive. `isInTrash`: so is all of it, since the folder is.
+ * @param inTurn the account's turns for what may read a whole drive.
+ */
 export async function list(
   db: Db,
   userId: string,
   query: ListQuery,
+  inTurn: Semaphore,
 ): Promise<ListPage & { isInTrash: boolean }> {
   const filters = readFilters(query.filters);
   const { isTrashed } = filters;
@@ -31,7 +39,7 @@ export async function list(
   // Public clients that ask for the trash name no folder, and mean all of it.
   const isEverywhere = query.parent_id === '*' || (isTrashed === true && query.parent_id === '');
   const folder = isEverywhere ? undefined : await listedFolder(db, userId, query.parent_id);
-  const page = await listPage(db, {
+  const request: ListRequest = {
     userId,
     folderId: folder?.id,
     order: query.order,
@@ -39,7 +47,10 @@ export async function list(
     filters,
     limit: query.limit,
     pageToken: query.page_token,
-  });
+  };
+  // Other pages are read off an index, and are no longer than they show.
+  const isLong = isEverywhere || filters.conditions.length > 0;
+  const page = await (isLong ? inTurn(() => listPage(db, request)) : listPage(db, request));
   return { ...page, isInTrash: isTrashed === undefined && folder?.isInTrash === true };
 }
 

@@ -14,8 +14,8 @@ import { seenOne } from '../../tree/policy.ts';
 import { type Links, presentFile, presentVersion } from '../../tree/present.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
-import { list, pathTo, quotaOf, sizeOf } from './read.ts';
-import { search, searchesAtOnce } from './search.ts';
+import { list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
+import { search } from './search.ts';
 import { usageOf } from './usage.ts';
 import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
 
@@ -90,10 +90,10 @@ const shownWith =
 
 function readRoutes(deps: FilesDeps): Route[] {
   const { db, links } = deps;
-  const searchesOf = createSemaphoreByKey(searchesAtOnce);
+  const turnsOf = createSemaphoreByKey(longReads);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query);
+      const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query, turnsOf(caller.userId));
       const shown = { links, thumbnailSize: query.thumbnail_size };
       const files = rows.map((row) =>
         presentFile(row, { ...shown, isTrashed: isInTrash || row.trashed_at !== null }),
@@ -101,7 +101,7 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.searchFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await searchesOf(caller.userId)(() => search(db, caller.userId, query));
+      const { rows, nextPageToken } = await turnsOf(caller.userId)(() => search(db, caller.userId, query));
       const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
@@ -112,11 +112,13 @@ function readRoutes(deps: FilesDeps): Route[] {
       path: await pathTo(db, caller.userId, params.id),
     })),
     route(contract.folderSize, async ({ caller, params }) => {
-      const { size, files, folders } = await sizeOf(db, caller.userId, params.id);
+      const { size, files, folders } = await turnsOf(caller.userId)(() =>
+        sizeOf(db, caller.userId, params.id),
+      );
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
     route(usage.about, async ({ caller }) => aboutOf(deps, caller.userId)),
-    route(usage.readUsage, ({ caller }) => usageOf(db, caller.userId)),
+    route(usage.readUsage, ({ caller }) => turnsOf(caller.userId)(() => usageOf(db, caller.userId))),
   ];
 }
 

@@ -22,9 +22,6 @@ interface SearchBounds {
 
 const usual: SearchBounds = { mostRead: 100_000, fewEntries: 20_000, mostFolders: 10_000 };
 
-/** Of one account, which so leaves connections to the database to others. */
-export const searchesAtOnce = { atOnce: 2, mostWaiting: 20 };
-
 /**
  * Entries outside the trash whose names hold all the words, in any script and case, newest first. What it may cost is
  * bounded: where no index finds the words, a page may end before it is full, and the next goes on from there.
