@@ -4,7 +4,7 @@ import { type Ranges, rangeOf } from '../../ui/file-grid/ranges.ts';
 import { selectAll, selectOnly } from '../../ui/file-grid/selection.ts';
 import { createSelection } from './index.ts';
 
-const $rows = createStore<readonly string[]>([], { serialize: 'ignore' });
+const $rows = createStore<readonly string[]>([]);
 const $isComplete = createStore(false);
 const needed = createEvent<number>();
 const [missed, reordered, reset] = [createEvent(), createEvent(), createEvent()];
@@ -128,4 +128,15 @@ test('of another list nothing is chosen, and visitors do not touch', async () =>
   await Promise.all([one.only(1), other.only(2)]);
   await one.send(reset);
   expect([one.selected(), other.selected()]).toEqual([[], ['r2']]);
+});
+
+test('rows that came with the page, and have never changed, can be chosen', async () => {
+  const values = [
+    [$rows, names(3)],
+    [$isComplete, true],
+  ] as never;
+  const scope = fork({ values });
+  await allSettled(model.changed, { scope, params: selectOnly(1) });
+  expect(scope.getState(model.$selected)).toEqual(['r1']);
+  expect(scope.getState(model.$isGathering)).toBe(false);
 });

@@ -152,8 +152,8 @@ export function createSelection<Row>({
   );
   const chosen = sample({
     clock: changed,
-    source: { count: $count, isComplete: $isComplete, before: $tracked },
-    fn: ({ count, isComplete, before }, selection) => {
+    source: { rows: $rows, count: $count, isComplete: $isComplete, before: $tracked },
+    fn: ({ rows, count, isComplete, before }, selection) => {
       const { active } = selection;
       const isAll = count > 0 && countOf(selection.ranges) === count;
       const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
@@ -162,7 +162,9 @@ export function createSelection<Row>({
         isComplete || count === 0 ? null : isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
       const isOther = !isEqual(selection.ranges, before.selection.ranges);
       // Of a list of which nothing is known nothing can be chosen.
-      return { selection: count === 0 ? selectNone(selection) : selection, awaiting, isOther } as const;
+      const made = count === 0 ? selectNone(selection) : selection;
+      // The first rows may have come with the page: of those nothing was told.
+      return { tracked: { rows, selection: made, awaiting }, isOther } as const;
     },
   });
 
@@ -202,7 +204,7 @@ export function createSelection<Row>({
       rows,
       selection: selectionIn(tracked, rows, rows.length + pending, idOf),
     }))
-    .on(chosen, (tracked, { selection, awaiting }) => ({ ...tracked, selection, awaiting }))
+    .on(chosen, (_, { tracked }) => tracked)
     .on([ended, givenUp], (tracked) => ({
       ...tracked,
       awaiting: null,
