@@ -56,6 +56,12 @@ describe('a list of parts', () => {
       'an ETag without end',
       listOf(`<Part><PartNumber>1</PartNumber><ETag>${'a'.repeat(4_000_000)}</ETag></Part>`),
     ],
+    [
+      'an element of 400,000 attributes',
+      listOf(`<Part ${Array.from({ length: 400_000 }, (_, at) => `a${at}=""`).join(' ')}>`),
+    ],
+    ['an instruction without end', `<?a ${'?'.repeat(4_000_000)}`],
+    ['lines without end', listOf('\r'.repeat(4_000_000))],
     ['nothing but ends', `<Part>${'</CompleteMultipartUpload> '.repeat(150_000)}x`],
   ])('with %s is refused', async (_, xml) => {
     await quickly(() => expect(readParts(xml)).rejects.toMatchObject({ code: 'MalformedXML' }));

@@ -36,6 +36,8 @@ export const writeError = (
 const inOneGo = 16 * 1024;
 /** Elements within one another, and characters of a number or an ETag: a list needs three and forty. */
 const [deepest, longestText] = [8, 200];
+/** Characters of one tag, text, comment or instruction: what the parser has of it, as attributes, is judged in one turn. */
+const longestToken = 2 * inOneGo;
 
 /**
  * The parts in the body that completes an upload: a number and an ETag each, in either order, with quotes or without. Other
@@ -43,10 +45,12 @@ const [deepest, longestText] = [8, 200];
  * @throws {ObjectStoreError} `MalformedXML`.
  */
 export async function readParts(xml: string, pause: Pause = createPauses()): Promise<readonly NamedPart[]> {
-  const { parser, parts } = createPartsParser();
+  const { parser, parts, tokenEnd } = createPartsParser();
+  const list = xml.trimEnd();
   try {
-    for (let at = 0; at < xml.length; at += inOneGo) {
-      parser.write(xml.slice(at, at + inOneGo));
+    for (let at = 0; at < list.length; at += inOneGo) {
+      parser.write(list.slice(at, at + inOneGo));
+      if (parser.position - tokenEnd() > longestToken) throw malformed();
       await pause();
     }
     parser.close();
@@ -62,7 +66,12 @@ function createPartsParser() {
   const parts: NamedPart[] = [];
   const path: string[] = [];
   let texts: Record<string, string> = {};
+  let end = 0;
+  const tokenEnded = (): void => {
+    end = parser.position;
+  };
   const addText = (text: string): void => {
+    tokenEnded();
     const name = path[2];
     if (path.length !== 3 || name === undefined) return;
     texts[name] = (texts[name] ?? '') + text;
@@ -71,7 +80,10 @@ function createPartsParser() {
   parser.on('doctype', () => {
     throw malformed();
   });
+  parser.on('comment', tokenEnded);
+  parser.on('processinginstruction', tokenEnded);
   parser.on('opentag', ({ name }) => {
+    tokenEnded();
     path.push(name.slice(name.indexOf(':') + 1));
     if (path.length > deepest) throw malformed();
     if (path.length === 2) texts = {};
@@ -79,11 +91,12 @@ function createPartsParser() {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
+    tokenEnded();
     if (path.join('/') === 'CompleteMultipartUpload/Part') parts.push(partOf(texts));
     if (parts.length > mostParts) throw malformed();
     path.pop();
   });
-  return { parser, parts };
+  return { parser, parts, tokenEnd: () => end };
 }
 
 function partOf({ PartNumber = '', ETag }: Readonly<Record<string, string>>): NamedPart {
