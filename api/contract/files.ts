@@ -209,12 +209,11 @@ export const renameFile = defineEndpoint({
   errors: ['file_not_found', 'file_name_invalid', 'file_duplicated_name', 'file_rename_to_same_name'],
 });
 
-const batch = <const Verb extends string>(verb: Verb, summary: string) =>
+const batch = <const Verb extends string>(verb: Verb) =>
   ({
     method: 'POST',
     path: `/drive/v1/files:${verb}`,
     group,
-    summary,
     access: 'owner',
     rate: 'write',
     answer: taskStarted,
@@ -232,16 +231,15 @@ export const nameTaken = 'drive#nameTaken';
 const onConflict = _default(oneOf(conflictRules), 'rename');
 
 export const moveFiles = defineEndpoint({
-  ...batch(
-    'batchMove',
-    'Moves entries into a folder. One whose name is taken there gets a number, unless said.',
-  ),
+  ...batch('batchMove'),
+  summary: 'Moves entries into a folder. One whose name is taken there gets a number, unless said.',
   body: object({ ids, to: target, on_conflict: onConflict }),
   errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep', 'file_duplicated_name'],
 });
 
 export const copyFiles = defineEndpoint({
-  ...batch('batchCopy', 'Copies entries, with all that they hold, into a folder. No byte is copied.'),
+  ...batch('batchCopy'),
+  summary: 'Copies entries, with all that they hold, into a folder. No byte is copied.',
   body: object({
     ids,
     to: target,
@@ -259,22 +257,22 @@ export const copyFiles = defineEndpoint({
 });
 
 export const trashFiles = defineEndpoint({
-  ...batch('batchTrash', 'Puts entries in the trash.'),
+  ...batch('batchTrash'),
+  summary: 'Puts entries in the trash.',
   body: object({ ids }),
   errors: ['file_not_found'],
 });
 
 export const untrashFiles = defineEndpoint({
-  ...batch(
-    'batchUntrash',
-    'Takes entries out of the trash, to where they were; to the root if that is gone.',
-  ),
+  ...batch('batchUntrash'),
+  summary: 'Takes entries out of the trash, to where they were; to the root if that is gone.',
   body: object({ ids, on_conflict: onConflict }),
   errors: ['file_not_found', 'file_duplicated_name'],
 });
 
 export const deleteFiles = defineEndpoint({
-  ...batch('batchDelete', 'Deletes entries for ever, in the trash or not, unless said.'),
+  ...batch('batchDelete'),
+  summary: 'Deletes entries for ever, in the trash or not, unless said.',
   body: object({
     ids,
     /** Refuses the whole where one of them lies there no longer: somebody may have gone on with it. */
@@ -284,13 +282,15 @@ export const deleteFiles = defineEndpoint({
 });
 
 export const starFiles = defineEndpoint({
-  ...batch('star', 'Stars entries.'),
+  ...batch('star'),
+  summary: 'Stars entries.',
   body: object({ ids }),
   errors: ['file_not_found'],
 });
 
 export const unstarFiles = defineEndpoint({
-  ...batch('unstar', 'Takes the star away.'),
+  ...batch('unstar'),
+  summary: 'Takes the star away.',
   body: object({ ids }),
   errors: ['file_not_found'],
 });
