@@ -1,4 +1,3 @@
-export { noList, type Page, type PagedList, type PageRequest } from './list-state.ts';
+export { noList, type Page, type PagedList, type PageRequest, readPages } from './list-state.ts';
 export { createPagedList } from './model.ts';
-export { readPages } from './read-pages.ts';
 export { createSelection } from './selection.ts';

@@ -14,10 +14,12 @@ import {
   ViewControls,
 } from '../../features/files/index.ts';
 import { Breadcrumbs } from '../../features/files/screen/breadcrumbs.tsx';
-import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { lateArt } from '../../ui/art/late-art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './view.module.css';
+
+const EmptyFolder = lateArt(async () => (await import('../../ui/art/empty-folder.tsx')).EmptyFolder);
 
 export default function DriveAllView() {
   const { formatMessage } = useIntl();

@@ -12,7 +12,7 @@ import {
   searchAddress,
   ViewControls,
 } from '../../features/files/index.ts';
-import { NothingFound } from '../../ui/art/nothing-found.tsx';
+import { lateArt } from '../../ui/art/late-art.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
@@ -24,6 +24,8 @@ const SearchFilterBar = late(loadSearchFilters, <div className={styles.filters} 
 
 /** Few search for links. */
 const SharedContent = late<SharedContentProps>(() => import('./shared-content.tsx'), null);
+
+const NothingFound = lateArt(async () => (await import('../../ui/art/nothing-found.tsx')).NothingFound);
 
 export default function DriveSearchView() {
   const { formatMessage } = useIntl();
