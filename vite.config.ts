@@ -72,7 +72,11 @@ const serverBuild = {
   minify: false,
   rolldownOptions: {
     checks,
-    input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' },
+    input: {
+      server: 'app/server.ts',
+      'reading-thread': 'app/reading-thread.ts',
+      'markdown-thread': 'engine/live/markdown-thread.ts',
+    },
   },
 } as const;
 

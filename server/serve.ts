@@ -136,6 +136,7 @@ async function openSite({
     assets: built.readAssets(dist),
     watch: true,
     readingThread: pathToFileURL(join(dist, 'server/reading-thread.js')),
+    markdownThread: pathToFileURL(join(dist, 'server/markdown-thread.js')),
     log,
   });
 }

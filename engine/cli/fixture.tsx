@@ -36,9 +36,9 @@ const code: CodeRegistries = {
     policy: defineDocument<{ kind: string; version?: string }, { html: string }>({
       description: 'A policy.',
       schema: anything,
-      load: ({ content, files, policies, locale }) => {
+      load: async ({ content, files, policies, locale }) => {
         const name = content.version ?? policies.find(({ kind }) => kind === content.kind)?.latest.name ?? '';
-        const article = files.article(`policies/${content.kind}/${name}`, locale);
+        const article = await files.rendered(`policies/${content.kind}/${name}`, locale);
         return article && { html: article.html };
       },
       view: async () => ({

@@ -48,18 +48,19 @@ describe('content files', () => {
   const sorted = sortContent(files);
   const reader = createContentReader(sorted, {
     defaultLocale: 'en-US',
-    href: (path, locale) => `/${locale}${path}`,
+    render: async (source, locale) => renderMarkdown(source, (path) => `/${locale}${path}`),
   });
 
-  test('falls back to the default language, then to any; links stay in the reader’s', () => {
+  test('falls back to the default language, then to any; links stay in the reader’s', async () => {
     expect(reader.article('help/a', 'ja')?.locale).toBe('ja');
-    expect(reader.article('help/a', 'ru')).toMatchObject({
+    expect(await reader.rendered('help/a', 'ru')).toMatchObject({
       locale: 'en-US',
       meta: { title: 'A' },
       html: '<p><a href="/ru/faq">x</a></p>',
     });
     expect(reader.article('help/b', 'ru')?.locale).toBe('ja');
     expect(reader.article('help/none', 'ru')).toBeUndefined();
+    expect(await reader.rendered('help/none', 'ru')).toBeUndefined();
   });
   test.each(['es-419', 'zh-Hant-TW', 'fil'])('finds articles in %s', (tag) => {
     const content = sortContent(new Map([[`help/a.${tag}.md`, 'x']]));

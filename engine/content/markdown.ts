@@ -5,13 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-
-/** A heading of a rendered text, for a table of contents. */
-export interface Heading {
-  readonly id: string;
-  readonly text: string;
-  readonly depth: number;
-}
+import type { Heading, RenderedMarkdown } from '../define/content.ts';
 
 interface Node {
   type: string;
@@ -25,10 +19,7 @@ interface Node {
  * Renders Markdown (GFM) to sanitised HTML: no raw HTML, no script, no foreign schemes. Links to paths of this site
  * pass through `href`, which adds the language. Wide tables are wrapped so that they scroll on phones.
  */
-export function renderMarkdown(
-  source: string,
-  href: (path: string) => string,
-): { html: string; headings: readonly Heading[] } {
+export function renderMarkdown(source: string, href: (path: string) => string): RenderedMarkdown {
   const headings: Heading[] = [];
   const html = unified()
     .use(remarkParse)

@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
-import type { Article, ContentReader } from '../define/content.ts';
+import type { Article, ContentReader, RenderedMarkdown } from '../define/content.ts';
 import { maxLength } from './limits.ts';
-import { type Heading, renderMarkdown } from './markdown.ts';
 
 /** A content file that cannot be used, with the reason. */
 interface ContentFault {
@@ -29,48 +28,46 @@ export interface ContentFiles {
 }
 
 /**
- * Reads the articles of one state of `content/`. Markdown is rendered when it is first read and kept; a reader belongs to
- * one snapshot of the site and never changes.
+ * Reads the articles of one state of `content/`. Markdown is rendered when it is first asked for and kept; a reader belongs
+ * to one snapshot of the site and never changes.
  */
 export function createContentReader(
   { articles, records }: Pick<ContentFiles, 'articles' | 'records'>,
   options: {
     readonly defaultLocale: string;
-    readonly href: (path: string, locale: string) => string;
+    /** Renders Markdown for a page in the language, which its links lead to. */
+    readonly render: (source: string, locale: string) => Promise<RenderedMarkdown>;
   },
 ): ContentReader {
-  const rendered = new Map<string, { html: string; headings: readonly Heading[] }>();
+  const rendered = new Map<string, Promise<RenderedMarkdown>>();
+  const article = (key: string, wanted: string): Article | undefined => {
+    const languages = articles.get(key);
+    if (!languages) return undefined;
+    const locale = [wanted, options.defaultLocale, ...languages.keys()].find((tag) =>
+      languages.has(tag),
+    ) as string;
+    return { key, locale, ...(languages.get(locale) as Source) };
+  };
   return {
     has: (key) => articles.has(key) || records.has(key),
     locales: (key) => [...(articles.get(key)?.keys() ?? [])],
     record: (key) => records.get(key),
     keys: (prefix) => [...articles.keys(), ...records.keys()].filter((key) => key.startsWith(prefix)),
-    article(key, wanted): Article | undefined {
-      const languages = articles.get(key);
-      if (!languages) return undefined;
-      const locale = [wanted, options.defaultLocale, ...languages.keys()].find((tag) =>
-        languages.has(tag),
-      ) as string;
-      const source = languages.get(locale) as Source;
+    article,
+    async rendered(key, wanted) {
+      const found = article(key, wanted);
+      if (!found) return undefined;
       // The words may be in another language than the page: their links stay in the page's.
-      const id = `${key}.${locale}.${wanted}`;
-      const body = () => {
-        const known = rendered.get(id) ?? renderMarkdown(source.source, (path) => options.href(path, wanted));
-        rendered.set(id, known);
-        return known;
-      };
-      return {
-        key,
-        locale,
-        ...source,
-        // Lists want titles only.
-        get html() {
-          return body().html;
-        },
-        get headings() {
-          return body().headings;
-        },
-      };
+      const id = `${key}.${wanted}`;
+      const body = rendered.get(id) ?? options.render(found.source, wanted);
+      rendered.set(id, body);
+      try {
+        return { ...found, ...(await body) };
+      } catch (error) {
+        // Whoever asks next may have more luck.
+        rendered.delete(id);
+        throw error;
+      }
     },
   };
 }

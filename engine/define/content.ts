@@ -1,4 +1,4 @@
-/** A Markdown file, rendered and sanitised. */
+/** A Markdown file as it is written. */
 export interface Article {
   /** `guide/first-steps/begin`: the file's path under `content/` without language and ending. */
   readonly key: string;
@@ -6,19 +6,34 @@ export interface Article {
   readonly locale: string;
   /** Front matter. */
   readonly meta: Readonly<Record<string, unknown>>;
-  readonly html: string;
   /** The Markdown source without front matter. */
   readonly source: string;
-  readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
 }
 
-/** Reads `content/`; every answer comes from memory and belongs to one snapshot of the site. */
+/** A heading of a rendered text, for a table of contents. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** Markdown as HTML, sanitised. */
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+export type RenderedArticle = Article & RenderedMarkdown;
+
+/** Reads `content/`, which is in memory; every answer belongs to one snapshot of the site. */
 export interface ContentReader {
   has(key: string): boolean;
   /** Languages in which an article exists. */
   locales(key: string): readonly string[];
   /** The article in the language, else in the site's default language, else in any. */
   article(key: string, locale: string): Article | undefined;
+  /** The same with its HTML, which is made when somebody first asks and kept. */
+  rendered(key: string, locale: string): Promise<RenderedArticle | undefined>;
   /** A YAML file's value, for example `help/tree`. */
   record(key: string): unknown;
   keys(prefix: string): readonly string[];

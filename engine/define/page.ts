@@ -57,7 +57,7 @@ interface PageBase<Content, Data> {
    */
   readonly schema: object;
   /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
-  load?(context: LoadContext<Content>): Data | undefined;
+  load?(context: LoadContext<Content>): Data | undefined | Promise<Data | undefined>;
   head?(context: LoadContext<Content>, data: Data): PageHead;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];

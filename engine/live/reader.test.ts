@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
-import { createReader, createThreadReader, ReadingLimitError, type ThreadLimits } from './reader.ts';
+import { createReader, createThreadReader } from './reader.ts';
+import { ReadingLimitError, type ThreadLimits } from './thread.ts';
 
 let folder = '';
 let closeReader = () => {};

@@ -1,9 +1,11 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileFault } from '../render/file-faults.ts';
+import type { RenderMarkdown } from '../render/markdown.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
+import { createMarkdownRenderer } from './markdown.ts';
 import { nameOf } from './read-site.ts';
 import type { SourceFolders } from './read-sources.ts';
 import { createReader, createThreadReader, type Reader } from './reader.ts';
@@ -33,7 +35,7 @@ export class SiteError extends Error {
 }
 
 /** `changed` is called after each reading, whether it could be served or not. */
-type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
+type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread'>;
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one
@@ -53,14 +55,16 @@ export async function openSiteStore(
   const unwatch = options.watch ? watchSources(folders, () => follow(), fail) : () => {};
   // Nobody is served yet: the first reading needs no thread, which would only have to be waited for.
   let reader = createReader(folders, code);
+  const { render, close: closeRenderer } = createMarkdownRenderer(options.markdownThread);
   const close = () => {
     unwatch();
     reader.close();
+    closeRenderer();
   };
   try {
-    const { catalogues, ...reading } = await firstReading(reader, code);
+    const { catalogues, ...reading } = await firstReading(reader, code, render);
     if (options.readingThread) reader = createThreadReader(folders, options.readingThread, catalogues);
-    const reload = oneAtATime(() => readAgain(reading, { folders, code, reader, options }));
+    const reload = oneAtATime(() => readAgain(reading, { folders, code, reader, render, options }));
     follow = () => void reload();
     if (isTouched) follow();
     return {
@@ -86,10 +90,11 @@ interface Reading {
 async function firstReading(
   reader: Reader,
   code: CodeRegistries,
+  render: RenderMarkdown,
 ): Promise<Reading & Pick<SiteReading, 'catalogues'>> {
   const { reading, report } = await reader.read();
   const { diagnostics, catalogues } = reading;
-  const snapshot = snapshotOf(reading, code);
+  const snapshot = snapshotOf(reading, code, render);
   if (!snapshot) throw new SiteError(diagnostics, report);
   return { snapshot, diagnostics, isStale: false, catalogues };
 }
@@ -98,12 +103,13 @@ interface Following {
   readonly folders: SourceFolders;
   readonly code: CodeRegistries;
   readonly reader: Reader;
+  readonly render: RenderMarkdown;
   readonly options: SiteStoreOptions;
 }
 
 async function readAgain(
   newest: Reading,
-  { folders, code, reader, options: { log, changed } }: Following,
+  { folders, code, reader, render, options: { log, changed } }: Following,
 ): Promise<void> {
   try {
     const { reading, report } = await reader.read();
@@ -112,7 +118,7 @@ async function readAgain(
     if (!reading.site) {
       log.error({ faults: report }, 'the site has faults; the last good one stays up');
     } else if (reading.version !== newest.snapshot.version) {
-      newest.snapshot = snapshotOf(reading, code) ?? newest.snapshot;
+      newest.snapshot = snapshotOf(reading, code, render) ?? newest.snapshot;
       log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
   } catch (error) {

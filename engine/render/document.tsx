@@ -44,7 +44,7 @@ export async function preparePage(
     message: (id, values) => intl.formatMessage({ id }, values),
   };
   const source = page.kind === 'app' ? page.source : undefined;
-  const data: unknown = source === undefined ? page.load?.(load) : await askSource(source, context, asking);
+  const data: unknown = await (source === undefined ? page.load?.(load) : askSource(source, context, asking));
   if ((page.load || source !== undefined) && data === undefined) return undefined;
   return { context, data, head: page.head?.(load, data) ?? {} };
 }

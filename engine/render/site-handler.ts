@@ -75,6 +75,8 @@ export interface SiteOptions {
    * it they are read on the thread that serves, as in development.
    */
   readonly readingThread?: URL | undefined;
+  /** The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; without it the one that serves does. */
+  readonly markdownThread?: URL | undefined;
   readonly now?: () => number;
   /** Told whenever the files have been read again, whether the site has changed or not. */
   readonly changed?: () => void;

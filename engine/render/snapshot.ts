@@ -7,9 +7,9 @@ import { localiseContent } from '../define/localise.ts';
 import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
-import { localeHref } from '../match/href.ts';
 import { createTable, type Table } from '../match/table.ts';
 import { withShownValues } from '../view/shown-words.ts';
+import { type RenderMarkdown, renderHere } from './markdown.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 
 /** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
@@ -46,7 +46,11 @@ export function createSnapshot(
 }
 
 /** The snapshot that a reading gives; none where it has errors, and the caller keeps the last good one. */
-export function snapshotOf(reading: SiteReading, code: CodeRegistries): SiteSnapshot | undefined {
+export function snapshotOf(
+  reading: SiteReading,
+  code: CodeRegistries,
+  render: RenderMarkdown = renderHere,
+): SiteSnapshot | undefined {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
   const handlers = site.routes
@@ -64,7 +68,7 @@ export function snapshotOf(reading: SiteReading, code: CodeRegistries): SiteSnap
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),
     files: createContentReader(content, {
       defaultLocale: site.locales.default,
-      href: (path, locale) => localeHref(path, locale, site.locales.unprefixed),
+      render: (source, locale) => render({ source, locale, unprefixed: site.locales.unprefixed }),
     }),
     ...wordsFrom(completed(catalogues, site), site),
   };

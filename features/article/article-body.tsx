@@ -1,9 +1,9 @@
-import type { Article } from '../../engine/index.ts';
+import type { RenderedArticle } from '../../engine/index.ts';
 import prose from '../../ui/prose.module.css';
 import { useForeignLanguage } from './foreign-language.ts';
 
 /** The words of a Markdown file. */
-export function ArticleBody({ article }: { article: Pick<Article, 'html' | 'locale'> }) {
+export function ArticleBody({ article }: { article: Pick<RenderedArticle, 'html' | 'locale'> }) {
   return (
     <article
       className={prose.prose}

@@ -1,9 +1,9 @@
-import type { Article } from '../../engine/index.ts';
+import type { RenderedArticle } from '../../engine/index.ts';
 import { useForeignLanguage } from './foreign-language.ts';
 import styles from './section-list.module.css';
 
 export interface ContentsProps {
-  article: Pick<Article, 'headings' | 'locale'>;
+  article: Pick<RenderedArticle, 'headings' | 'locale'>;
   title: 'help.onThisPage' | 'policy.contents';
   /** Long texts count their sections. */
   numbered?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface ContentsProps {
 export const hasContents = ({ headings }: ContentsProps['article']): boolean =>
   sectionsOf(headings).length >= 2;
 
-const sectionsOf = (headings: Article['headings']) => headings.filter(({ depth }) => depth === 2);
+const sectionsOf = (headings: RenderedArticle['headings']) => headings.filter(({ depth }) => depth === 2);
 
 export function SectionList({ article, numbered = false }: Pick<ContentsProps, 'article' | 'numbered'>) {
   return (

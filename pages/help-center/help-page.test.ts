@@ -13,11 +13,13 @@ const tree = {
 };
 
 function helpFiles(keys: readonly string[], record: unknown = tree): ContentReader {
+  const article = (key: string, locale: string) =>
+    keys.includes(key) ? { key, locale, meta: { title: `T ${key}` } } : undefined;
   return {
     keys: (prefix: string) => [...keys, 'help/tree'].filter((key) => key.startsWith(prefix)),
     record: (key: string) => (key === 'help/tree' ? record : undefined),
-    article: (key: string, locale: string) =>
-      keys.includes(key) ? { key, locale, meta: { title: `T ${key}` } } : undefined,
+    article,
+    rendered: async (key: string, locale: string) => article(key, locale),
   } as unknown as ContentReader;
 }
 const files = helpFiles(['help/start/welcome', 'help/sharing/links', 'help/sharing/forgotten']);
@@ -50,22 +52,22 @@ describe('the tree', () => {
 describe('an article', () => {
   const find = (slug: string) => findHelpPage({ params: { slug }, files, locale: 'en-US' });
 
-  test('knows its folder and its neighbours across folders', () => {
-    expect(find('sharing/links')).toMatchObject({
+  test('knows its folder and its neighbours across folders', async () => {
+    expect(await find('sharing/links')).toMatchObject({
       article: { key: 'help/sharing/links' },
       folder: { slug: 'sharing' },
       previous: { slug: 'start/welcome' },
       next: { slug: 'sharing/forgotten' },
     });
-    expect(find('start/welcome')?.previous).toBeUndefined();
+    expect((await find('start/welcome'))?.previous).toBeUndefined();
   });
 
-  test.each(['', 'sharing', 'tree', 'start/not-written-yet'])('%s is none', (slug) => {
-    expect(find(slug)).toBeUndefined();
+  test.each(['', 'sharing', 'tree', 'start/not-written-yet'])('%s is none', async (slug) => {
+    expect(await find(slug)).toBeUndefined();
   });
 });
 
-test('search engines are told absolute addresses in the language of the page', () => {
+test('search engines are told absolute addresses in the language of the page', async () => {
   const slug = 'start/welcome';
   const context = {
     params: { slug },
@@ -75,7 +77,7 @@ test('search engines are told absolute addresses in the language of the page', (
     message: (id: string) => `<${id}>`,
     site: { name: 'Test Drive', url: 'https://drive.example/ja' },
   } as unknown as LoadContext<NoContent>;
-  const [about, crumbs] = page.head?.(context, findHelpPage(context)!).jsonLd ?? [];
+  const [about, crumbs] = page.head?.(context, (await findHelpPage(context))!).jsonLd ?? [];
   const url = 'https://drive.example/ja/help-center/start/welcome';
   expect(about).toMatchObject({ '@type': 'TechArticle', url, inLanguage: 'ja' });
   expect(crumbs).toEqual({

@@ -1,9 +1,9 @@
-import type { Article, LoadContext } from '../../engine/index.ts';
+import type { LoadContext, RenderedArticle } from '../../engine/index.ts';
 import { type HelpFolder, type HelpLink, readHelpTree } from './tree.ts';
 
 /** An article with its place in the help centre. */
 export interface HelpPage {
-  readonly article: Article;
+  readonly article: RenderedArticle;
   readonly tree: readonly HelpFolder[];
   readonly folder: HelpFolder;
   readonly link: HelpLink;
@@ -13,17 +13,17 @@ export interface HelpPage {
 }
 
 /** Finds the article that the address names; undefined if there is none. */
-export function findHelpPage({
+export async function findHelpPage({
   params,
   files,
   locale,
-}: Pick<LoadContext, 'params' | 'files' | 'locale'>): HelpPage | undefined {
+}: Pick<LoadContext, 'params' | 'files' | 'locale'>): Promise<HelpPage | undefined> {
   const tree = readHelpTree(files, locale);
   const links = tree.flatMap(({ articles }) => articles);
   const index = links.findIndex(({ slug }) => slug === params.slug);
   const link = links[index];
   const folder = tree.find(({ articles }) => articles.some(({ slug }) => slug === params.slug));
-  const article = link && files.article(`help/${link.slug}`, locale);
+  const article = link && (await files.rendered(`help/${link.slug}`, locale));
   if (!link || !folder || !article) return undefined;
   return { article, tree, folder, link, previous: links[index - 1], next: links[index + 1] };
 }

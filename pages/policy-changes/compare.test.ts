@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { blocksOf } from './blocks.ts';
 import { type ComparedBlock, compareTexts } from './compare.ts';
 
+const compare = (before: string, after: string, locale: string) =>
+  compareTexts(blocksOf(before), blocksOf(after), locale);
 /** A block in one line: `~` rewritten, `+` added, `-` removed; words `{+added+}`, `[-removed-]`. */
 function draw({ type, parts }: ComparedBlock): string {
   const sign = { same: ' ', added: '+', removed: '-', changed: '~' }[type];
@@ -15,7 +18,7 @@ function draw({ type, parts }: ComparedBlock): string {
 }
 const wrap = (type: string, text: string) => (type === 'added' ? `{+${text}+}` : `[-${text}-]`);
 const drawn = (before: string, after: string, locale = 'en-US') =>
-  compareTexts(before, after, locale).blocks.map(draw);
+  compare(before, after, locale).blocks.map(draw);
 
 describe('blocks', () => {
   test('the same text has no change, whatever its line breaks', () => {
@@ -71,19 +74,19 @@ describe('words', () => {
   });
 
   test('counts what was added and removed in words, without signs and spaces', () => {
-    const { wordsAdded, wordsRemoved } = compareTexts(
+    const { wordsAdded, wordsRemoved } = compare(
       'We keep it 12 hours.',
       'We keep it, always, 24 hours.',
       'en-US',
     );
     expect({ wordsAdded, wordsRemoved }).toEqual({ wordsAdded: 2, wordsRemoved: 1 });
-    expect(compareTexts('甲。', '甲。\n\n链接会立即失效。', 'zh-CN').wordsAdded).toBeGreaterThan(1);
+    expect(compare('甲。', '甲。\n\n链接会立即失效。', 'zh-CN').wordsAdded).toBeGreaterThan(1);
   });
 
   test('the pieces that stay give back the newer text, the others the older one', () => {
     const before = 'You may ask us for a copy, its correction or deletion.';
     const after = 'You may at any time ask for your data, its correction, or its deletion.';
-    const pieces = compareTexts(before, after, 'en-US').blocks.flatMap(({ parts }) => parts.flat());
+    const pieces = compare(before, after, 'en-US').blocks.flatMap(({ parts }) => parts.flat());
     const without = (type: string) =>
       pieces.flatMap((piece) => (piece.type === type ? [] : [piece.text])).join('');
     expect(without('removed')).toBe(after);
@@ -94,7 +97,7 @@ describe('words', () => {
 test('texts beyond the caps count as replaced, so that no pair of versions can keep the server busy', () => {
   const book = (seed: string) =>
     Array.from({ length: 600 }, (_, index) => `The ${seed} rule ${index}.`).join('\n\n');
-  const { blocks } = compareTexts(book('old'), book('new'), 'en-US');
+  const { blocks } = compare(book('old'), book('new'), 'en-US');
   expect(blocks).toHaveLength(1_200);
   expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['removed', 'added']));
 });

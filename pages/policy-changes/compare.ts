@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { type Block, blocksOf } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { pairSimilar } from './pair.ts';
 import { compareWords, countWords, type Piece, type Segmenter, segmenterFor } from './words.ts';
 
@@ -20,10 +20,10 @@ export interface Comparison {
 /** Beyond this many differing blocks the texts count as replaced: the search is quadratic in them. */
 const MAX_BLOCK_EDITS = 1_000;
 
-/** Compares two versions of a Markdown text in one language: blocks first, then the words of rewritten blocks. */
-export function compareTexts(before: string, after: string, locale: string): Comparison {
+/** Compares two versions of a text in one language: blocks first, then the words of rewritten blocks. */
+export function compareTexts(before: Block[], after: Block[], locale: string): Comparison {
   const segmenter = segmenterFor(locale);
-  const blocks = compareBlocks(blocksOf(before), blocksOf(after), segmenter);
+  const blocks = compareBlocks(before, after, segmenter);
   const pieces = blocks.flatMap(({ parts }) => parts.flat());
   const wordsIn = (type: Piece['type']) =>
     pieces.reduce((sum, piece) => sum + (piece.type === type ? countWords(piece.text, segmenter) : 0), 0);

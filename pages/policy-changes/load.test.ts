@@ -28,8 +28,8 @@ const files = {
 const load = (from: string, to: string, locale: string) =>
   loadChanges({ params: { kind: 'privacy', from, to }, policies, files, locale });
 
-test('both texts are of one language, even where the older one has more', () => {
-  const changes = load('2021-11-08', '2023-10-14', 'zh-CN');
+test('both texts are of one language, even where the older one has more', async () => {
+  const changes = await load('2021-11-08', '2023-10-14', 'zh-CN');
   expect(changes).toMatchObject({
     locale: 'en-US',
     from: { name: '2021-11-08' },
@@ -38,9 +38,9 @@ test('both texts are of one language, even where the older one has more', () => 
   expect(changes?.comparison).toMatchObject({ wordsAdded: 1, wordsRemoved: 1 });
 });
 
-test('versions without a common language, or unknown ones, cannot be compared', () => {
-  expect(load('2023-10-14', '2023-11-06', 'ja')).toBeUndefined();
-  expect(load('1999-01-01', '2023-11-06', 'ja')).toBeUndefined();
+test('versions without a common language, or unknown ones, cannot be compared', async () => {
+  expect(await load('2023-10-14', '2023-11-06', 'ja')).toBeUndefined();
+  expect(await load('1999-01-01', '2023-11-06', 'ja')).toBeUndefined();
 });
 
 test('three versions make three pairs', () => {

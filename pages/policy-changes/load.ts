@@ -1,4 +1,5 @@
 import type { LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.ts';
+import { blocksOf } from './blocks.ts';
 import { type Comparison, compareTexts } from './compare.ts';
 
 /** Two versions of a policy, and what changed from one to the other. */
@@ -13,10 +14,18 @@ export interface PolicyChanges {
   readonly comparison: Comparison;
 }
 
+/** Lets others have their turn. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 type Context = Pick<LoadContext, 'params' | 'policies' | 'files' | 'locale'>;
 
 /** Undefined if the two versions share no language, or (the rule of the route aside) do not exist. */
-export function loadChanges({ params, policies, files, locale }: Context): PolicyChanges | undefined {
+export async function loadChanges({
+  params,
+  policies,
+  files,
+  locale,
+}: Context): Promise<PolicyChanges | undefined> {
   const policy = policies.find(({ kind }) => kind === params.kind);
   const from = policy?.versions.find(({ name }) => name === params.from);
   const to = policy?.versions.find(({ name }) => name === params.to);
@@ -24,7 +33,12 @@ export function loadChanges({ params, policies, files, locale }: Context): Polic
   for (const language of commonLanguages(files, from, to, locale)) {
     const [before, after] = [files.article(from.file, language), files.article(to.file, language)];
     if (before?.locale === language && after?.locale === language) {
-      const comparison = compareTexts(before.source, after.source, language);
+      // Each takes some 10 ms, and others have their turn in between.
+      const older = blocksOf(before.source);
+      await breathe();
+      const newer = blocksOf(after.source);
+      await breathe();
+      const comparison = compareTexts(older, newer, language);
       return { policy, from, to, locale: language, title: String(after.meta.title), comparison };
     }
   }

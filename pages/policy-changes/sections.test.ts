@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { blocksOf } from './blocks.ts';
 import { compareTexts } from './compare.ts';
 import { intoSections } from './sections.ts';
 
+const compare = (before: string, after: string, locale: string) =>
+  compareTexts(blocksOf(before), blocksOf(after), locale);
 const shapeOf = (before: string, after: string) =>
-  intoSections(compareTexts(before, after, 'en-US').blocks).map(({ isFolded, entries }) => ({
+  intoSections(compare(before, after, 'en-US').blocks).map(({ isFolded, entries }) => ({
     isFolded,
     sections: entries.map(({ heading, body }) => ({
       heading: heading?.parts[0]?.map(({ text }) => text).join(''),

@@ -1,8 +1,8 @@
-import type { Article, LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.ts';
+import type { LoadContext, PolicyAt, PolicyVersionAt, RenderedArticle } from '../../engine/index.ts';
 
 /** A version of a policy with its words and its place among the others. */
 export interface PolicyText {
-  readonly article: Article;
+  readonly article: RenderedArticle;
   readonly policy: PolicyAt;
   readonly version: PolicyVersionAt;
   /** The version before it, where there is one. */
@@ -11,15 +11,15 @@ export interface PolicyText {
 }
 
 /** Finds the version (the latest if none is named); undefined if it is not published or has no words. */
-export function findPolicyText(
+export async function findPolicyText(
   { policies, files, locale }: Pick<LoadContext, 'policies' | 'files' | 'locale'>,
   kind: string,
   name: string | undefined,
-): PolicyText | undefined {
+): Promise<PolicyText | undefined> {
   const policy = policies.find((candidate) => candidate.kind === kind);
   const index = policy?.versions.findIndex((version) => version.name === (name ?? policy.latest.name)) ?? -1;
   const version = policy?.versions[index];
-  const article = version && files.article(version.file, locale);
+  const article = version && (await files.rendered(version.file, locale));
   if (!policy || !version || !article) return undefined;
   const previous = policy.versions[index - 1];
   return { article, policy, version, previous, isLatest: version.name === policy.latest.name };

@@ -126,6 +126,10 @@ function recording(files: ContentReader, tell: (key: string) => void): ContentRe
       tell(key);
       return files.article(key, locale);
     },
+    rendered(key, locale) {
+      tell(key);
+      return files.rendered(key, locale);
+    },
   };
 }
 

@@ -1,0 +1,29 @@
+import type { RenderedMarkdown } from '../define/content.ts';
+import { type RenderMarkdown, renderHere } from '../render/markdown.ts';
+import { createThread } from './thread.ts';
+
+/** What the thread says to a `MarkdownRequest`. */
+export type MarkdownAnswer = RenderedMarkdown | { readonly error: unknown };
+
+/** Somebody who reads one policy reads another: the thread stays that long, in ms, and has that many MB. */
+const limits = { rest: 10_000, memory: 256 };
+
+/**
+ * Renders Markdown on a thread of its own: a policy takes 50 ms, in which nobody else would be answered.
+ * @param script the built `markdown-thread.ts`; without it the thread that asks renders, as in development.
+ */
+export function createMarkdownRenderer(script: URL | undefined): {
+  readonly render: RenderMarkdown;
+  readonly close: () => void;
+} {
+  if (script === undefined) return { render: renderHere, close: () => {} };
+  const { ask, close } = createThread(script, limits);
+  return {
+    render: async (request) => {
+      const answer = (await ask(() => request)) as MarkdownAnswer;
+      if ('error' in answer) throw answer.error;
+      return answer;
+    },
+    close,
+  };
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** The files took more time or memory than any site needs; the message is fit to be shown. */
+export class ReadingLimitError extends Error {
+  override readonly name = 'ReadingLimitError';
+}
+
+export interface ThreadLimits {
+  /** Milliseconds from the question to the answer. */
+  readonly time?: number;
+  /** MB of the thread's heap. */
+  readonly memory?: number;
+  /** Milliseconds without a question after which the thread ends and gives its memory back. */
+  readonly rest?: number;
+}
+
+/** A thread that answers one question after the other, each with one message. */
+interface Thread {
+  /** Whoever reads the answer says what it is. The question is made when its turn has come. */
+  ask(question: () => unknown): Promise<unknown>;
+  close(): void;
+}
+
+/** Starts the script when there is a question, and again after it has failed or rested. */
+export function createThread(
+  script: URL,
+  { time = 15_000, memory = 512, rest = 60_000 }: ThreadLimits = {},
+): Thread {
+  let thread: Worker | undefined;
+  let resting: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const start = (): Worker => {
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } });
+    worker.unref();
+    // Whoever waits for an answer is told; nobody else needs to know.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (thread === worker) thread = undefined;
+    });
+    return worker;
+  };
+  const end = () => {
+    clearTimeout(resting);
+    void thread?.terminate();
+    thread = undefined;
+  };
+  const askNow = async (question: () => unknown): Promise<unknown> => {
+    clearTimeout(resting);
+    thread ??= start();
+    try {
+      const answer = await answerOf(thread, question(), time, memory);
+      resting = setTimeout(end, rest).unref();
+      return answer;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  return {
+    ask(question) {
+      const asked = last.then(() => askNow(question));
+      last = asked.catch(() => {});
+      return asked;
+    },
+    close: end,
+  };
+}
+
+async function answerOf(worker: Worker, question: unknown, time: number, memory: number): Promise<unknown> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const limit = setTimeout(() => settled.abort('late'), time);
+  try {
+    worker.postMessage(question);
+    const answer = once(worker, 'message', { signal });
+    const exit = once(worker, 'exit', { signal }).then(() => {
+      throw new Error('the reading thread ended');
+    });
+    const [first] = await Promise.race([answer, exit]);
+    return first;
+  } catch (error) {
+    if (signal.reason === 'late') throw new ReadingLimitError(`reading it took longer than ${time / 1000} s`);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new ReadingLimitError(`reading it took more than ${memory} MB of memory`);
+    throw error;
+  } finally {
+    clearTimeout(limit);
+    settled.abort();
+  }
+}
