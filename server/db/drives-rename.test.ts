@@ -10,6 +10,41 @@ const before = {
   make: `insert into "spaces" ("user_id", "quota") values ('ada', 5) on conflict do nothing`,
 };
 
+test('a long copy of the server before is waited for, and its requests go on meanwhile', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.adopt(await openOlderDatabase(), (opened) => opened.close());
+  const client = async (options = ''): Promise<pg.Client> => {
+    const opened = new pg.Client({ connectionString: database.url, options });
+    await opened.connect();
+    return stack.adopt(opened, () => opened.end());
+  };
+  await migrate(database, '030-folders');
+  // With the time limit of a request: one that waits for the whole copy fails.
+  const [copying, other] = [await client(), await client('-c statement_timeout=5s')];
+  await other.query(
+    `insert into users (id, name, email, "emailVerified") values ('ada', 'ada', 'ada@drive.test', true)`,
+  );
+  await other.query(before.make);
+  await other.query(`update spaces set quota = 1000`);
+  await copying.query('begin');
+  await copying.query(`select from "spaces" where "user_id" = 'ada'`);
+  const migrated = migrate(database, '031-drives', 100);
+  for (let taken = 0; taken < 3; taken += 1) {
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await other.query(
+          `select from pg_locks where relation = 'spaces'::regclass and not granted`,
+        );
+        return rowCount === 1;
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+    expect((await other.query(before.take)).rowCount).toBe(1);
+  }
+  await copying.query('commit');
+  expect(await migrated).toEqual(['031-drives']);
+});
+
 test('servers before and after the renaming of drives count the same bytes under the same lock', async () => {
   await using stack = new AsyncDisposableStack();
   const database = stack.adopt(await openOlderDatabase(), (opened) => opened.close());
@@ -28,7 +63,7 @@ test('servers before and after the renaming of drives count the same bytes under
   // The rename waits for a change that is under way, and what is asked meanwhile goes on behind it.
   await older.query('begin');
   await older.query(before.lock);
-  const migrated = migrate(database, '031-drives');
+  const migrated = migrate(database, '031-drives', 60_000);
   const waiting = async () =>
     (await older.query(`select from pg_locks where relation = 'spaces'::regclass and not granted`)).rowCount;
   await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 });

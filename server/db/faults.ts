@@ -17,6 +17,9 @@ export const isReferenced = (error: unknown): boolean => codeOf(error) === '2350
 /** A value is none that the table takes: the same statement will not be taken later either. */
 export const isAgainstRules = (error: unknown): boolean => codeOf(error) === '23514';
 
+/** A statement waited for a lock as long as it may. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** A statement took longer than it may, or was called off. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';
 

@@ -1,38 +1,53 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { isLocked } from './faults.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
 /** The migrations are SQL files, in the order of their names. There is no way back: a mistake is put right by the next one. */
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(lockTimeout: number): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  // Indexes of a large drive take minutes: the time limit of requests is not theirs.
+  const limits = `set local statement_timeout = 0; set local lock_timeout = ${lockTimeout};`;
   return Object.fromEntries(
     files.map((name, at) => [
       name.replace(/\.sql$/, ''),
-      { up: async (db) => void (await sql.raw(texts[at] ?? '').execute(db)) },
+      { up: async (db) => void (await sql.raw(`${limits}\n${texts[at]}`).execute(db)) },
     ]),
   );
 }
 
 /**
  * Brings the database to this version's tables, all migrations in one transaction. Any number of processes may do it at
- * once: one works, the others wait and find it done.
+ * once: one works, the others wait and find it done. A server of the version before may be at a long copy that holds a table:
+ * what waits for that holds up all its other requests, so it gives up soon, and comes again after they have had their turn.
  * @param last the last one to run, where older rows are to be read back before the others; all by default.
+ * @param lockTimeout milliseconds for which a change of a table waits for those who use it.
  * @returns the names of those that were run.
  */
 export async function migrate(
   database: Pick<Database, 'db' | 'openClient'>,
   last?: string,
+  lockTimeout = 4000,
 ): Promise<readonly string[]> {
-  const migrator = new Migrator({ db: database.db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await withMigrationLock(database, () =>
-    last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
-  );
+  const migrator = new Migrator({
+    db: database.db,
+    provider: { getMigrations: () => readMigrations(lockTimeout) },
+  });
+  const run = () => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const { error, results = [] } = await withMigrationLock(database, async () => {
+    for (;;) {
+      const result = await run();
+      if (!isLocked(result.error)) return result;
+      await sleep(lockTimeout / 2);
+    }
+  });
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }
