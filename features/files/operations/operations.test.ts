@@ -50,7 +50,7 @@ async function listOf(location: DriveLocation, ...scenes: Scene[]) {
   const scope = fork({
     values: signedInValues,
     handlers: [
-      [fetchListFx, async () => ({ rows: [a, b, c], next: null })],
+      [fetchListFx, async () => ({ rows: [a, b, c], next: '' })],
       [fetchPathFx, async () => []],
     ] as never,
   });
