@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { beyondBounds, jsonBounds } from './json-body.ts';
+import { beyondBounds, jsonBounds, jsonParser } from './json-body.ts';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const listed = (count: number): string => `[${'1,'.repeat(count)}1]`;
@@ -20,6 +21,22 @@ describe('a body of JSON', () => {
     ['lists', `[${'[],'.repeat(jsonBounds.fields)}[]]`],
   ])('beyond them is refused, and told why: %s', (word, text) => {
     expect(beyondBounds(text)).toContain(word);
+  });
+
+  test('is given on at once; after a long one others have their turn first', async () => {
+    const parse = jsonParser(Fastify());
+    const given: unknown[] = [];
+    const read = (text: string) =>
+      new Promise<void>((resolve) => {
+        parse({} as FastifyRequest, JSON.stringify([text]), (_, value) => {
+          given.push(...(value as string[]).map(({ length }) => length));
+          resolve();
+        });
+        given.push('read');
+      });
+    await read('short');
+    await read('x'.repeat(100_000));
+    expect(given).toEqual([5, 'read', 'read', 100_000]);
   });
 
   test('may have as many signs as it likes in its texts', () => {
