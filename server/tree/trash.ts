@@ -8,15 +8,19 @@ import { putInTrash } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
 
-/** Puts entries in the trash. Those of a tree too large to measure at once are named, for a job to measure. */
+/** Puts entries in the trash. Trees too large to measure at once are named, for a job to measure. */
 export async function trash(
   { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<readonly string[]> {
   const unmeasured: string[] = [];
   const live = rows.filter(({ state }) => state === 'live');
+  // Of all of them together: a thousand folders with a thousand entries each would hold the drive for seconds.
+  let left = mostWithoutTask;
   for (const row of live) {
-    const isLarge = row.is_folder && (await countTree(tx, [row.id], mostWithoutTask + 1)) > mostWithoutTask;
+    const entries = row.is_folder && left > 0 ? await countTree(tx, [row.id], left + 1) : 1;
+    left -= row.is_folder ? entries : 0;
+    const isLarge = row.is_folder && left < 0;
     if (isLarge) unmeasured.push(row.id);
     const size = isLarge ? 0 : row.is_folder ? (await treeSize(tx, [row.id])).size : row.size;
     await putInTrash(tx, userId, row.id, size);

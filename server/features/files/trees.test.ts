@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../../api/contract/files.ts';
-import { filesOfFile, type Person } from './fixtures/files.ts';
+import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 import { manyOf } from './fixtures/many.ts';
 
-const { drive, files, person, runJobs } = filesOfFile();
+const { drive, files, person, runJobs, waiting } = filesOfFile();
 const many = manyOf(drive);
 
 const refusal = (error: string, status: number) => ({ status, body: { error } });
@@ -149,6 +149,22 @@ describe('the trash', () => {
     await ada.batch('batchUntrash', [sub.id]);
     expect(await ada.names(top.id)).toEqual(['a.txt', 'b.txt', 'sub']);
     expect(await ada.usage()).toEqual({ usage: 60, inTrash: 0 });
+  });
+
+  test('many folders are measured in the call up to 1,000 entries of all together, the others by a job', async () => {
+    const ada = await person();
+    const folders: Entry[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const folder = await ada.folder(name);
+      await many(ada, folder.id, 600);
+      folders.push(folder);
+    }
+    const ids = folders.map(({ id }) => id);
+    await ada.batch('batchTrash', ids);
+    expect(waiting()).toMatchObject([['files.measure', { ids: ids.slice(1) }]]);
+    expect((await ada.usage()).inTrash).toBe(601);
+    await runJobs();
+    expect((await ada.usage()).inTrash).toBe(3 * 601);
   });
 
   test('what comes back under a name that is taken now gets a number; without its folder it goes to the root', async () => {
