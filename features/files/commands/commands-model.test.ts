@@ -12,6 +12,7 @@ import {
   type OperationRequest,
   operationRequested,
   runOperationFx,
+  undoRequested,
 } from '../queue/operation-queue.ts';
 import { $clipboard, pasteRequested } from './clipboard.ts';
 import { renamed } from './commands-model.ts';
@@ -125,4 +126,20 @@ test.each([
     ['move', 'b.txt'],
   ]);
   expect(scope.getState($clipboard)).toBe(null);
+});
+
+test('a name that was given by other programs is taken back byte for byte', async () => {
+  const decomposed = 'cafe\u0301.txt';
+  const entry = { ...file('a'), name: decomposed };
+  const names: unknown[] = [];
+  const run = async ({ operation }: OperationRequest) => {
+    names.push(operation.name);
+    return {};
+  };
+  const scope = fork({ values: signedInValues, handlers: [[runOperationFx, run]] as never });
+  await allSettled(renamed, { scope, params: { entry, name: decomposed } });
+  expect(names).toEqual([]);
+  await allSettled(renamed, { scope, params: { entry, name: 'cafe\u0301 2.txt' } });
+  await allSettled(undoRequested, { scope });
+  expect(names).toEqual(['caf\u00e9 2.txt', decomposed]);
 });

@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector';
+import { composedName } from '../../../api/contract/file-name.ts';
 import { href, type LinkTarget } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { signedOut } from '../../session/index.ts';
@@ -69,6 +70,8 @@ export const $renamingId = createStore<string | null>(null)
   .reset(renameCancelled, renamed, $location, $pagePath, signedOut);
 sample({
   clock: renamed,
-  fn: ({ entry, name }) => ({ operation: { type: 'rename', entries: [entry], name } }),
+  filter: ({ entry, name }) => entry.name !== name,
+  // What was typed is composed here: a name that is taken back comes as it was, byte for byte.
+  fn: ({ entry, name }) => ({ operation: { type: 'rename', entries: [entry], name: composedName(name) } }),
   target: operationRequested,
 });

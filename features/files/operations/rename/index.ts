@@ -1,4 +1,3 @@
-import { composedName } from '../../../../api/contract/file-name.ts';
 import { renameFile } from '../../../../api/contract/files.ts';
 import { callDrive } from '../../../session/index.ts';
 import type { DriveFile } from '../../entry/drive-file.ts';
@@ -12,7 +11,6 @@ export default defineOperation<Renaming>({
   command: { position: 170, shortcut: 'F2', isPrimary: true, reach: 'one', event: renameRequested },
   prepare: (operation) => ({
     ...operation,
-    name: composedName(operation.name),
     entries: operation.entries.filter(({ name }) => name !== operation.name),
   }),
   async call({ entries: [entry], name }) {
