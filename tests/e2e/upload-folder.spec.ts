@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test as plain } from '@playwright/test';
 import { enter, expect, type Person, test } from './person.ts';
-import { drop, panel, titled } from './uploading.ts';
+import { drop, leaveRoom, panel, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
@@ -146,16 +146,6 @@ test.describe('a tree for which there is too little room, since other uploads ha
         ...{ x: 40, y: 24 },
         data: { items: [], files: [tree], dragOperationsMask: 1 },
       });
-  }
-
-  /** Another program has begun an upload: its room is promised, and no byte of it is used. */
-  async function leaveRoom(person: Person, bytes: number): Promise<void> {
-    const { quota } = (await person.call('GET', '/drive/v1/about')).body as {
-      quota: { limit: string; usage: string };
-    };
-    const size = String(Number(quota.limit) - Number(quota.usage) - bytes);
-    const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'other.bin', size };
-    expect((await person.call('POST', '/drive/v1/files', body)).status).toBe(200);
   }
 
   test('is refused before a folder of it is made', async ({ page, person }) => {

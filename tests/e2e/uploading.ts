@@ -1,5 +1,6 @@
 /** Uploads as people begin and see them. */
 import type { Locator, Page } from '@playwright/test';
+import { expect, type Person } from './person.ts';
 
 /** Drops files on the page as from the desktop; the texts by their names. */
 export async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
@@ -22,4 +23,37 @@ export async function openTasks(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/v1\/user\/me$/);
   await page.goto('/en-US/drive/tasks');
   await asked;
+}
+
+interface Quota {
+  readonly limit: string;
+  readonly usage: string;
+  readonly reserved: string;
+}
+
+export const quotaOf = async (person: Person): Promise<Quota> =>
+  (await person.call('GET', '/drive/v1/about')).body.quota as Quota;
+
+const otherKey = 'other-program';
+
+/** Another program begins an upload: its room is promised, and no byte of it is used. Gives the id of the upload. */
+export async function leaveRoom(person: Person, bytes: number): Promise<string> {
+  const { limit, usage } = await quotaOf(person);
+  const size = String(Number(limit) - Number(usage) - bytes);
+  const asked = {
+    kind: 'drive#file',
+    upload_type: 'UPLOAD_TYPE_RESUMABLE',
+    name: 'other.bin',
+    size,
+    idempotency_key: otherKey,
+  };
+  const { status, body } = await person.call('POST', '/drive/v1/files', asked);
+  expect(status).toBe(200);
+  return body.resumable.params.upload_id;
+}
+
+/** The other program gives its upload up. */
+export async function endOther(person: Person): Promise<void> {
+  const path = `/drive/v1/uploads?idempotency_key=${otherKey}`;
+  expect((await person.call('DELETE', path)).status).toBe(200);
 }

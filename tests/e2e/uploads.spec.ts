@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
-import { drop, openTasks, panel, titled } from './uploading.ts';
+import { drop, endOther, leaveRoom, openTasks, panel, quotaOf, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
@@ -365,4 +365,32 @@ test('too little room is said before a byte is sent', async ({ page, person }) =
   await question.getByRole('button', { name: 'Upload the 1 file that fits' }).click();
   await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
   expect(await listed(person)).toEqual(['small.txt 5']);
+});
+
+test.describe('room that somebody else takes after it was found free @desktop', () => {
+  // The browser writes down each answer of 4xx: this one says that there is no room.
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test('is said beside the file, which goes once there is room again', async ({ page, person }) => {
+    let other = '';
+    // The room was found free before the page begins the upload.
+    await page.route('**/drive/v1/uploads', async (route) => {
+      other ||= await leaveRoom(person, 4);
+      await route.continue();
+    });
+    await openTasks(page);
+    await drop(page, { 'a.txt': 'hello' });
+    const row = panel(page).getByRole('listitem').filter({ hasText: 'a.txt' });
+    await expect(row).toContainText('There is not enough space left in your drive.', patient);
+    await expect(titled(page, '1 file needs your attention')).toBeVisible();
+    const { uploads } = (await person.call('GET', '/drive/v1/uploads')).body;
+    expect(uploads.map(({ id }: { id: string }) => id)).toEqual([other]);
+
+    await endOther(person);
+    expect((await quotaOf(person)).reserved).toBe('0');
+    await row.getByRole('button', { name: 'Try a.txt again' }).click();
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    expect(await listed(person)).toEqual(['a.txt 5']);
+    expect((await quotaOf(person)).reserved).toBe('0');
+  });
 });
