@@ -60,7 +60,7 @@ const ask = (db: Db, userId: string, query: string, mostRead: number, token = ''
     db,
     userId,
     { query, parent_id: '', limit: 10, page_token: token, filters: '' },
-    { mostRead, fewEntries: 1, mostFolders: 1 },
+    { mostRead, fewEntries: 1, mostFolders: 1, mostWaysUp: 10_000 },
   );
 
 function libraryIn(open: () => Promise<TestDatabase>) {

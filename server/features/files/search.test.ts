@@ -45,11 +45,12 @@ describe('below a folder', () => {
 });
 
 /** Few entries are many here, so that each way of searching is gone. */
-const small = { mostRead: 4, fewEntries: 3, mostFolders: 2 };
+const small = { mostRead: 4, fewEntries: 3, mostFolders: 2, mostWaysUp: 100 };
 const ways: Readonly<Record<string, typeof small>> = {
-  'all of it is read': { mostRead: 100, fewEntries: 100, mostFolders: 100 },
+  'all of it is read': { mostRead: 100, fewEntries: 100, mostFolders: 100, mostWaysUp: 100 },
   'by its folders': { ...small, mostFolders: 100 },
   'by the way up of each entry': small,
+  'by the way up of each, some at a time': { ...small, mostWaysUp: 4 },
 };
 
 describe('what a page may cost', () => {
@@ -110,5 +111,15 @@ describe('what a page may cost', () => {
     // 29 entries, the root among them, in steps of four.
     expect(lengths).toHaveLength(8);
     expect((await pages(ada, 'qqq', '', small)).lengths).toEqual([0]);
+  });
+
+  test('below many folders a page of what many names hold ends after so many ways up', async () => {
+    const ada = await person();
+    const top = await wood(ada);
+    const { names, lengths } = await pages(ada, 'leaf', top, { ...small, mostWaysUp: 4 });
+    expect(names).toHaveLength(4);
+    // 29 entries in steps of four, of which eight hold the word.
+    expect(lengths.length).toBeGreaterThan(2);
+    expect((await pages(ada, 'leaf', top, { ...small, mostWaysUp: 8 })).lengths).toEqual([3, 1]);
   });
 });

@@ -4,7 +4,7 @@ import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/repo/list/list.ts';
-import { holding, reading, within, wordsIn } from '../../tree/repo/list/words.ts';
+import { countHolding, holding, reading, within, wordsIn } from '../../tree/repo/list/words.ts';
 import type { ListQuery } from './read.ts';
 
 interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
@@ -18,9 +18,16 @@ interface SearchBounds {
   readonly fewEntries: number;
   /** Folders below a folder that are told to the database by their ids; of more it asks for each entry found. */
   readonly mostFolders: number;
+  /** Entries of which it asks so for one page: the way from each up to the root is read. */
+  readonly mostWaysUp: number;
 }
 
-const usual: SearchBounds = { mostRead: 100_000, fewEntries: 20_000, mostFolders: 10_000 };
+const usual: SearchBounds = {
+  mostRead: 100_000,
+  fewEntries: 20_000,
+  mostFolders: 10_000,
+  mostWaysUp: 10_000,
+};
 
 /**
  * Entries outside the trash whose names hold all the words, in any script and case, newest first. What it may cost is
@@ -64,16 +71,17 @@ async function find(
     pageToken: query.page_token,
     search: {
       print: JSON.stringify([words, below?.id]),
-      ...(await narrowing(db, words, below?.id, bounds)),
+      ...(await narrowing(db, userId, words, below?.id, bounds)),
     },
   });
 }
 
 async function narrowing(
   db: Db,
+  userId: string,
   words: readonly string[],
   below: string | undefined,
-  { mostRead, fewEntries, mostFolders }: SearchBounds,
+  { mostRead, fewEntries, mostFolders, mostWaysUp }: SearchBounds,
 ): Promise<Omit<Narrowing, 'print'>> {
   const isFound = await isIndexed(db, words);
   const bound = isFound ? {} : { mostRead };
@@ -81,7 +89,10 @@ async function narrowing(
   if (below === undefined) return { narrow, ...bound };
   const folders = await foldersBelow(db, below, mostFolders + 1);
   if (folders.length > mostFolders) {
-    return { narrow: (rows) => within(below, narrow(rows)), ...bound };
+    const isFew = isFound && (await countHolding(db, userId, words, mostWaysUp + 1)) <= mostWaysUp;
+    return isFew
+      ? { narrow: (rows) => within(below, holding(words, rows)) }
+      : { narrow: (rows) => within(below, reading(words, rows)), mostRead: mostWaysUp };
   }
   const isSmall = (await countIn(db, folders, fewEntries + 1)) <= fewEntries;
   return isSmall

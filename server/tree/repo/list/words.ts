@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '../../../db/index.ts';
 import { nameKey } from '../../names.ts';
+import { shown } from '../entries.ts';
 import { literally } from './filters.ts';
 import type { ShownQuery } from './list.ts';
 
@@ -22,6 +24,25 @@ export const reading = (words: readonly string[], rows: ShownQuery): ShownQuery 
       sql` and `,
     )})`,
   );
+
+/** How many live entries of a drive hold all of them; counting stops at `most`. */
+export const countHolding = async (
+  db: Db,
+  userId: string,
+  words: readonly string[],
+  most: number,
+): Promise<number> => {
+  const found = holding(words, shown(db) as ShownQuery)
+    .clearSelect()
+    .where('files.user_id', '=', userId)
+    .where('files.trashed_at', 'is', null)
+    .limit(most);
+  const { entries } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return entries;
+};
 
 /** Only entries that lie below a folder. */
 export const within = (folder: string, rows: ShownQuery): ShownQuery =>
