@@ -15,6 +15,7 @@ test.each([
   ['nothing and an object', [row({ id: 'a', links: null }), row({ id: 'b', links: {} })]],
   ['a field without a value', [row({ id: 'a', tags: [] }), row({ id: 'b', tags: undefined })]],
   ['a field that only the first has', [row({ id: 'a', tags: ['STAR'] }), row({ id: 'b' })]],
+  ['fields in another order', [row({ id: 'a', size: '1' }), row({ size: '2', id: 'b' })]],
   ['a field that the first has not', [row({ id: 'a' }), row({ id: 'b', tags: ['STAR'] })]],
 ])('rows are read as they were written: %s', (_, rows) => {
   expect(readRows(JSON.parse(JSON.stringify(writeRows(rows))))).toEqual(rows);

@@ -14,18 +14,21 @@ export interface RowsInState {
 export function writeRows(rows: readonly FileAnswer[]): RowsInState {
   const [first = {} as FileAnswer] = rows;
   const names = Object.keys(first) as Field[];
-  const alike = new Set(rows.filter((row) => hasJust(names, row)));
+  // By place: to look up each field of each row by its name takes twice as long.
+  const values = rows.map((row) => valuesOf(row, names));
   const common: Record<string, unknown> = {};
-  const fields: Field[] = [];
-  for (const name of names) {
-    if (isCommon(alike, name, first[name])) common[name] = first[name];
-    else fields.push(name);
+  const own: number[] = [];
+  for (const [at, name] of names.entries()) {
+    if (isCommon(values, at, first[name])) common[name] = first[name];
+    else own.push(at);
   }
-  const own = (row: FileAnswer): unknown[] => fields.map((name) => row[name]);
   return {
     common: common as Partial<FileAnswer>,
-    fields,
-    rows: alike.size === rows.length ? rows.map(own) : rows.map((row) => (alike.has(row) ? own(row) : row)),
+    fields: own.map((at) => names[at] as Field),
+    rows: rows.map((row, at) => {
+      const its = values[at];
+      return its === undefined ? row : own.map((place) => its[place]);
+    }),
   };
 }
 
@@ -38,14 +41,16 @@ export const readRows = ({ common, fields, rows }: RowsInState): readonly FileAn
 
 const isList = (row: readonly unknown[] | FileAnswer): row is readonly unknown[] => Array.isArray(row);
 
-/** Whether it has these fields and no others; one without a value is none to JSON. */
-function hasJust(names: readonly Field[], row: FileAnswer): boolean {
-  for (const name of names) if (row[name] === undefined) return false;
-  return Object.keys(row).length === names.length;
+/** Its values where it has just these fields in this order; one without a value is none to JSON. */
+function valuesOf(row: FileAnswer, names: readonly Field[]): readonly unknown[] | undefined {
+  const its = Object.keys(row);
+  if (its.length !== names.length || !names.every((name, at) => name === its[at])) return undefined;
+  const values = Object.values(row);
+  return values.includes(undefined) ? undefined : values;
 }
 
-function isCommon(rows: Iterable<FileAnswer>, name: Field, value: unknown): boolean {
-  for (const row of rows) if (!isSame(row[name], value)) return false;
+function isCommon(rows: readonly (readonly unknown[] | undefined)[], at: number, value: unknown): boolean {
+  for (const row of rows) if (row !== undefined && !isSame(row[at], value)) return false;
   return true;
 }
 
