@@ -73,7 +73,7 @@ export function presentFile(
     starred: row.is_starred,
     trashed: isTrashed ?? row.trashed_at !== null,
     writable: isWritable,
-    created_time: row.created_at.toISOString(),
+    created_time: row.created_at === row.modified_at ? modified : row.created_at.toISOString(),
     modified_time: modified,
     user_modified_time: row.user_modified_at?.toISOString() ?? modified,
     delete_time: row.trashed_at?.toISOString() ?? '',

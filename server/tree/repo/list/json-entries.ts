@@ -63,6 +63,7 @@ export function rowOf(
 ): PresentedRow {
   const [id, isFolder, name, sortName, size, revision, mimeType, category, ...rest] = entry;
   const [created, modified, userModified, hash, gcid, md5] = rest;
+  const createdAt = timeOf(created);
   return {
     id,
     user_id: of.userId,
@@ -74,8 +75,9 @@ export function rowOf(
     revision,
     mime_type: mimeType,
     category,
-    created_at: timeOf(created),
-    modified_at: timeOf(modified),
+    created_at: createdAt,
+    // Most entries never change.
+    modified_at: modified === created ? createdAt : timeOf(modified),
     user_modified_at: userModified === null ? null : timeOf(userModified),
     blob_hash: hash === null ? null : Buffer.from(hash, 'hex'),
     gcid,
