@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg, { type Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, quiet, type TestDatabase } from '../fixtures/database.ts';
 import { createListener, type Listen } from './listener.ts';
 
@@ -186,3 +186,23 @@ async function openRelay() {
     },
   };
 }
+
+test('tries in vain leave nothing behind that waits for the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const abort = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+  const remove = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const listen = createListener({
+    openClient: () => {
+      throw new Error('no database');
+    },
+    log: quiet,
+  });
+  let tries = 0;
+  const end = listen({ channel: 'one', heard: () => {}, listening: () => {}, deaf: () => (tries += 1) });
+  while (tries < 20) await vi.advanceTimersByTimeAsync(10_000);
+  await end();
+  expect(abort.mock.calls.length).toBeGreaterThanOrEqual(20);
+  expect(remove.mock.calls.length).toBe(abort.mock.calls.length);
+});

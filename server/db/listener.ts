@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Client } from 'pg';
 
 /** Handlers of a part of the server. None of them may throw. */
@@ -116,6 +115,7 @@ async function listenOnce(
     return last;
   };
   const connection = { query, breaks };
+  closing.addEventListener('abort', breaks);
   client.on('error', breaks).on('end', breaks);
   client.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
   let probing: NodeJS.Timeout | undefined;
@@ -124,8 +124,9 @@ async function listenOnce(
     if (closing.aborted) return;
     opened(connection);
     probing = setInterval(() => void query('select 1').catch(breaks), probeEvery);
-    await Promise.race([broken, aborted(closing)]);
+    await broken;
   } finally {
+    closing.removeEventListener('abort', breaks);
     closed(connection);
     clearInterval(probing);
     // One that does not answer would keep this waiting.
@@ -133,13 +134,14 @@ async function listenOnce(
   }
 }
 
-const aborted = async (signal: AbortSignal): Promise<void> => {
-  if (!signal.aborted) await once(signal, 'abort');
-};
-
+/** Ends early when the signal is aborted. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  await Promise.race([promise, aborted(signal)]);
+  const wake = (): void => resolve();
+  signal.addEventListener('abort', wake);
+  if (signal.aborted) wake();
+  await promise;
+  signal.removeEventListener('abort', wake);
   clearTimeout(timer);
 }
