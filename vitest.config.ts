@@ -62,7 +62,12 @@ export default defineConfig((env) =>
           },
           {
             extends: true,
-            test: { name: 'together', include: together, isolate: false },
+            test: {
+              name: 'together',
+              include: together,
+              isolate: false,
+              setupFiles: ['tests/no-streams.ts'],
+            },
           },
         ],
       },
