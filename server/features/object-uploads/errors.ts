@@ -29,14 +29,14 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-type FaultCode = keyof typeof statuses;
+type ErrorCode = keyof typeof statuses;
 
 /** Why a call of an S3 client was not served, in the words of S3. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
 
-  constructor(code: FaultCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
@@ -46,7 +46,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-const ofReasons: Partial<Readonly<Record<Reason, FaultCode>>> = {
+const ofReasons: Partial<Readonly<Record<Reason, ErrorCode>>> = {
   file_not_found: 'NoSuchUpload',
   upload_gone: 'NoSuchUpload',
   upload_locked: 'SlowDown',
