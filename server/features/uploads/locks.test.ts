@@ -68,6 +68,17 @@ describe('what waits within a lock that it holds', () => {
   });
   afterAll(() => Promise.all([one!.close(), two!.close()]));
 
+  /** Holds that drive until it is released, from before this resolves. */
+  async function holder(on: UploadLocks, drive: string) {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = on.hold(drive, () => {
+      held.resolve();
+      return released.promise;
+    });
+    await Promise.race([held.promise, done]);
+    return { release: released.resolve, done };
+  }
+
   /** An upload of the second process that waits for the lock of a drive, and whether it was let in. */
   function waiter(on: UploadLocks, id: string, drive: string) {
     const waiting = { looks: 0, isIn: false };
@@ -89,28 +100,26 @@ describe('what waits within a lock that it holds', () => {
     'waits for %s, is not taken for idle meanwhile, and is let in',
     async (whose) => {
       const drive = `drive of ${whose}`;
-      const gate = Promise.withResolvers<void>();
-      const first = (whose === 'the same process' ? two! : one!).hold(drive, () => gate.promise);
+      const first = await holder(whose === 'the same process' ? two! : one!, drive);
       const { waiting, done } = waiter(two!, `waits for ${whose}`, drive);
       await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(givesWayAfter);
       const again = two!.hold(`waits for ${whose}`, async () => {});
       await expect(again).rejects.toMatchObject({ reason: 'upload_locked' });
       expect(waiting.isIn).toBe(false);
-      gate.resolve();
-      await Promise.all([first, done]);
+      first.release();
+      await Promise.all([first.done, done]);
       expect(waiting.isIn).toBe(true);
     },
   );
 
   test('gives up when it must let go of what it holds', async () => {
-    const gate = Promise.withResolvers<void>();
-    const first = one!.hold('a drive', () => gate.promise);
+    const first = await holder(one!, 'a drive');
     const { waiting, done } = waiter(two!, 'is ended', 'a drive');
     await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(0);
     await two!.hold('is ended', async () => {}, { interrupts: true });
     await expect(done).rejects.toMatchObject({ reason: 'upload_locked' });
     expect(waiting.isIn).toBe(false);
-    gate.resolve();
-    await first;
+    first.release();
+    await first.done;
   });
 });
