@@ -24,6 +24,25 @@ test('a session whose token has ended goes on, renewed once for all tabs @deskto
   await other.close();
 });
 
+test('what is pressed while React takes the page over is done once @desktop', async ({ page, person: _ }) => {
+  // Presses the button at the moment at which React begins to hear presses, before the page's script is through.
+  await page.addInitScript(() => {
+    const addEventListener = EventTarget.prototype.addEventListener;
+    let isPressed = false;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...rest) {
+      addEventListener.call(this, type, ...rest);
+      if (isPressed || type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
+      isPressed = true;
+      const buttons = [...this.querySelectorAll('button')];
+      queueMicrotask(() => buttons.find(({ textContent }) => textContent === 'Collapse sidebar')!.click());
+    };
+  });
+  await page.goto('/en-US/drive/all');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Storage' })).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
 test('the list at the side, theme and language stay as chosen; the account’s menu leads there and out @desktop', async ({
   page,
   person,
