@@ -19,7 +19,7 @@ sample({
   fn: (fileId): SaveEvent => ({ on: 'driveWanted', fileId }),
   target: happened,
 });
-sample({ clock: storageRequested, fn: (): SaveEvent => ({ on: 'roomWanted' }), target: happened });
+sample({ clock: storageRequested, fn: (): SaveEvent => ({ on: 'storageWanted' }), target: happened });
 
 sample({
   clock: action('tellSaved'),
@@ -37,7 +37,7 @@ sample({ clock: signedOut, fn: () => 'restore', target: topicClosed });
 
 const remedies: Readonly<Record<Remedy, (wanted: PendingSave | null) => NoticeAction>> = {
   again: (wanted) => ({ label: 'ui.retry', event: saveRequested, payload: wanted }),
-  room: () => ({ label: 'restore.room', event: storageRequested }),
+  storage: () => ({ label: 'restore.storage', event: storageRequested }),
   reload: () => ({ label: 'restore.reload', event: shareOutdated }),
 };
 const refused = sample({

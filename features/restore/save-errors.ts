@@ -1,7 +1,7 @@
 import type { ShareStatus } from '../../api/contract/shares.ts';
 
 /** The button that a visitor is offered beside the error. */
-export type Remedy = 'again' | 'room' | 'reload';
+export type Remedy = 'again' | 'storage' | 'reload';
 
 interface SaveError {
   /** The id of a message. */
@@ -26,7 +26,7 @@ const saveErrors: Readonly<Record<Exclude<ShareStatus, 'OK'>, SaveError>> &
   PROHIBITED: closed,
   share_not_found: { id: 'restore.refused.ended', remedy: 'reload' },
   file_restore_own: { id: 'restore.refused.own' },
-  file_space_not_enough: { id: 'restore.refused.room', remedy: 'room' },
+  file_space_not_enough: { id: 'restore.refused.quota', remedy: 'storage' },
   file_too_many: { id: 'restore.refused.many' },
   file_too_deep: { id: 'restore.refused.deep' },
   file_not_found: { id: 'restore.refused.gone', remedy: 'reload' },

@@ -45,7 +45,7 @@ export const events = {
   saveRefused: { means: 'The server refuses, was not reached, or has given up.' },
   sessionMissed: { means: 'The server refuses since it no longer knows who is there.' },
   taskFound: { means: 'A large save of this account was under way when the page was loaded.' },
-  roomWanted: { spec: 'jump to VIP', means: 'The drive is full, and more room is wanted.' },
+  storageWanted: { spec: 'jump to VIP', means: 'The drive is full, and more is wanted.' },
   driveWanted: {
     spec: 'jump from share page to web',
     means: 'The visitor wants to see in the drive what was saved.',
@@ -72,7 +72,7 @@ export const actions = {
   forgetTask: 'forget the task',
   tellSaved: 'say that it is saved',
   tellRefusal: 'say why not',
-  openStorage: 'go to the room of the drive',
+  openStorage: 'go to the storage of the drive',
   openDrive: 'go to what was saved',
 } as const;
 
@@ -103,7 +103,7 @@ export const transitions: readonly Transition[] = [
   { from: 'idle', on: 'requestGone', to: 'idle', does: ['findTask'] },
   { from: 'idle', on: 'signInDismissed', to: 'idle', does: ['forgetRequest'] },
   { from: 'idle', on: 'taskFound', to: 'following', does: ['followTask'] },
-  { from: 'idle', on: 'roomWanted', to: 'idle', does: ['openStorage'] },
+  { from: 'idle', on: 'storageWanted', to: 'idle', does: ['openStorage'] },
 
   { from: 'waiting', on: 'playerClosed', to: 'waiting', does: ['forgetPlayer'] },
   { from: 'waiting', on: 'visitorKnown', to: 'waiting', does: ['takeRequest'] },

@@ -154,7 +154,7 @@ describe('a choice', () => {
   });
 });
 
-describe('room', () => {
+describe('quota', () => {
   test('is asked for before a byte is sent: nothing goes until it is said what', async () => {
     const { scope, choose, started, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xx'), fileOf('b', 'xx'));

@@ -163,7 +163,7 @@ test.describe('a tree for which there is too little room, since other uploads ha
     await leaveRoom(person, 1000);
     await openDrive(page);
     await chooseTree(page);
-    await page.getByRole('button', { name: 'Upload the 1 file that fits' }).click(patient);
+    await page.getByRole('button', { name: 'Upload the file that fits' }).click(patient);
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
     const [tree] = await listed(person);
     await expect.poll(() => namesIn(person, tree?.id), patient).toEqual(['Empty', 'Small']);

@@ -21,17 +21,17 @@ export function QuotaDialog() {
   const fitting = limitToFreeSpace(question.batch, question.free).files.length;
   return (
     <Dialog
-      title={formatMessage({ id: 'uploads.room.title' })}
+      title={formatMessage({ id: 'uploads.quota.title' })}
       onClose={() => onAnswered('nothing')}
       size="roomy"
       footer={
         <>
           <Button kind={fitting > 0 ? 'secondary' : 'primary'} onClick={() => onAnswered('nothing')}>
-            <FormattedMessage id="uploads.room.nothing" />
+            <FormattedMessage id="uploads.quota.nothing" />
           </Button>
           {fitting > 0 && (
             <Button onClick={() => onAnswered('what-fits')}>
-              <FormattedMessage id="uploads.room.fits" values={{ count: fitting }} />
+              <FormattedMessage id="uploads.quota.fits" values={{ count: fitting }} />
             </Button>
           )}
         </>
@@ -40,7 +40,7 @@ export function QuotaDialog() {
       <div className={styles.question}>
         <p>
           <FormattedMessage
-            id="uploads.room.text"
+            id="uploads.quota.text"
             values={{
               needed: byteSize(question.needed, locale),
               free: byteSize(question.free, locale),
@@ -59,7 +59,7 @@ export function QuotaDialog() {
             onLooked();
           }}
         >
-          <FormattedMessage id="uploads.room.look" />
+          <FormattedMessage id="uploads.quota.look" />
         </Button>
       </div>
     </Dialog>

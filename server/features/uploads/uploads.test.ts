@@ -170,7 +170,7 @@ describe('a name that is taken', () => {
   });
 });
 
-describe('room', () => {
+describe('quota', () => {
   test('is promised at the start, used at the end', async () => {
     const who = await person({ quota: 100 });
     const path = await who.begin(60);
