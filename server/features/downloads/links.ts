@@ -1,5 +1,6 @@
 import type { ContentLink, LinkedContent, Links } from '../../tree/present.ts';
 import type { LinkGenerations } from '../account/index.ts';
+import { keepLatest } from './keep-latest.ts';
 import {
   hashHeadBytes,
   type LinkClaims,
@@ -46,6 +47,8 @@ const day = 24 * hour;
  */
 const content = { lasts: day, sameFor: hour };
 const thumbnails = { lasts: 7 * day, sameFor: day };
+/** Addresses of thumbnails that are kept, up to twice as many, in 6 MB: a picture is listed many times a day. */
+const keptThumbnails = 5000;
 
 /**
  * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `linked-content.ts`
@@ -61,12 +64,16 @@ export function createLinks({
 }: LinksOptions): SignedLinks {
   const base = `${contentUrl ?? publicUrl}/content/v1`;
 
+  const known = keepLatest<string>(keptThumbnails);
+  const expiryOf = ({ lasts, sameFor }: typeof content): number =>
+    (Math.floor(now() / 1000 / sameFor) + 1) * sameFor + lasts;
+
   const sign = (
     claims: Omit<LinkClaims, 'expires' | 'generation'>,
-    { lasts, sameFor }: typeof content,
+    period: typeof content,
     addressOf: (token: string) => string,
   ): ContentLink => {
-    const expires = (Math.floor(now() / 1000 / sameFor) + 1) * sameFor + lasts;
+    const expires = expiryOf(period);
     const token = signToken(key, { ...claims, expires, generation: generations.of(claims.userId) });
     return { token, url: `${base}${addressOf(token)}`, expire: new Date(expires * 1000).toISOString() };
   };
@@ -80,13 +87,21 @@ export function createLinks({
         (token) => `/files/${token}/${addressName(linked.name)}`,
       );
 
+  /** By all that is signed: no id has a space, and what stands last has one length. */
+  const thumbnail = (linked: LinkedContent, size: LinkPurpose, share: LinkedShare | undefined): string => {
+    const { userId, fileId, versionId = '', hash } = linked;
+    const of = `${userId} ${generations.of(userId)} ${share?.id} ${share?.generation}`;
+    const head = hash.toString('latin1', 0, hashHeadBytes);
+    return known(`${size} ${expiryOf(thumbnails)} ${of} ${fileId} ${versionId} ${head}`, () => {
+      const { url } = sign(claimsOf(linked, size, share), thumbnails, (token) => `/thumbnails/${token}`);
+      return url;
+    });
+  };
+
   const links = (share?: LinkedShare): Links => ({
     content: file('attachment', share),
     inline: file('inline', share),
-    thumbnail: (linked, size) =>
-      isPicture(linked.mimeType)
-        ? sign(claimsOf(linked, size, share), thumbnails, (token) => `/thumbnails/${token}`).url
-        : '',
+    thumbnail: (linked, size) => (isPicture(linked.mimeType) ? thumbnail(linked, size, share) : ''),
   });
 
   return {
