@@ -135,12 +135,12 @@ export function pageArrived<Query, Row>(
   { idOf, isInPlace }: Rules<Row>,
 ): PagedList<Query, Row> {
   const same = { ...list, isStuck: false, isOutdated: type === 'more' && list.isOutdated, request: null };
+  const changed = (rows: readonly Row[]) => list.changes.reduce((all, change) => change(all), rows);
   if (isInPlace && type === 'again' && list.status === 'ready') {
     const fresh = new Map(page.rows.map((row) => [idOf(row), row]));
-    return { ...same, rows: list.rows.map((row) => fresh.get(idOf(row)) ?? row) };
+    return { ...same, rows: changed(list.rows.map((row) => fresh.get(idOf(row)) ?? row)) };
   }
-  const known = unique(type === 'more' ? [...list.rows, ...page.rows] : page.rows, idOf);
-  const rows = list.changes.reduce((all, change) => change(all), known);
+  const rows = changed(unique(type === 'more' ? [...list.rows, ...page.rows] : page.rows, idOf));
   return { ...same, rows, next: page.next, status: 'ready' };
 }
 
@@ -188,18 +188,28 @@ interface Limits {
   readonly most?: number;
 }
 
-/** One page; of a list that is read again as many pages as hold what is known. */
+/**
+ * A page that has rows; of a list that is read again as many pages as hold what is known.
+ *
+ * @throws {Error} where a page leads back to one that was asked for: it would be asked for without end.
+ */
 export async function readPages<Answer extends Page<unknown>>(
   { type, next, count }: Pick<PageRequest<unknown>, 'type' | 'next' | 'count'>,
   { least, more = least, most = least }: Limits,
   read: (next: string, limit: number) => Promise<Answer>,
 ): Promise<Answer> {
-  const limit = (rows: number) => Math.min(most, Math.max(least, rows));
-  if (type !== 'again') return read(next, type === 'more' ? more : least);
-  let known = await read('', limit(count));
-  while (known.next !== '' && known.rows.length < count) {
-    const page = await read(known.next, limit(count - known.rows.length));
-    known = { ...page, rows: [...known.rows, ...page.rows] };
+  const asked = new Set<string>();
+  const page = async (from: string, rows: number) => {
+    const answer = await read(from, Math.min(most, Math.max(least, rows)));
+    asked.add(from);
+    if (answer.next !== '' && asked.has(answer.next)) throw new Error('a page of the list leads back');
+    return answer;
+  };
+  const wanted = type === 'again' ? count : 1;
+  let known = await page(type === 'again' ? '' : next, type === 'more' ? more : wanted);
+  while (known.next !== '' && known.rows.length < wanted) {
+    const further = await page(known.next, wanted - known.rows.length);
+    known = { ...known, ...further, rows: [...known.rows, ...further.rows] };
   }
   return known;
 }

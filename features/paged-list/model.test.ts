@@ -38,7 +38,7 @@ list.change(removed, (rows, name) => rows.filter((row) => row !== name));
 
 const fetchStillFx = createEffect((_: PageRequest<Query>): Answer => ({ rows: [], next: '' }));
 const $still = createStore<PagedList<Query, string>>(noList, { serialize: 'ignore' });
-createPagedList({
+const still = createPagedList({
   $list: $still,
   fetchFx: fetchStillFx,
   $query,
@@ -51,6 +51,7 @@ createPagedList({
   keptAs: 'ready',
   forgets: [],
 });
+still.change(renamed, (rows, name) => rows.map((row) => (row === name ? `${row}!` : row)));
 
 /** The server has so many rows of each list, in pages of `size`; its answers can be held. */
 function reader(length = 2, size = length) {
@@ -135,6 +136,41 @@ describe('windows', () => {
       ['7', 100],
     ]);
   });
+});
+
+describe('pages that lead nowhere', () => {
+  const limits = { least: 2 };
+  const reading = (type: 'open' | 'more' | 'again', pages: Readonly<Record<string, Page<string>>>) => {
+    const read = vi.fn(async (next: string) => pages[next] as Page<string>);
+    const known = readPages({ type, next: type === 'more' ? 'b' : '', count: 9 }, limits, read);
+    return { known, asked: () => read.mock.calls.map(([next]) => next) };
+  };
+  test('one without rows is passed over for the next', async () => {
+    const { known, asked } = reading('open', {
+      '': { rows: [], next: 'b' },
+      b: { rows: [], next: 'c' },
+      c: { rows: ['c1'], next: 'd' },
+    });
+    expect([await known, asked()]).toEqual([{ rows: ['c1'], next: 'd' }, ['', 'b', 'c']]);
+  });
+  test.each([
+    ['more', 'itself', { b: { rows: ['b1'], next: 'b' } }, ['b']],
+    ['more', 'itself without a row', { b: { rows: [], next: 'b' } }, ['b']],
+    [
+      'open',
+      'the one before',
+      { '': { rows: [], next: 'b' }, b: { rows: [], next: 'c' }, c: { rows: [], next: 'b' } },
+      ['', 'b', 'c'],
+    ],
+    ['again', 'itself', { '': { rows: [], next: 'b' }, b: { rows: ['b1'], next: 'b' } }, ['', 'b']],
+  ] as const)(
+    'the answer to %s that leads to %s is a failure, and not asked for without end',
+    async (type, _, pages, calls) => {
+      const { known, asked } = reading(type, pages);
+      await expect(known).rejects.toThrow('leads back');
+      expect(asked()).toEqual(calls);
+    },
+  );
 });
 
 describe('races', () => {
@@ -311,7 +347,7 @@ describe('lists that were left', () => {
 });
 
 describe('a list that came with the page', () => {
-  const still = async (length = 3) => {
+  const opened = async (length = 3) => {
     const page = reader(length);
     await page.ask('a');
     page.fetch.mockClear();
@@ -319,15 +355,25 @@ describe('a list that came with the page', () => {
     return { ...page, give, rows: () => page.scope.getState($still).rows };
   };
   test('is not asked for, and is renewed in its place', async () => {
-    const { give, rows, fetch, held, send } = await still();
+    const { give, rows, fetch, held, send } = await opened();
     await give('a1', 'a2');
     expect(fetch).not.toHaveBeenCalled();
     for (const _ of ['list', 'still']) held().resolve({ rows: ['a3', 'a2!'], next: 'x' });
     await send(outdated);
     expect(rows()).toEqual(['a1', 'a2!']);
   });
+  test('keeps what is changed while it is renewed', async () => {
+    const { scope, give, rows, held, send } = await opened();
+    await give('a1', 'a2');
+    const late = ['list', 'still'].map(held);
+    const works = [send(outdated), allSettled(renamed, { scope, params: 'a2' })];
+    expect(rows()).toEqual(['a1', 'a2!']);
+    for (const { resolve } of late) resolve({ rows: ['a1!', 'a2'], next: '' });
+    await Promise.all(works);
+    expect(rows()).toEqual(['a1!', 'a2!']);
+  });
   test('stands again without a call when it is gone back to', async () => {
-    const { give, rows, ask, send, fetch } = await still();
+    const { give, rows, ask, send, fetch } = await opened();
     await give('a1', 'given');
     await ask('b');
     await send(turned);

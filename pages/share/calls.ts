@@ -60,7 +60,7 @@ export const fetchEntries = (request: PageRequest<EntriesQuery>): Promise<Entrie
   const { place, words } = request.query;
   return readPages<EntriesPage>(request, { least: limit }, (next) => {
     if (words !== '') return searchEntries(place, words, next);
-    return request.type === 'open' ? openFolder(place) : listEntries(place, next);
+    return request.type === 'open' && next === '' ? openFolder(place) : listEntries(place, next);
   });
 };
 

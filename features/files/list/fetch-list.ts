@@ -20,12 +20,8 @@ export async function fetchPage(query: ListQuery, token: string, limit: number):
     }
     case 'search': {
       if (location.text.trim() === '') return { rows: [], next: '' };
-      let page = await callDrive(searchFiles, { query: { ...paging, query: location.text, filters } });
       // A page ends where enough was looked at, also if nothing was found among it.
-      while (page.files.length === 0 && page.next_page_token !== '') {
-        const next = { ...paging, page_token: page.next_page_token };
-        page = await callDrive(searchFiles, { query: { ...next, query: location.text, filters } });
-      }
+      const page = await callDrive(searchFiles, { query: { ...paging, query: location.text, filters } });
       return { rows: page.files, next: page.next_page_token };
     }
     default: {
