@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type MarkdownRequest, renderHere } from '../render/markdown.ts';
 import { createMarkdownRenderer } from './markdown.ts';
 
 const { render, close } = createMarkdownRenderer(new URL('./markdown-thread.ts', import.meta.url));
-afterEach(close);
+afterAll(close);
 
 const requestOf = (source: string): MarkdownRequest => ({ source, locale: 'ja', unprefixed: ['/s'] });
 

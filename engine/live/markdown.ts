@@ -17,7 +17,7 @@ export function createMarkdownRenderer(script: URL | undefined): {
   readonly close: () => void;
 } {
   if (script === undefined) return { render: renderHere, close: () => {} };
-  const { ask, close } = createThread(script, limits);
+  const { ask, close } = createThread(script, 'rendering Markdown', limits);
   return {
     render: async (request) => {
       const answer = (await ask(() => request)) as MarkdownAnswer;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
 import { createReader, createThreadReader } from './reader.ts';
-import { ReadingLimitError, type ThreadLimits } from './thread.ts';
+import { createThread, ThreadLimitError, type ThreadLimits } from './thread.ts';
 
 let folder = '';
 let closeReader = () => {};
@@ -92,14 +92,14 @@ describe('createThreadReader', () => {
 
   test('gives up a reading that takes too long, and the next one has a thread of its own', async () => {
     const reader = await open(`parentPort.on('message', () => { while (true); });`, { time: 50 });
-    await expect(reader.read()).rejects.toThrow(ReadingLimitError);
-    await expect(reader.read()).rejects.toThrow('reading it took longer than 0.05 s');
+    await expect(reader.read()).rejects.toThrow(ThreadLimitError);
+    await expect(reader.read()).rejects.toThrow('reading the site took longer than 0.05 s');
   });
 
   test('gives up a reading that takes too much memory', async () => {
     const filling = `const kept = []; parentPort.on('message', () => { while (true) kept.push({ at: kept.length }); });`;
     const reader = await open(filling, { memory: 16 });
-    await expect(reader.read()).rejects.toThrow('reading it took more than 16 MB of memory');
+    await expect(reader.read()).rejects.toThrow('reading the site took more than 16 MB of memory');
   });
 
   test('says why the files could not be read', async () => {
@@ -122,6 +122,25 @@ describe('createThreadReader', () => {
 
   test('says that a thread ended', async () => {
     const reader = await open(`parentPort.on('message', () => process.exit(0));`);
-    await expect(reader.read()).rejects.toThrow('the reading thread ended');
+    await expect(reader.read()).rejects.toThrow('the thread for reading the site ended');
+  });
+
+  test('closed, it refuses the question under way, those that wait and those to come', async () => {
+    const file = join(folder, 'thread.mjs');
+    await writeFile(
+      file,
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});`,
+    );
+    const { ask, close } = createThread(pathToFileURL(file), 'waiting');
+    const asked = Promise.withResolvers<void>();
+    const answers = Promise.allSettled([ask(() => asked.resolve()), ask(() => 1)]);
+    await asked.promise;
+    close();
+    const late = await Promise.allSettled([ask(() => 2)]);
+    const reasons = [...(await answers), ...late].map(
+      (answer) => 'reason' in answer && answer.reason.message,
+    );
+    const closed = 'the thread for waiting is closed';
+    expect(reasons).toEqual(['the thread for waiting ended', closed, closed]);
   });
 });

@@ -31,7 +31,7 @@ export function createThreadReader(
   // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
   const places = { manifestFile, contentFolder, localesFolder };
   const catalogues = new Map(known);
-  const thread = createThread(script, limits);
+  const thread = createThread(script, 'reading the site', limits);
   const question = (): ReadingRequest => ({
     folders: places,
     known: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** The files took more time or memory than any site needs; the message is fit to be shown. */
-export class ReadingLimitError extends Error {
-  override readonly name = 'ReadingLimitError';
+/** The work took more time or memory than any site needs; the message is fit to be shown. */
+export class ThreadLimitError extends Error {
+  override readonly name = 'ThreadLimitError';
 }
 
 export interface ThreadLimits {
@@ -19,14 +19,20 @@ export interface ThreadLimits {
 interface Thread {
   /** Whoever reads the answer says what it is. The question is made when its turn has come. */
   ask(question: () => unknown): Promise<unknown>;
+  /** For good: whoever waits for an answer, or asks from now on, is refused. */
   close(): void;
 }
 
-/** Starts the script when there is a question, and again after it has failed or rested. */
+/**
+ * Starts the script when there is a question, and again after it has failed or rested.
+ * @param work what the thread does, in messages: `reading the site`.
+ */
 export function createThread(
   script: URL,
+  work: string,
   { time = 15_000, memory = 512, rest = 60_000 }: ThreadLimits = {},
 ): Thread {
+  let isClosed = false;
   let thread: Worker | undefined;
   let resting: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -46,10 +52,11 @@ export function createThread(
     thread = undefined;
   };
   const askNow = async (question: () => unknown): Promise<unknown> => {
+    if (isClosed) throw new Error(`the thread for ${work} is closed`);
     clearTimeout(resting);
     thread ??= start();
     try {
-      const answer = await answerOf(thread, question(), time, memory);
+      const answer = await answerOf(thread, question(), { work, time, memory });
       resting = setTimeout(end, rest).unref();
       return answer;
     } catch (error) {
@@ -63,11 +70,18 @@ export function createThread(
       last = asked.catch(() => {});
       return asked;
     },
-    close: end,
+    close() {
+      isClosed = true;
+      end();
+    },
   };
 }
 
-async function answerOf(worker: Worker, question: unknown, time: number, memory: number): Promise<unknown> {
+async function answerOf(
+  worker: Worker,
+  question: unknown,
+  { work, time, memory }: { readonly work: string; readonly time: number; readonly memory: number },
+): Promise<unknown> {
   const settled = new AbortController();
   const { signal } = settled;
   const limit = setTimeout(() => settled.abort('late'), time);
@@ -75,14 +89,14 @@ async function answerOf(worker: Worker, question: unknown, time: number, memory:
     worker.postMessage(question);
     const answer = once(worker, 'message', { signal });
     const exit = once(worker, 'exit', { signal }).then(() => {
-      throw new Error('the reading thread ended');
+      throw new Error(`the thread for ${work} ended`);
     });
     const [first] = await Promise.race([answer, exit]);
     return first;
   } catch (error) {
-    if (signal.reason === 'late') throw new ReadingLimitError(`reading it took longer than ${time / 1000} s`);
+    if (signal.reason === 'late') throw new ThreadLimitError(`${work} took longer than ${time / 1000} s`);
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new ReadingLimitError(`reading it took more than ${memory} MB of memory`);
+      throw new ThreadLimitError(`${work} took more than ${memory} MB of memory`);
     throw error;
   } finally {
     clearTimeout(limit);
