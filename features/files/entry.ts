@@ -1,6 +1,7 @@
 /** Kinds and presentation of entries, for lists of other pages: the index would bring the models of the drive’s list along. */
 
 export { FolderChooser } from './dialogs/late-folder-chooser.ts';
+export { DisplayControls } from './display/display-controls.tsx';
 export { orderAfter, sortOf, useColumns } from './entry/columns.tsx';
 export { isFolder, kindOf } from './entry/drive-file.ts';
 export { useEntryPresenter } from './entry/presenter.ts';

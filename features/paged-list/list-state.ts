@@ -202,7 +202,7 @@ export async function readPages<Answer extends Page<unknown>>(
   const page = async (from: string, rows: number) => {
     const answer = await read(from, Math.min(most, Math.max(least, rows)));
     asked.add(from);
-    if (answer.next !== '' && asked.has(answer.next)) throw new Error('a page of the list leads back');
+    if (answer.next !== '' && asked.has(answer.next)) throw new Error('page leads back');
     return answer;
   };
   const wanted = type === 'again' ? count : 1;

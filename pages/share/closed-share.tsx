@@ -9,23 +9,12 @@ import styles from './closed-share.module.css';
 import { Drawing } from './drawing.tsx';
 import { shareRetried } from './model.ts';
 
-type ClosedState = Exclude<SharePageStatus, 'OK' | 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
+type ClosedState = Exclude<SharePageStatus, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
-const states: ReadonlySet<string> = new Set<ClosedState>([
-  'MAX_RESTORE_COUNT',
-  'EXPIRED',
-  'DELETED',
-  'SENSITIVE_RESOURCE',
-  'SENSITIVE_WORD',
-  'AUDITING',
-  'NOT_FOUND',
-  'PROHIBITED',
-]);
-
-/** A share that shows nothing, and why: the same for every share that stands so. */
-export function ClosedShare({ status }: { status: SharePageStatus }) {
+/** A share that shows nothing, and why: the same for every share that stands so. Of an open one nothing came. */
+export function ClosedShare({ status }: { status: ClosedState }) {
   const onRetry = useUnit(shareRetried);
-  const state = states.has(status) ? (status as ClosedState) : 'UNREACHABLE';
+  const state = status === 'OK' ? 'UNREACHABLE' : status;
   return (
     <div className={styles.page} data-share-state={state}>
       <EmptyState

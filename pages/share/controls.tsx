@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
-import { ArrowDownUp, Download, LayoutGrid, List, X } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { sortOrders } from '../../features/files/entry.ts';
+import { Download } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { DisplayControls } from '../../features/files/entry.ts';
+import { SelectionBar } from '../../features/paged-list/selection-bar.tsx';
 import { SaveButton } from '../../features/restore/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import styles from './controls.module.css';
 import { $words, orderChosen, pinFoldersToggled, viewChosen } from './entries-model.ts';
 import { downloadAsked } from './looking-model.ts';
@@ -21,8 +21,7 @@ export default function Controls() {
     <>
       <div className={styles.controls} inert={count > 0}>
         <SearchField />
-        <Order />
-        <View />
+        <Display />
         {canDownload && <DownloadAll />}
       </div>
       {count > 0 && <Chosen />}
@@ -30,50 +29,23 @@ export default function Controls() {
   );
 }
 
-function Order() {
-  const { formatMessage } = useIntl();
-  const { words, display, onOrder, onPin } = useUnit({
+function Display() {
+  const { words, display, onOrder, onPin, onView } = useUnit({
     words: $words,
     display: $display,
     onOrder: orderChosen,
     onPin: pinFoldersToggled,
+    onView: viewChosen,
   });
-  if (words !== '') return null;
-  const shown = nameOfOrder(display.order);
   return (
-    <Menu
-      label={formatMessage({ id: 'files.order' })}
-      icon={<ArrowDownUp />}
-      align="end"
-      entries={[
-        { heading: formatMessage({ id: 'files.order' }) },
-        ...sortOrders.map((name) => ({
-          id: name,
-          label: formatMessage({ id: `files.order.${name}` }),
-          isChecked: name === shown,
-          onChosen: () => onOrder(orderNamed(name)),
-        })),
-        'separator',
-        {
-          id: 'pin',
-          label: formatMessage({ id: 'files.order.pin' }),
-          isChecked: display.pinFolders,
-          onChosen: () => onPin(),
-        },
-      ]}
-    />
-  );
-}
-
-function View() {
-  const { formatMessage } = useIntl();
-  const { display, onView } = useUnit({ display: $display, onView: viewChosen });
-  const other = display.view === 'grid' ? 'list' : 'grid';
-  return (
-    <IconButton
-      label={formatMessage({ id: `files.view.${other}` })}
-      icon={other === 'list' ? <List /> : <LayoutGrid />}
-      onClick={() => onView(other)}
+    <DisplayControls
+      view={display.view}
+      order={nameOfOrder(display.order)}
+      isPinned={display.pinFolders}
+      isSortable={words === ''}
+      onView={onView}
+      onOrder={(name) => onOrder(orderNamed(name))}
+      onPin={onPin}
     />
   );
 }
@@ -91,7 +63,7 @@ function DownloadAll() {
 }
 
 function Chosen() {
-  const { formatMessage, formatNumber } = useIntl();
+  const { formatMessage } = useIntl();
   const { save, selected, wanted, isGathering, isKnown, canDownload, onClear, onDownload } = useUnit({
     save: $save,
     canDownload: $canDownload,
@@ -102,24 +74,9 @@ function Chosen() {
     onClear: selectionCleared,
     onDownload: downloadAsked,
   });
+  const bar = { count: selected.length, isGathering, onClear };
   return (
-    <div className={styles.chosen} role="toolbar" aria-label={formatMessage({ id: 'files.toolbar' })}>
-      <IconButton
-        label={formatMessage({ id: 'files.selected.clear' })}
-        icon={<X />}
-        onClick={() => onClear()}
-      />
-      <span className={styles.count} role="status">
-        {isGathering ? (
-          <>
-            {/* Told with each page of the list, it would talk all the time. */}
-            <span aria-hidden="true">{`${formatNumber(selected.length)} · `}</span>
-            <FormattedMessage id="files.gathering" />
-          </>
-        ) : (
-          <FormattedMessage id="files.selected" values={{ count: selected.length }} />
-        )}
-      </span>
+    <SelectionBar className={styles.chosen} {...bar}>
       {canDownload && isKnown && (
         <IconButton
           label={formatMessage({ id: 'files.do.download' })}
@@ -128,6 +85,6 @@ function Chosen() {
         />
       )}
       {isKnown && <SaveButton {...save} isPlain />}
-    </div>
+    </SelectionBar>
   );
 }

@@ -201,6 +201,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/changes': ['thumbnail-expiry.ts'],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
+  // What is chosen of a list, in parts that come late.
+  'features/paged-list': ['selection-bar.tsx'],
   // The whole of saving a share, which comes when somebody saves.
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],

@@ -1,4 +1,4 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { $account, accountRecognised, signedOut } from '../../session/index.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
 import { $location } from '../location/location-model.ts';
@@ -71,15 +71,15 @@ const wasRead = sample({
   fn: (_, { result }) => result,
 });
 const wasMissed = sample({ clock: readDisplayFx.fail, source: $account, filter: isMine, fn: () => {} });
+const toggled = merge([
+  pinFoldersToggled.map(() => 'pinFoldersTop' as const),
+  orderScopeToggled.map(() => 'orderSettingGlobal' as const),
+  viewScopeToggled.map(() => 'viewSettingGlobal' as const),
+]);
 $display
   .on(wasRead, (_, display) => display)
   .on(wasMissed, () => defaultDisplay)
-  .on(pinFoldersToggled, (display) => display && { ...display, pinFoldersTop: !display.pinFoldersTop })
-  .on(
-    orderScopeToggled,
-    (display) => display && { ...display, orderSettingGlobal: !display.orderSettingGlobal },
-  )
-  .on(viewScopeToggled, (display) => display && { ...display, viewSettingGlobal: !display.viewSettingGlobal })
+  .on(toggled, (display, name) => display && { ...display, [name]: !display[name] })
   .reset(signedOut);
 
 interface Choice {
@@ -128,9 +128,7 @@ sample({
 const changed = sample({
   clock: [
     sample({ clock: chosen, filter: ({ key }) => key === null, fn: ({ change }) => Object.keys(change) }),
-    pinFoldersToggled.map(() => ['pinFoldersTop']),
-    orderScopeToggled.map(() => ['orderSettingGlobal']),
-    viewScopeToggled.map(() => ['viewSettingGlobal']),
+    toggled.map((name): string[] => [name]),
   ],
   source: { display: $display, account: $account },
   filter: ({ display, account }) => display !== null && account !== null,

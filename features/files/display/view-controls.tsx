@@ -1,10 +1,7 @@
 import { useUnit } from 'effector-react';
-import { ArrowDownUp, LayoutGrid, List } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { sortOrders } from '../entry/sort-order.ts';
 import { defaultDisplay } from './display.ts';
+import { DisplayControls } from './display-controls.tsx';
 import {
   $display,
   $shownDisplay,
@@ -15,10 +12,10 @@ import {
   viewScopeToggled,
 } from './display-model.ts';
 
-/** How the entries are shown: as cards or as a list, and in which order. */
+/** How the open list is shown, and whether every other one is too. */
 export default function ViewControls({ isSortable = true }: { isSortable?: boolean }) {
   const { formatMessage } = useIntl();
-  const { display, shown, ...on } = useUnit({
+  const { display, shown, onOrderScope, onViewScope, ...on } = useUnit({
     display: $display,
     shown: $shownDisplay,
     onView: viewChosen,
@@ -29,50 +26,28 @@ export default function ViewControls({ isSortable = true }: { isSortable?: boole
   });
   const { viewType, orderType, pinFoldersTop } = shown ?? defaultDisplay;
   const { orderSettingGlobal, viewSettingGlobal } = display ?? defaultDisplay;
-  const other = viewType === 'grid' ? 'list' : 'grid';
   return (
-    <>
-      {isSortable && (
-        <Menu
-          label={formatMessage({ id: 'files.order' })}
-          icon={<ArrowDownUp />}
-          align="end"
-          entries={[
-            { heading: formatMessage({ id: 'files.order' }) },
-            ...sortOrders.map((order) => ({
-              id: order,
-              label: formatMessage({ id: `files.order.${order}` }),
-              isChecked: order === orderType,
-              onChosen: () => on.onOrder(order),
-            })),
-            'separator',
-            {
-              id: 'pin',
-              label: formatMessage({ id: 'files.order.pin' }),
-              isChecked: pinFoldersTop,
-              onChosen: () => on.onPin(),
-            },
-            'separator',
-            {
-              id: 'order-scope',
-              label: formatMessage({ id: 'files.order.global' }),
-              isChecked: orderSettingGlobal,
-              onChosen: () => on.onOrderScope(),
-            },
-            {
-              id: 'view-scope',
-              label: formatMessage({ id: 'files.view.global' }),
-              isChecked: viewSettingGlobal,
-              onChosen: () => on.onViewScope(),
-            },
-          ]}
-        />
-      )}
-      <IconButton
-        label={formatMessage({ id: `files.view.${other}` })}
-        icon={other === 'list' ? <List /> : <LayoutGrid />}
-        onClick={() => on.onView(other)}
-      />
-    </>
+    <DisplayControls
+      view={viewType}
+      order={orderType}
+      isPinned={pinFoldersTop}
+      isSortable={isSortable}
+      {...on}
+      entries={[
+        'separator',
+        {
+          id: 'order-scope',
+          label: formatMessage({ id: 'files.order.global' }),
+          isChecked: orderSettingGlobal,
+          onChosen: () => onOrderScope(),
+        },
+        {
+          id: 'view-scope',
+          label: formatMessage({ id: 'files.view.global' }),
+          isChecked: viewSettingGlobal,
+          onChosen: () => onViewScope(),
+        },
+      ]}
+    />
   );
 }

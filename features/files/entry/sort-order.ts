@@ -28,21 +28,11 @@ export const isSortOrder = (value: unknown): value is SortOrder =>
   (sortOrders as readonly unknown[]).includes(value);
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const byName = (one: DriveFile, other: DriveFile) => collator.compare(one.name, other.name);
-const byTime = (one: DriveFile, other: DriveFile) =>
-  Date.parse(one.modified_time) - Date.parse(other.modified_time);
-const bySize = (one: DriveFile, other: DriveFile) => Number(one.size) - Number(other.size);
-const byType = (one: DriveFile, other: DriveFile) =>
-  collator.compare(one.file_extension, other.file_extension);
-
-const comparisons: Readonly<Record<SortOrder, (one: DriveFile, other: DriveFile) => number>> = {
-  NAME_ASC: byName,
-  NAME_DESC: (one, other) => byName(other, one),
-  TYPE_DESC: (one, other) => byType(other, one),
-  MODIFIED_ASC: byTime,
-  MODIFIED_DESC: (one, other) => byTime(other, one),
-  SIZE_ASC: bySize,
-  SIZE_DESC: (one, other) => bySize(other, one),
+const comparisons: Readonly<Record<string, (one: DriveFile, other: DriveFile) => number>> = {
+  NAME: (one, other) => collator.compare(one.name, other.name),
+  TYPE: (one, other) => collator.compare(one.file_extension, other.file_extension),
+  MODIFIED: (one, other) => Date.parse(one.modified_time) - Date.parse(other.modified_time),
+  SIZE: (one, other) => Number(one.size) - Number(other.size),
 };
 
 /**
@@ -53,9 +43,12 @@ export function inserted(
   entry: DriveFile,
   { order, pinFolders }: { readonly order: SortOrder; readonly pinFolders: boolean },
 ): readonly DriveFile[] {
-  const compare = comparisons[order];
+  const [by = '', direction] = order.split('_');
+  const compare = (row: DriveFile) => comparisons[by]?.(row, entry) ?? 0;
   const comesAfter = (row: DriveFile) =>
-    pinFolders && isFolder(row) !== isFolder(entry) ? isFolder(entry) : compare(row, entry) > 0;
+    pinFolders && isFolder(row) !== isFolder(entry)
+      ? isFolder(entry)
+      : (direction === 'ASC' ? compare(row) : -compare(row)) > 0;
   const at = rows.findIndex(comesAfter);
   return at < 0 ? [...rows, entry] : [...rows.slice(0, at), entry, ...rows.slice(at)];
 }

@@ -1,0 +1,56 @@
+/** For late parts of pages whose entries can be chosen: the index would bring it, and its styles, along with every list. */
+import { X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly isGathering: boolean;
+  /** Something is to be done as soon as all of it is here. */
+  readonly isAwaited?: boolean;
+  readonly onClear: () => void;
+  /** Where it lies. */
+  readonly className: string | undefined;
+  /** What can be done to it. */
+  readonly children: ReactNode;
+}
+
+/** How much is chosen of a list, and what can be done to it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, isGathering, isAwaited = false, onClear, className, children } = props;
+  const { formatMessage, formatNumber } = useIntl();
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu of the toolbar hangs elsewhere in the page, and closes by itself.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    onClear();
+  };
+  return (
+    <div
+      className={`${styles.chosen} ${className}`}
+      role="toolbar"
+      aria-label={formatMessage({ id: 'files.toolbar' })}
+      onKeyDown={onKeyDown}
+    >
+      <IconButton
+        label={formatMessage({ id: 'files.selected.clear' })}
+        icon={<X />}
+        onClick={() => onClear()}
+      />
+      <span className={styles.count} role="status">
+        {isGathering ? (
+          <>
+            {/* Told with each page of the list, it would talk all the time. */}
+            <span aria-hidden="true">{`${formatNumber(count)} · `}</span>
+            <FormattedMessage id={isAwaited ? 'files.gathering.awaited' : 'files.gathering'} />
+          </>
+        ) : (
+          <FormattedMessage id="files.selected" values={{ count }} />
+        )}
+      </span>
+      {children}
+    </div>
+  );
+}
