@@ -230,7 +230,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
   'the page is loaded again in the midst of a large save: it is followed on': async () => {
     const first = await followed({ looks: [new Promise(() => {})] });
     void first.save();
-    await vi.waitFor(() => expect(first.looked).toHaveBeenCalled());
+    await expect.poll(() => first.looked.mock.calls).not.toHaveLength(0);
     const tab = await reload(first, { account: ada, looks: [done] });
     expect(tab.looked).toHaveBeenCalledExactlyOnceWith('T1');
     expect([tab.step(), tab.asked.mock.calls]).toEqual(['saved', []]);
@@ -243,10 +243,10 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     expect([tab.step(), tab.notice()?.text.id]).toEqual(['idle', 'restore.refused.cancelled']);
     const left = await followed({ looks: [new Promise(() => {})] });
     void left.save();
-    await vi.waitFor(() => expect(left.looked).toHaveBeenCalled());
+    await expect.poll(() => left.looked.mock.calls).not.toHaveLength(0);
     expect(local().getItem(taskKey)).not.toBeNull();
     void left.leave();
-    await vi.waitFor(() => expect(left.step()).toBe('idle'));
+    await expect.poll(() => left.step()).toBe('idle');
     expect(local().getItem(taskKey)).toBeNull();
     return [tab, left];
   },

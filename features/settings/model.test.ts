@@ -62,7 +62,7 @@ test('what is switched again before the answer goes after it, and the last wish 
   );
   expect(change).toHaveBeenCalledTimes(1);
   answers[0]?.resolve();
-  await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+  await expect.poll(() => change.mock.calls).toHaveLength(2);
   expect(change.mock.calls.map(([{ isOn }]) => isOn)).toEqual([true, false]);
   answers[1]?.resolve();
   await Promise.all(wishes);

@@ -321,7 +321,7 @@ describe('whose uploads they are', () => {
     const free = Promise.withResolvers<number>();
     const { scope, choose, folders, phases, started } = page({ free: free.promise });
     const chosen = choose(fileOf('a', 'xxxx', 'Trip'));
-    await vi.waitFor(() => expect(scope.getState(checkQuotaFx.pending)).toBe(true));
+    await expect.poll(() => scope.getState(checkQuotaFx.pending)).toBe(true);
     const switched = allSettled(signedOut, { scope, params: { reason: 'switched' } });
     const met = allSettled($account, { scope, params: account('other') });
     free.resolve(3);

@@ -84,7 +84,7 @@ test('folders that are being made are made no further, and those that wait for t
     folders: [['Trip']],
   });
   const choosing = allSettled(treesAccepted, { scope, params: [of('me'), of('other')] });
-  await vi.waitFor(() => expect(creation).toHaveBeenCalledOnce());
+  await expect.poll(() => creation.mock.calls).toHaveLength(1);
   const { stop } = creation.mock.calls[0]![0];
   expect(stop.signal.aborted).toBe(false);
   const cancelling = allSettled(allCancelled, { scope });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../../api/clock.ts';
 import { cancelled, refused, unreachable } from '../../../api/error.ts';
 import { virtualClock } from '../../../api/fixtures/clocks.ts';
@@ -100,9 +100,9 @@ test('a tree is made in its owner’s name, and no further once another is signe
     place,
     names.map((name) => [name]),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  await expect.poll(() => asked).toHaveLength(4);
   answers.get('a')?.resolve('A');
-  await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`)));
+  await expect.poll(() => asked).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`));
   // The others have no answer yet.
   answers.get('b')?.reject(cancelled('', ''));
   expect(await planting).toEqual({ left: ['b', 'c', 'd', 'e', 'f'].map((name) => [name]), refused: [] });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as uploads from '../../../api/contract/uploads.ts';
 import type { TestUser } from '../../fixtures/drive.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
@@ -44,9 +44,7 @@ const fiveMinutesLater = (begun: Begun): Promise<unknown> =>
 /** The result of another program's upload of the same name, once the first had time to send something. */
 async function nameForAnother(who: TestUser, begun: Begun): Promise<string> {
   await fiveMinutesLater(begun);
-  await vi.waitFor(async () =>
-    expect((await rowOf(begun)).name_held_until.getTime()).toBeGreaterThan(Date.now()),
-  );
+  await expect.poll(async () => (await rowOf(begun)).name_held_until.getTime()).toBeGreaterThan(Date.now());
   const other = await world.begin(who, 7);
   const { file } = await world
     .drive()
@@ -75,16 +73,8 @@ test('while one part comes for minutes', async () => {
     headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-length': String(bytes.length) },
   });
   await started.promise;
-  await vi.waitFor(async () =>
-    expect(
-      await world
-        .drive()
-        .db.selectFrom('upload_parts')
-        .selectAll()
-        .where('upload_id', '=', begun.id)
-        .execute(),
-    ).toHaveLength(1),
-  );
+  const parts = world.drive().db.selectFrom('upload_parts').selectAll().where('upload_id', '=', begun.id);
+  await expect.poll(() => parts.execute()).toHaveLength(1);
   expect(await nameForAnother(who, begun)).toBe('a(1).bin');
   goOn.resolve();
   const { headers } = await sending;
@@ -112,7 +102,7 @@ test('while parts are joined for minutes', async () => {
     query: `uploadId=${begun.id}`,
     body: partList([[1, headers.etag as string]]),
   });
-  await vi.waitFor(async () => expect((await rowOf(begun)).unverified_from).toBe(0));
+  await expect.poll(async () => (await rowOf(begun)).unverified_from).toBe(0);
   expect(await nameForAnother(who, begun)).toBe('a(1).bin');
   goOn.resolve();
   expect((await ending).status).toBe(200);
@@ -150,9 +140,9 @@ test('from the first byte of a request that comes shortly before the hold ends',
     body,
     duplex: 'half',
   } as RequestInit);
-  await vi.waitFor(async () =>
-    expect((await rowOf(begun, usual)).name_held_until.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000),
-  );
+  await expect
+    .poll(async () => (await rowOf(begun, usual)).name_held_until.getTime())
+    .toBeGreaterThan(Date.now() + 4 * 60_000);
   goOn.resolve();
   expect((await answer).status).toBe(204);
 });

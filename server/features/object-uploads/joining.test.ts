@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestUser } from '../../fixtures/drive.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
 import { element, partList } from './fixtures/store-client.ts';
@@ -77,10 +77,10 @@ test('uploads of one drive that end at once join one part after the other, those
   Object.assign(joining, { now: 0, most: 0, begun: [], goOn: gate.promise });
   joining.watched = [...own, other].map(({ begun }) => begun.id);
   const ends = own.map(({ join }) => join());
-  for (const { begun } of own) await vi.waitFor(async () => expect(await isJoining(begun)).toBe(true));
-  expect(joining.begun).toHaveLength(1);
+  for (const { begun } of own) await expect.poll(() => isJoining(begun)).toBe(true);
+  await expect.poll(() => joining.begun).toHaveLength(1);
   ends.push(other.join());
-  await vi.waitFor(() => expect(joining.begun).toContain(other.begun.id));
+  await expect.poll(() => joining.begun).toContain(other.begun.id);
   expect(joining.most).toBe(2);
   gate.resolve();
   for (const end of ends) expect(element('Key', (await end).text)).not.toBe(undefined);
@@ -99,7 +99,7 @@ test('an upload that another process keeps waiting is joined when its turn comes
       const lock = sql`hashtextextended(${`upload part of ${who.id}`}, 0)`;
       await sql`select pg_advisory_lock(${lock})`.execute(elsewhere);
       const end = join();
-      await vi.waitFor(async () => expect(await isJoining(begun)).toBe(true));
+      await expect.poll(() => isJoining(begun)).toBe(true);
       await sql`select pg_advisory_unlock(${lock})`.execute(elsewhere);
       return end;
     });

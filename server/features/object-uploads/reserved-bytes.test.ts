@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
 import * as uploadsContract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
@@ -71,7 +71,7 @@ async function slowPart(begun: Begun, number: number, size: number) {
     body: body(),
     headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-length': String(size) },
   });
-  await vi.waitFor(async () => expect(await heldBy(begun)).toBeGreaterThan(before));
+  await expect.poll(() => heldBy(begun)).toBeGreaterThan(before);
   return { answer: answer.catch(() => undefined), goOn: goOn.resolve };
 }
 
@@ -147,7 +147,7 @@ test('while bytes come in one piece parts have to wait', async () => {
     })(),
     headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-length': String(100 * unit) },
   });
-  await vi.waitFor(async () => expect(await heldBy(begun)).toBeGreaterThan(0));
+  await expect.poll(() => heldBy(begun)).toBeGreaterThan(0);
   expect(codeOf(await sendPart(begun, 1, randomBytes(100 * unit)))).toEqual([503, 'SlowDown']);
   expect(await heldBy(begun)).toBeLessThanOrEqual(100 * unit);
   goOn.resolve();
@@ -240,7 +240,7 @@ describe('when the disk fails', () => {
       .db.selectFrom('upload_parts')
       .select('number')
       .where('upload_id', '=', begun.id);
-    await vi.waitFor(async () => expect(await partRows.execute()).toHaveLength(2));
+    await expect.poll(() => partRows.execute()).toHaveLength(2);
     broken.stage = partStage(begun.id, 1);
     const ending = await weak
       .drive()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withDriveLock } from '../../db/index.ts';
 import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
 import { check } from './check.ts';
@@ -82,12 +82,8 @@ describe('the check of counters', () => {
     });
     await isLocked.promise;
     const checking = checked();
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      expect(rows).not.toEqual([]);
-    });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rows).not.toEqual([]);
     isRight.resolve();
     await changing;
     expect((await checking).counters).toEqual([]);
