@@ -123,8 +123,8 @@ where "user_id" = $2 and "id" = any($3::text[]) and "is_starred" != $4;
 
 -- putInTrash
 update "files"
-set "trashed_at" = now(), "trashed_size" = $1, "revision" = revision + 1
-where "user_id" = $2 and "id" = $3;
+set "trashed_at" = now(), "trashed_size" = case when is_folder then 0 else size end, "revision" = revision + 1
+where "user_id" = $1 and "id" = any($2::text[]);
 
 -- detach
 update "files"

@@ -49,7 +49,7 @@ const examples: Record<
     }),
   placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
   setStarred: (db) => repo.setStarred(db, user, ids, true),
-  putInTrash: (db) => repo.putInTrash(db, user, 'one', 10),
+  putInTrash: (db) => repo.putInTrash(db, user, ids),
   detach: (db) => repo.detach(db, user, ids),
   trashNow: (db) => repo.trashNow(db),
   countTrash: (db) => repo.countTrash(db, user),
@@ -109,7 +109,7 @@ const examples: Record<
   takeVersionRow: (db) => repo.takeVersionRow(db, user, 'one', 'two'),
   moveVersions: (db) => repo.moveVersions(db, 'one', 'two'),
   deleteFile: (db) => repo.deleteFile(db, user, 'one'),
-  setTrashedSize: (db) => repo.setTrashedSize(db as never, 'one', 1),
+  setTrashedSize: (db) => repo.setTrashedSize(db, 'one', 1),
   recordEvent: (db) =>
     repo.recordEvent(db, { id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }),
 };

@@ -1,61 +1,75 @@
 import { mostWithoutTask } from '../../api/contract/ids.ts';
 import type { LockedDrive } from '../db/index.ts';
-import { idOf } from './entries.ts';
+import { foldersAmong, idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { countEntries, mostEntries, takeQuota } from './repo/drives.ts';
-import { countTree, detach, findStated, placeFile, treeSize } from './repo/entries.ts';
-import { putInTrash } from './repo/trash.ts';
+import { countTree, detach, placeFile, treeSize, wayUp } from './repo/entries.ts';
+import { putInTrash, setTrashedSize } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
 
-/** Puts entries in the trash. Trees too large to measure at once are named, for a job to measure. */
+/**
+ * Puts entries in the trash. A folder is measured once all of them are there: what lies in it and was put in the trash
+ * beside it counts by itself. Trees too large to measure at once are named, for a job to measure.
+ */
 export async function trash(
   { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<readonly string[]> {
-  const unmeasured: string[] = [];
   const live = rows.filter(({ state }) => state === 'live');
+  if (live.length === 0) return [];
+  await putInTrash(tx, userId, live.map(idOf));
+  const unmeasured: string[] = [];
   // Of all of them together: a thousand folders with a thousand entries each would hold the drive for seconds.
   let left = mostWithoutTask;
-  for (const row of live) {
-    const entries = row.is_folder && left > 0 ? await countTree(tx, [row.id], left + 1) : 1;
-    left -= row.is_folder ? entries : 0;
-    const isLarge = row.is_folder && left < 0;
-    if (isLarge) unmeasured.push(row.id);
-    const size = isLarge ? 0 : row.is_folder ? (await treeSize(tx, [row.id])).size : row.size;
-    await putInTrash(tx, userId, row.id, size);
+  for (const id of foldersAmong(live)) {
+    left -= left > 0 ? await countTree(tx, [id], left + 1) : 1;
+    if (left < 0) unmeasured.push(id);
+    else await setTrashedSize(tx, id, (await treeSize(tx, [id])).size);
   }
-  if (live.length > 0)
-    emit(
-      'trashed',
-      live.map(idOf),
-      live.map((row) => row.parent_id!),
-    );
+  emit(
+    'trashed',
+    live.map(idOf),
+    live.map((row) => row.parent_id!),
+  );
   return unmeasured;
 }
 
 /** Takes entries out of the trash to where they were, or to the root if that cannot be seen any more. */
 export async function untrash({ tx, userId, emit }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
   const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
-  const folders: string[] = [];
+  const homes = await homesOf(tx, userId, lying);
   for (const row of lying) {
-    const folder = await homeOf(tx, userId, row);
+    const folder = homes.get(row)!;
     const place = await freeNameIn(tx, folder, row.name, row.is_folder);
     await placeFile(tx, row.id, { ...place, parent_id: folder });
-    folders.push(folder);
   }
-  if (lying.length > 0) emit('untrashed', lying.map(idOf), folders);
+  if (lying.length > 0) emit('untrashed', lying.map(idOf), [...homes.values()]);
 }
 
-/** Where something of the trash goes back to: where it was, or to the root. */
-export async function homeOf(
+/**
+ * Where entries of the trash go back to: where they were, if that can be seen once all of them are back, whichever comes
+ * first; else to the root.
+ */
+export async function homesOf(
   tx: LockedDrive['tx'],
   userId: string,
-  { parent_id }: StatedRow,
-): Promise<string> {
-  if (parent_id === null || parent_id === userId) return userId;
-  const [parent] = await findStated(tx, userId, [parent_id]);
-  return parent?.state === 'live' ? parent_id : userId;
+  rows: readonly StatedRow[],
+): Promise<ReadonlyMap<StatedRow, string>> {
+  const back = new Set(foldersAmong(rows));
+  const isBack = async (folder: string): Promise<boolean> => {
+    const way = await wayUp(tx, userId, folder);
+    const thrown = way.find(({ trashed_at }) => trashed_at !== null);
+    return thrown === undefined ? way.at(-1)?.id === userId : back.has(thrown.id);
+  };
+  const reached = new Map([[userId, true]]);
+  const homes = new Map<StatedRow, string>();
+  for (const row of rows) {
+    const parent = row.parent_id ?? userId;
+    if (!reached.has(parent)) reached.set(parent, await isBack(parent));
+    homes.set(row, reached.get(parent) ? parent : userId);
+  }
+  return homes;
 }
 
 /**

@@ -9,7 +9,7 @@ import { countEntries, takeQuota } from '../../tree/repo/drives.ts';
 import { deleteFile, findByName, takenNames } from '../../tree/repo/entries.ts';
 import { moveVersions } from '../../tree/repo/versions.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
-import { homeOf } from '../../tree/trash.ts';
+import { homesOf } from '../../tree/trash.ts';
 
 /** Entries on their way into folders that may have their names. */
 interface Arriving {
@@ -59,15 +59,16 @@ export async function settleNames(
 async function placesOf(
   { tx, userId }: LockedDrive,
   { type, rows, to }: Arriving,
-): Promise<Map<StatedRow, string>> {
-  const folder = type === 'untrash' ? undefined : await targetFolder(tx, userId, to);
-  const places = new Map<StatedRow, string>();
-  for (const row of rows) {
-    if (type === 'untrash' && row.trashed_at === null) continue;
-    if (type === 'move' && row.parent_id === folder) continue;
-    places.set(row, folder ?? (await homeOf(tx, userId, row)));
-  }
-  return places;
+): Promise<ReadonlyMap<StatedRow, string>> {
+  if (type === 'untrash')
+    return homesOf(
+      tx,
+      userId,
+      rows.filter(({ trashed_at }) => trashed_at !== null),
+    );
+  const folder = await targetFolder(tx, userId, to);
+  const coming = type === 'move' ? rows.filter(({ parent_id }) => parent_id !== folder) : rows;
+  return new Map(coming.map((row) => [row, folder]));
 }
 
 async function takenAmong(

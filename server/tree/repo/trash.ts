@@ -3,12 +3,17 @@ import type { Db, Tx } from '../../db/index.ts';
 
 type Queries = Db | Tx;
 
-export const putInTrash = (db: Queries, userId: string, id: string, size: number): Promise<unknown> =>
+/** Of a folder the size is not known yet: `setTrashedSize`. */
+export const putInTrash = (db: Queries, userId: string, ids: readonly string[]): Promise<unknown> =>
   db
     .updateTable('files')
-    .set({ trashed_at: sql`now()`, trashed_size: size, revision: sql`revision + 1` })
+    .set({
+      trashed_at: sql`now()`,
+      trashed_size: sql`case when is_folder then 0 else size end`,
+      revision: sql`revision + 1`,
+    })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
 /** Whatever is in the trash by now was put there before. */
@@ -64,7 +69,7 @@ export const trashSize = (db: Queries, userId: string): Promise<{ size: number }
     .executeTakeFirstOrThrow();
 
 /** Of what is still in the trash, in bytes. */
-export const setTrashedSize = (db: Db, id: string, size: number): Promise<unknown> =>
+export const setTrashedSize = (db: Queries, id: string, size: number): Promise<unknown> =>
   db
     .updateTable('files')
     .set({ trashed_size: size })
