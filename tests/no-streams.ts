@@ -4,4 +4,4 @@
  */
 import { listenFx } from '../features/changes/model.ts';
 
-listenFx.use((account) => ({ account, stop: () => {} }));
+listenFx.use(({ sub: account }) => ({ account, stop: () => {} }));

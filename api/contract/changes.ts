@@ -27,7 +27,7 @@ export const streamChanges = defineEndpoint({
   path: '/drive/v1/changes',
   group,
   summary:
-    'What changes in the drive, as it happens (server-sent events). Events: "open" (the stream stands), "change" (its data a change, its id the revision), "task" (a task has come further, or is `removed`), "reset" (too much was missed: read all again). Begins after Last-Event-ID or `since`, else with what comes. EventSource cannot send the access token: read the stream with fetch. It ends when the token does; come back with a new one.',
+    'What changes in the drive, as it happens (server-sent events). Events: "open" (the stream stands: tasks may have come further before), "change" (its data a change, its id the revision), "task" (a task has come further, or is `removed`), "reset" (too much was missed: read all again). Begins after Last-Event-ID or `since`, else with what comes. EventSource cannot send the access token: read the stream with fetch. It ends when the token does; come back with a new one.',
   access: 'signed-in',
   rate: 'read',
   query: object({ since: optional(revision) }),

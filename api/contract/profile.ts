@@ -2,7 +2,7 @@ import { array, boolean, literal, nullish, object, optional, string } from 'zod/
 import { password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
-import { id, nothing, time } from './shapes.ts';
+import { decimal, id, nothing, time } from './shapes.ts';
 
 /** Pixels of the square picture of an account, as it is sent and kept. */
 export const pictureSide = 512;
@@ -24,6 +24,8 @@ export const profile = object({
   password_updated_at: time,
   providers: array(object({ id: string(), provider_user_id: string() })),
   second_factor: boolean(),
+  /** Of the drive, read with all this: what the stream of changes begins after. */
+  drive_revision: decimal,
 });
 
 export const getProfile = defineEndpoint({

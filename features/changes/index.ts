@@ -1,2 +1,2 @@
-export { changesMissed, driveChanged, listenFx, taskChanged } from './model.ts';
+export { changesMissed, driveChanged, listenFx, streamOpened, taskChanged } from './model.ts';
 export { $isOffline, networkFound } from './network.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../api/clock.ts';
 import type { DriveChange } from '../../api/contract/changes.ts';
 import type { TaskEvent } from '../../api/contract/tasks.ts';
 import { pageLocks } from '../../api/tab-lock.ts';
-import { accountRecognised, bearer, signedOut } from '../session/index.ts';
+import { type Account, accountRecognised, bearer, signedOut } from '../session/index.ts';
 import { listen, type StreamEvent } from './stream.ts';
 import { shareAmongTabs } from './tabs.ts';
 
@@ -13,8 +13,11 @@ const streamEventReceived = createEvent<StreamEvent>();
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further, or is no longer there. */
 export const taskChanged = createEvent<TaskEvent>();
-/** Anything on the page may be out of date: the stream was interrupted for too long, or began after the page. */
+/** Anything on the page may be out of date: the stream was interrupted for too long. */
 export const changesMissed = createEvent();
+
+/** The stream stands, or stands again: words about tasks may have been missed. */
+export const streamOpened = createEvent();
 
 /** Whose drive is listened to, and how to stop. */
 const $listening = createStore<{ readonly account: string; readonly stop: () => void } | null>(null, {
@@ -22,10 +25,11 @@ const $listening = createStore<{ readonly account: string; readonly stop: () => 
 });
 
 /** Begins to listen and answers at once: the stream itself lasts as long as the session. */
-export const listenFx = createEffect((account: string) => {
+export const listenFx = createEffect(({ sub: account, drive_revision: revision }: Account) => {
   const tell = scopeBind(streamEventReceived, { safe: true });
   const stop = shareAmongTabs({
     account,
+    revision,
     emit: tell,
     locks: pageLocks(),
     listen: ({ hear, ...line }) =>
@@ -49,7 +53,7 @@ sample({
   clock: accountRecognised,
   source: $listening,
   filter: (listening) => listening === null,
-  fn: (_, { sub }) => sub,
+  fn: (_, account) => account,
   target: listenFx,
 });
 sample({
@@ -69,4 +73,10 @@ sample({
   filter: (news) => news.type === 'reset',
   fn: () => {},
   target: changesMissed,
+});
+sample({
+  clock: streamEventReceived,
+  filter: (news) => news.type === 'open',
+  fn: () => {},
+  target: streamOpened,
 });

@@ -47,12 +47,12 @@ describe('the parser', () => {
 const silence = 50_000;
 
 /** A server that answers one line after another; the last one ends the listening. */
-function scripted(answers: (() => Response | Promise<Response>)[], isLate = false) {
+function scripted(answers: (() => Response | Promise<Response>)[]) {
   const asked: string[] = [];
   const heard: StreamEvent[] = [];
   const stop = new AbortController();
   const { clock, pauses, timeIsUp } = recordingClock((ms) => ms === silence);
-  let last: string | undefined;
+  let last = '4';
   const listening = listen({
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => answers.length > 0,
@@ -61,7 +61,6 @@ function scripted(answers: (() => Response | Promise<Response>)[], isLate = fals
       last = revision ?? last;
     },
     since: () => last,
-    isLate,
     signal: stop.signal,
     wait: clock.wait,
     fetch: (async (address: string) => {
@@ -77,7 +76,7 @@ function scripted(answers: (() => Response | Promise<Response>)[], isLate = fals
   return { asked, heard, pauses, timeIsUp, listening };
 }
 
-const path = '/drive/v1/changes';
+const lineSince = (revision: number) => `/drive/v1/changes?since=${revision}`;
 const opened = `id: 5\nevent: open\ndata: {"revision":"5"}\n\n`;
 const refused = () => new Response('', { status: 503 });
 /** A line on which this is said, and then nothing more. */
@@ -94,7 +93,7 @@ test('a line that ends is opened again after the last revision; a failure waits 
     () => new Response(told({ ...change, revision: '8' }, '8')),
   ]);
   await listening;
-  expect(asked).toEqual([path, `${path}?since=7`, `${path}?since=7`, `${path}?since=7`, `${path}?since=8`]);
+  expect(asked).toEqual([4, 7, 7, 7, 8].map(lineSince));
   expect(heard.map((news) => news.type === 'change' && news.change.revision)).toEqual(['7', '8']);
   expect(pauses).toEqual([500, 1000, 2000, 500]);
 });
@@ -108,10 +107,10 @@ test('a token that is refused is renewed; where that fails nobody listens any mo
 test('a line without a sign of life is given up and opened again where it was', async () => {
   const { asked, pauses, timeIsUp, listening } = scripted([silentAfter(opened)]);
   await settle();
-  expect(asked).toEqual([path]);
+  expect(asked).toEqual([lineSince(4)]);
   timeIsUp();
   await listening;
-  expect(asked).toEqual([path, `${path}?since=5`]);
+  expect(asked).toEqual([4, 5].map(lineSince));
   expect(pauses).toEqual([500]);
 });
 
@@ -120,7 +119,7 @@ test('so is one that is never answered', async () => {
   await settle();
   timeIsUp();
   await listening;
-  expect(asked).toEqual([path, path]);
+  expect(asked).toEqual([4, 4].map(lineSince));
 });
 
 test('a sign of life is enough, and begins the silence anew', async () => {
@@ -134,7 +133,7 @@ test('a sign of life is enough, and begins the silence anew', async () => {
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => false,
     emit: () => {},
-    since: () => undefined,
+    since: () => '4',
     signal: stop.signal,
     wait: (ms, signal) =>
       ms === silence ? new Promise((resolve) => silences.push(resolve)) : clock.wait(ms, signal),
@@ -155,22 +154,9 @@ test('a sign of life is enough, and begins the silence anew', async () => {
   await listening;
 });
 
-describe('what changed before the line stood', () => {
-  const types = (heard: readonly StreamEvent[]) => heard.map(({ type }) => type);
-
-  test('is read again, once, where the line came only after a failure', async () => {
-    const { heard, listening } = scripted([refused, () => new Response(opened), () => new Response(opened)]);
-    await listening;
-    expect(types(heard)).toEqual(['reset', 'open']);
-  });
-  test('is read again where a tab that has heard nothing takes over', async () => {
-    const { heard, listening } = scripted([() => new Response(opened)], true);
-    await listening;
-    expect(types(heard)).toEqual(['reset']);
-  });
-  test('is not where the line stands at once, or goes on after a revision', async () => {
-    const { heard, listening } = scripted([() => new Response(opened), () => new Response(opened)]);
-    await listening;
-    expect(types(heard)).toEqual(['open', 'open']);
-  });
+test('what changed before the line stood is asked for, also where it comes only after failures', async () => {
+  const { asked, heard, listening } = scripted([refused, refused, () => new Response(opened + told(change))]);
+  await listening;
+  expect(asked).toEqual([4, 4, 4, 7].map(lineSince));
+  expect(heard.map(({ type }) => type)).toEqual(['open', 'change']);
 });

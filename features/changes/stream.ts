@@ -10,7 +10,7 @@ export type StreamEvent =
   | { readonly type: 'task'; readonly task: TaskEvent }
   /** Too much was missed: anything on the page may be out of date. */
   | { readonly type: 'reset' }
-  /** The stream is open. */
+  /** The stream is open: tasks may have come further before. */
   | { readonly type: 'open' };
 
 interface StreamOptions {
@@ -18,10 +18,8 @@ interface StreamOptions {
   /** After a 401. False: nobody is signed in any more. */
   readonly renew: (refused: Record<string, string>) => Promise<boolean>;
   readonly emit: (news: StreamEvent, revision: string | undefined) => void;
-  /** The last revision that any tab has received. */
-  readonly since: () => string | undefined;
-  /** The page has been open for a while already: it may be older than the stream. */
-  readonly isLate?: boolean;
+  /** The last revision that any tab has received, or with which the page began. */
+  readonly since: () => string;
   readonly signal: AbortSignal;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
@@ -41,14 +39,12 @@ const longestSilence = 2.5 * beatEvery;
 export async function listen(options: StreamOptions): Promise<void> {
   const { signal, wait } = options;
   let pause = firstRetryDelay;
-  let isLate = options.isLate ?? false;
   while (!signal.aborted) {
     try {
-      if (!(await readOnce({ ...options, isLate }, () => (pause = firstRetryDelay)))) return;
+      if (!(await readOnce(options, () => (pause = firstRetryDelay)))) return;
     } catch {
       // No network, a silent connection, or a server that restarts: all of it is transient.
     }
-    isLate = true;
     await wait(pause, signal).catch(() => {});
     pause = Math.min(2 * pause, longestRetryDelay);
   }
@@ -59,8 +55,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
   const { fetch = globalThis.fetch, headers, renew, emit: tell, since } = options;
   const own = await headers();
   if (!own.authorization) return false;
-  const last = since();
-  const address = addressOf('', streamChanges.path, last === undefined ? {} : { since: last });
+  const address = addressOf('', streamChanges.path, { since: since() });
   const line = new AbortController();
   const signal = AbortSignal.any([options.signal, line.signal]);
   const withTimeout = <T>(step: Promise<T>): Promise<T> =>
@@ -79,10 +74,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
       for (const event of parse(value)) {
         began();
         const news = streamEventIn(event);
-        if (!news) continue;
-        // Changes between the page and the stream are unknown: all is read again, once.
-        const isGap = news.type === 'open' && last === undefined && options.isLate;
-        tell(isGap ? { type: 'reset' } : news, event.id);
+        if (news) tell(news, event.id);
       }
     }
   } finally {

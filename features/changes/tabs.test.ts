@@ -3,17 +3,19 @@ import { settle } from '../../api/fixtures/clocks.ts';
 import { pageLocks } from '../../api/tab-lock.ts';
 import { shareAmongTabs } from './tabs.ts';
 
-/** A tab of this account; it listens until it is stopped. */
-function openTab(account: string) {
-  const lines: { isLate: boolean; since: string | undefined }[] = [];
+/** A tab of this account, opened at this revision; it listens until it is stopped. */
+function openTab(account: string, revision = '1') {
+  /** Where each of its lines began. */
+  const lines: string[] = [];
   let tellAll: (revision: string) => void = () => {};
   const heard: string[] = [];
   const stop = shareAmongTabs({
     account,
+    revision,
     locks: pageLocks(),
     emit: ({ type }) => heard.push(type),
-    listen: async ({ hear, since, isLate, signal }) => {
-      lines.push({ isLate, since: since() });
+    listen: async ({ hear, since, signal }) => {
+      lines.push(since());
       tellAll = (revision) => hear({ type: 'reset' }, revision);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
@@ -21,21 +23,21 @@ function openTab(account: string) {
   return { lines, heard, stop, tell: (revision: string) => tellAll(revision) };
 }
 
-test('one tab listens for all; the next one knows that it is late, and where the line was', async () => {
+test('one tab listens for all; the next one goes on where the line was, or where it began itself', async () => {
   const first = openTab('a');
-  await expect.poll(() => first.lines).toEqual([{ isLate: false, since: undefined }]);
+  await expect.poll(() => first.lines).toEqual(['1']);
   const second = openTab('a');
   first.tell('7');
   await expect.poll(() => second.heard).toEqual(['reset']);
-  const third = openTab('a');
+  const third = openTab('a', '9');
   await settle();
   expect([...second.lines, ...third.lines]).toEqual([]);
 
   first.stop();
-  await expect.poll(() => second.lines).toEqual([{ isLate: true, since: '7' }]);
+  await expect.poll(() => second.lines).toEqual(['7']);
   second.stop();
-  // It was opened after the last news: nothing tells it what it has missed.
-  await expect.poll(() => third.lines).toEqual([{ isLate: true, since: undefined }]);
+  // It was opened after the last news.
+  await expect.poll(() => third.lines).toEqual(['9']);
   third.stop();
 });
 

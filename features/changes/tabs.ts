@@ -8,12 +8,13 @@ interface TabMessage {
 interface TabsOptions {
   /** Whose drive: tabs of several accounts do not hear one another. */
   readonly account: string;
+  /** Of the drive when the page began to read it: nothing that has changed since is missed. */
+  readonly revision: string;
   readonly emit: (news: StreamEvent) => void;
-  /** Listens to the server, until the signal; done by one tab at a time. `isLate`: another tab did so before. */
+  /** Listens to the server, until the signal; done by one tab at a time. */
   readonly listen: (line: {
     readonly hear: (news: StreamEvent, revision: string | undefined) => void;
-    readonly since: () => string | undefined;
-    readonly isLate: boolean;
+    readonly since: () => string;
     readonly signal: AbortSignal;
   }) => Promise<void>;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
@@ -24,38 +25,37 @@ interface TabsOptions {
  * the next one goes on from the last revision that all have heard. Without locks (an origin that is not secure) each tab
  * listens by itself. Returns how to stop.
  */
-export function shareAmongTabs({ account, emit: tell, listen, locks }: TabsOptions): () => void {
+export function shareAmongTabs({ account, revision, emit: tell, listen, locks }: TabsOptions): () => void {
   const name = `drive-changes ${account}`;
   const stop = new AbortController();
   const { signal } = stop;
   const channel = locks && new BroadcastChannel(name);
-  let last: string | undefined;
+  let last = revision;
   const receive = ({ news, revision }: TabMessage) => {
     last = revision ?? last;
     tell(news);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
-  const begin = (isLate: boolean) =>
+  const begin = () =>
     listen({
       hear: (news, revision) => {
         receive({ news, revision });
         channel?.postMessage({ news, revision } satisfies TabMessage);
       },
       since: () => last,
-      isLate,
       signal,
     });
   /** Listens if no other tab does so now. */
   const beginFirst = async (lock: Lock | null): Promise<boolean> => {
-    if (lock) await begin(false);
+    if (lock) await begin();
     return lock !== null;
   };
   const listenInTurn = async (own: NonNullable<TabsOptions['locks']>): Promise<void> => {
     if (await own.request(name, { ifAvailable: true }, beginFirst)) return;
     // Rejects when it is stopped while another tab listens.
-    await own.request(name, { signal }, () => begin(true));
+    await own.request(name, { signal }, begin);
   };
-  const listening = locks ? listenInTurn(locks) : begin(false);
+  const listening = locks ? listenInTurn(locks) : begin();
   listening.catch(() => {});
   return () => {
     stop.abort();

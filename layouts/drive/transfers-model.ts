@@ -1,9 +1,9 @@
 import { sample } from 'effector';
 import { navigateFx } from '../../engine/view/index.ts';
-import { changesMissed, taskChanged } from '../../features/changes/index.ts';
+import { streamOpened, taskChanged } from '../../features/changes/index.ts';
 import { taskListRequested, taskProgressed, tasksOutdated } from '../../features/tasks/frame.ts';
 
 /** Notices of the server's tasks, and the way to their list. */
 sample({ clock: taskChanged, target: taskProgressed });
-sample({ clock: changesMissed, target: tasksOutdated });
+sample({ clock: streamOpened, target: tasksOutdated });
 sample({ clock: taskListRequested, fn: () => ({ to: '/drive/tasks' as const }), target: navigateFx });

@@ -31,6 +31,7 @@ describe('the profile', () => {
       password_updated_at: expect.stringMatching(/Z$/),
       providers: [],
       second_factor: false,
+      drive_revision: '0',
     });
   });
 

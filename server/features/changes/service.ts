@@ -122,8 +122,6 @@ export function createChanges({
         stream.output.destroy();
         throw error;
       }
-      // Never back to false: the connection may have begun to listen while the revision was read.
-      if (since !== undefined) stream.isBehindOnTasks = true;
       stream.write(opened(stream.revision));
       if (isClosed) stream.end();
       else pump(caller.userId);

@@ -17,6 +17,7 @@ export const findProfile = (db: Db, userId: string) =>
       sql<boolean>`exists (select 1 from credentials c where c."userId" = u.id and c.password is not null)`.as(
         'hasPassword',
       ),
+      sql<number>`coalesce((select revision from drives d where d.user_id = u.id), 0)`.as('driveRevision'),
     ])
     .where('u.id', '=', userId)
     .where('u.cancelled_at', 'is', null)
