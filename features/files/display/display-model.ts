@@ -103,7 +103,11 @@ $display.on(chosen, (display, { change, key }) =>
   display && key === null ? { ...display, ...change } : display,
 );
 $folderDisplays
-  .on(readFolderDisplayFx.done, (known, { params, result }) => ({ ...known, [params]: result }))
+  // What was chosen while it was read stands.
+  .on(readFolderDisplayFx.done, (known, { params, result }) => ({
+    ...known,
+    [params]: { ...result, ...known[params] },
+  }))
   .on(readFolderDisplayFx.fail, (known, { params }) => ({ ...known, [params]: {} }))
   .on(chosen, (known, { change, key }) =>
     key === null ? known : { ...known, [key]: { ...known[key], ...change } },

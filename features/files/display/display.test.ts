@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, accountRecognised } from '../../session/index.ts';
 import { locationOpened } from '../location/location-model.ts';
-import { acceptView, defaultDisplay, globalKey, readDisplay } from './display.ts';
+import { acceptView, defaultDisplay, type FolderDisplay, globalKey, readDisplay } from './display.ts';
 import {
   $display,
   $shownDisplay,
@@ -16,7 +16,7 @@ import {
 
 const account = { sub: 'me' } as never;
 
-function browser(stored: unknown) {
+function browser(stored: unknown, readFolder: () => FolderDisplay | Promise<FolderDisplay> = () => ({})) {
   const written: { key: string; value: object }[] = [];
   const scope = fork({
     values: [[$account, account]],
@@ -28,7 +28,7 @@ function browser(stored: unknown) {
           return readDisplay(stored);
         },
       ],
-      [readFolderDisplayFx, () => ({})],
+      [readFolderDisplayFx, readFolder],
       [writeDisplayFx, (record: { key: string; value: object }) => void written.push(record)],
     ],
   });
@@ -62,6 +62,17 @@ test('a browser that keeps nothing shows the default, and a choice is kept under
   // The account is met again whenever a page opens.
   await allSettled(accountRecognised, { scope, params: account });
   expect(scope.getState($display)?.viewType).toBe('list');
+});
+
+test('what is chosen for a folder while its own settings are read stands', async () => {
+  const answer = Promise.withResolvers<FolderDisplay>();
+  const { scope } = browser({ viewSettingGlobal: false }, () => answer.promise);
+  const met = allSettled(accountRecognised, { scope, params: account });
+  const opened = allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'f' } });
+  const chosen = allSettled(viewChosen, { scope, params: 'list' });
+  answer.resolve({ viewType: 'grid', orderType: 'SIZE_DESC' });
+  await Promise.all([met, opened, chosen]);
+  expect(scope.getState($shownDisplay)?.viewType).toBe('list');
 });
 
 test('an order that is not for all folders is the folder’s own', async () => {

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
-import { defaultDisplay } from './display.ts';
 import { DisplayControls } from './display-controls.tsx';
 import {
   $display,
@@ -24,8 +23,9 @@ export default function ViewControls({ isSortable = true }: { isSortable?: boole
     onOrderScope: orderScopeToggled,
     onViewScope: viewScopeToggled,
   });
-  const { viewType, orderType, pinFoldersTop } = shown ?? defaultDisplay;
-  const { orderSettingGlobal, viewSettingGlobal } = display ?? defaultDisplay;
+  // What is chosen before it is known what was stored would be lost.
+  if (!display) return null;
+  const { viewType, orderType, pinFoldersTop } = shown ?? display;
   return (
     <DisplayControls
       view={viewType}
@@ -38,13 +38,13 @@ export default function ViewControls({ isSortable = true }: { isSortable?: boole
         {
           id: 'order-scope',
           label: formatMessage({ id: 'files.order.global' }),
-          isChecked: orderSettingGlobal,
+          isChecked: display.orderSettingGlobal,
           onChosen: () => onOrderScope(),
         },
         {
           id: 'view-scope',
           label: formatMessage({ id: 'files.view.global' }),
-          isChecked: viewSettingGlobal,
+          isChecked: display.viewSettingGlobal,
           onChosen: () => onViewScope(),
         },
       ]}
