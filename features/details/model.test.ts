@@ -107,11 +107,17 @@ test('what could not be asked is told, and the rest stands', async () => {
   expect(shown()).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });
 });
 
-test('a version that was made the present one is told, and the list is asked for again', async () => {
-  const { scope, ask, look } = browser();
+test('a version that was made the present one goes at once, and the list is asked for again', async () => {
+  const { scope, ask, look, shown } = browser();
   await look(entry('a'));
-  await allSettled(versionRestoreConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
-  expect(ask.versions).toHaveBeenCalledTimes(2);
+  const answer = Promise.withResolvers<Version[]>();
+  ask.versions.mockReturnValueOnce(answer.promise);
+  const restored = allSettled(versionRestoreConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
+  await vi.waitFor(() => expect(ask.versions).toHaveBeenCalledTimes(2));
+  expect(shown().versions).toEqual([version('v2')]);
+  answer.resolve([version('v2'), version('v3')]);
+  await restored;
+  expect(shown().versions).toEqual([version('v2'), version('v3')]);
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['details.version.restored']);
 });
 

@@ -109,7 +109,7 @@ $facts
     [fetchPathFx.fail, fetchHoldsFx.fail, fetchVersionsFx.fail, fetchActivityFx.fail],
     (shown, { params: id }) => withFacts(shown, id, (facts) => ({ ...facts, isPartial: true })),
   )
-  .on(deleteVersionFx.done, (shown, { params: { id, versionId } }) =>
+  .on([deleteVersionFx.done, restoreVersionFx.done], (shown, { params: { id, versionId } }) =>
     withFacts(shown, id, (facts) => ({
       ...facts,
       versions: facts.versions?.filter((version) => version.id !== versionId) ?? [],
