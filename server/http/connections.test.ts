@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { listening, parse, readAll } from '../fixtures/listening.ts';
+import { closed, listening, parse, readAll } from '../fixtures/listening.ts';
 
 /** Short enough for a test; what is measured is that the cut comes, not when. */
 const impatient = { headers: 60, request: 120, silence: 10_000, checkEvery: 20 };
@@ -43,7 +43,7 @@ describe('slow clients are cut off', () => {
     const [ours] = await accepted;
     socket.pause();
     socket.write('GET /en-US/big HTTP/1.1\r\nhost: a\r\n\r\n');
-    if (!ours.closed) await once(ours, 'close');
+    await closed(ours);
     expect((await readAll(socket.resume())).length).toBeLessThan(48 * 1024 * 1024);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { listening, readAll } from '../fixtures/listening.ts';
+import { closed, listening, readAll } from '../fixtures/listening.ts';
 
 const ask = (path: string, ...headers: readonly string[]) =>
   ['GET ', path, ' HTTP/1.1\r\nhost: a\r\n', ...headers.map((header) => `${header}\r\n`), '\r\n'].join('');
@@ -31,9 +31,8 @@ describe('requests that do not wait for the answer before', () => {
   test('thousands in one packet are cut off, not answered', async () => {
     const { dial, get, site } = await listening();
     const socket = await dial();
-    const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(ask('/en-US/held') + many(5000));
-    await closed;
+    await closed(socket.resume());
     expect(site.requests).toHaveLength(1);
     expect((await get('/readyz')).status).toBe(200);
   });
@@ -47,7 +46,7 @@ describe('requests that do not wait for the answer before', () => {
     await site.held.arrived;
     expect(site.requests).toHaveLength(1);
     socket.destroy();
-    if (!ours.closed) await once(ours, 'close');
+    await closed(ours);
     site.held.release();
     await new Promise((resolve) => setImmediate(resolve));
     expect(site.requests).toHaveLength(1);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChangeKind, changesChannel, withDriveLock } from '../../db/index.ts';
 import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.ts';
+import { closed } from '../../fixtures/listening.ts';
 import { answerError } from '../../http/errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { Caller } from '../../http/route.ts';
@@ -301,9 +302,8 @@ test('beyond its streams a user is told to wait, and a stream that is left makes
   const third = await openPage(house, me);
   expect(third.answer.status).toBe(429);
   expect(third.answer.headers.get('retry-after')).toBe('30');
-  const left = once(sockets[0]!, 'close');
   one.leave();
-  await left;
+  await closed(sockets[0]!);
   expect((await openPage(house, me)).answer.status).toBe(200);
 });
 
