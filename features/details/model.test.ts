@@ -113,7 +113,7 @@ test('a version that was made the present one goes at once, and the list is aske
   const answer = Promise.withResolvers<Version[]>();
   ask.versions.mockReturnValueOnce(answer.promise);
   const restored = allSettled(versionRestoreConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
-  await vi.waitFor(() => expect(ask.versions).toHaveBeenCalledTimes(2));
+  await expect.poll(() => ask.versions.mock.calls.length).toBe(2);
   expect(shown().versions).toEqual([version('v2')]);
   answer.resolve([version('v2'), version('v3')]);
   await restored;

@@ -247,6 +247,8 @@ test('the tree at the side: by keyboard, as a place to drop on, and as it was le
   await page.reload();
   await expect(item('Inner')).toBeVisible();
   await page.getByRole('link', { name: 'My drive' }).first().click();
+  // The code that drags comes when the page is idle.
+  await expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
   await entry(page, 'Loose').dragTo(item('Inner'));
   await expect(page.getByText('“Loose” moved')).toBeVisible();
   await expect(entry(page, 'Loose')).toBeHidden();

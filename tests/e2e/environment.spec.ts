@@ -55,6 +55,8 @@ test.describe('code that does not load', () => {
   // One pattern: Playwright would read a second one as options of the fixture.
   test.use({ expectedConsole: [/Failed to load resource|dynamically imported module|status of 404/] });
   test('the page reloads once, then says that it is not found @desktop', async ({ page }) => {
+    // Once in ten seconds, which a slow machine may take for one load: no time passes.
+    await page.clock.setFixedTime(Date.now());
     let openings = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'document' && request.url().endsWith('/en-US/test')) openings += 1;

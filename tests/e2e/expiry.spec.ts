@@ -108,7 +108,7 @@ test('a sound whose address has ended goes on where it was @desktop', async ({ p
   });
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   await expect.poll(() => player.evaluate(({ readyState }: HTMLAudioElement) => readyState)).toBe(4);
-  expect(await read('currentTime')).toBe(880);
+  await expect.poll(() => read('currentTime')).toBe(880);
   await expect(player).toHaveAttribute('src', /age=1$/);
 });
 

@@ -8,6 +8,7 @@ for (const tag of ['en-US', 'ja']) {
     await expect(skip).toHaveAttribute('href', '#main');
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#main$/);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });

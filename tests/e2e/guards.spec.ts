@@ -8,7 +8,7 @@ test('a phone stays at the top instead of jumping to a platform card it cannot u
   await page.goto('/ja#windows');
   if (isMobile) {
     await expect(page).toHaveURL(/\/ja$/);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   } else {
     await expect(page).toHaveURL(/\/ja#windows$/);
     await expect(page.locator('#windows')).toBeInViewport();

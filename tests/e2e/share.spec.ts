@@ -358,8 +358,12 @@ test.describe('in Russian', () => {
     await open(page, name);
     const viewer = page.getByRole('dialog', { name });
     const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
-    expect((await box(viewer.getByRole('heading', { name }))).width).toBeGreaterThan(120);
-    expect((await box(viewer.getByRole('button', { name: 'Закрыть' }))).x).toBeLessThan(20);
+    await expect
+      .poll(async () => (await box(viewer.getByRole('heading', { name }))).width)
+      .toBeGreaterThan(120);
+    await expect
+      .poll(async () => (await box(viewer.getByRole('button', { name: 'Закрыть' }))).x)
+      .toBeLessThan(20);
     await expect(viewer.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
     await viewer.getByRole('button', { name: 'Закрыть' }).click();
     await expect(viewer).toBeHidden();

@@ -93,21 +93,21 @@ test('very long names fit: list, way, dialogs and notices', async ({ page, perso
   await expect(page.getByRole('heading', { level: 1, name: longNames.arabic })).toBeVisible();
   // The way back can be read beside it, and pressed.
   const way = page.getByRole('navigation', { name: 'Path' }).getByRole('link').last();
-  expect((await way.boundingBox())?.width).toBeGreaterThan(40);
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(async () => (await way.boundingBox())?.width).toBeGreaterThan(40);
+  await expect.poll(() => sideways(page)).toBe(0);
 
   await page.goto('/en-US/drive/all');
   const first = page.getByRole('gridcell', { name: longNames.latin.slice(0, 30) }).first();
   await expect(first).toBeVisible();
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page)).toBe(0);
   await page.getByRole('grid').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Delete');
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
   await expect(notice).toContainText('…');
   const height = page.viewportSize()?.height ?? 0;
-  expect((await notice.boundingBox())?.height).toBeLessThan(height / 4);
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(async () => (await notice.boundingBox())?.height).toBeLessThan(height / 4);
+  await expect.poll(() => sideways(page)).toBe(0);
 });
 
 test('what is wrong with a new name is read over the entries below @desktop', async ({ page, person }) => {
@@ -122,12 +122,13 @@ test('what is wrong with a new name is read over the entries below @desktop', as
   await field.press('Enter');
   const problem = page.getByRole('alert').filter({ hasText: 'slash' });
   await expect(problem).toBeInViewport({ ratio: 0.9 });
-  const isUncovered = await problem.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const points = [top + 4, bottom - 4].flatMap((y) => [left + 4, right - 4].map((x) => [x, y] as const));
-    return points.every(([x, y]) => document.elementFromPoint(x, y) === element);
-  });
-  expect(isUncovered).toBe(true);
+  const isUncovered = () =>
+    problem.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const points = [top + 4, bottom - 4].flatMap((y) => [left + 4, right - 4].map((x) => [x, y] as const));
+      return points.every(([x, y]) => document.elementFromPoint(x, y) === element);
+    });
+  await expect.poll(isUncovered).toBe(true);
 });
 
 test.describe('a folder that is gone', () => {
@@ -183,9 +184,12 @@ test('what is wrong with the new name of the last entry is read above the notice
   await field.press('Enter');
   const problem = page.getByRole('alert').filter({ hasText: 'slash' });
   await expect(problem).toBeInViewport({ ratio: 1 });
-  const notice = await page.getByRole('region', { name: /cookie/i }).boundingBox();
-  const box = await problem.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+  const isAbove = async () => {
+    const notice = await page.getByRole('region', { name: /cookie/i }).boundingBox();
+    const box = await problem.boundingBox();
+    return notice !== null && box !== null && box.y + box.height <= notice.y;
+  };
+  await expect.poll(isAbove).toBe(true);
 });
 
 test('the notice about cookies does not make a page scroll that fills the window', async ({
@@ -198,7 +202,7 @@ test('the notice about cookies does not make a page scroll that fills the window
   await expect(entryNamed(page, 'one.txt')).toBeVisible();
   const down = () =>
     page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-  expect(await down()).toBe(0);
+  await expect.poll(down).toBe(0);
 });
 
 test.describe('a list that does not come', () => {

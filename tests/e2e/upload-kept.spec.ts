@@ -62,8 +62,9 @@ async function pauseOne(page: Page): Promise<void> {
   await page.route('**/drive/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await drop(page, { 'a.txt': 'hello' });
-  await page.waitForRequest((request) => request.method() === 'PATCH');
+  await sent;
   await panel(page).getByRole('button', { name: 'Pause a.txt', exact: true }).click();
   await expect(titled(page, '1 upload paused')).toBeVisible();
   await expect.poll(async () => (await kept(page)).contents.length, patient).toBe(1);

@@ -14,8 +14,8 @@ async function pauseOne(page: Page, name: string): Promise<void> {
   await page.route('**/drive/v1/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
-  await drop(page, { [name]: 'hello' });
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await drop(page, { [name]: 'hello' });
   await sent;
   await button(page, `Pause ${name}`).click();
   await expect(titled(page, '1 upload paused')).toBeVisible();
