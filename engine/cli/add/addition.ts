@@ -1,7 +1,7 @@
 import type { Workspace } from '../workspace.ts';
 
 /** The arguments of `add`: words behind the kind, and options. */
-interface Wanted {
+export interface Wanted {
   readonly name: string;
   readonly words: readonly string[];
   readonly from: string | undefined;

@@ -1,3 +1,4 @@
+import { scalarText } from '../../manifest/positions.ts';
 import { UsageError } from '../command.ts';
 import { type Adder, isName } from './addition.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
@@ -15,14 +16,12 @@ export const addPage: Adder = ({ name }, { sources, snapshot }) => {
     throw new UsageError(`The address /${name} is taken.`);
   const standard = snapshot?.site.locales.default ?? 'en-US';
   const title = titleOf(name);
+  const words = `{text: {${standard}: ${title.includes(' ') ? title : scalarText(title)}}}`;
   manifest.append(
     ['routes'],
-    [
-      `path: /${name}`,
-      `page: ${name}`,
-      `title: {text: {${standard}: ${title}}}`,
-      `content: {title: {text: {${standard}: ${title}}}}`,
-    ].join('\n'),
+    [`path: /${name}`, `page: ${scalarText(name)}`, `title: ${words}`, `content: {title: ${words}}`].join(
+      '\n',
+    ),
   );
   return {
     manifest: manifest.text,
@@ -57,8 +56,9 @@ export const addAction: Adder = ({ name }, { sources, snapshot }) => {
     throw new UsageError('Name it as addresses will: show_prices.');
   refuseKnown(snapshot?.code.actions ?? {}, name, 'action');
   const manifest = new ManifestText(sources.manifest);
-  if (manifest.list(['actions'])?.items.length) manifest.append(['actions'], `{name: ${name}}`);
-  else manifest.section(`actions:\n  - {name: ${name}}`);
+  const entry = `{name: ${scalarText(name)}}`;
+  if (manifest.list(['actions'])) manifest.append(['actions'], entry);
+  else manifest.section(`actions:\n  - ${entry}`);
   return {
     manifest: manifest.text,
     files: new Map([[`actions/${name}.ts`, actionSource]]),

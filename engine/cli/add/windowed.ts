@@ -1,5 +1,6 @@
+import type { Node, YAMLMap } from 'yaml';
 import { UsageError, type WindowedKind } from '../command.ts';
-import { type Adder, isName } from './addition.ts';
+import { type Adder, isName, type Wanted } from './addition.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
@@ -25,10 +26,9 @@ export const addWindowed =
     const lastName = textAt(last, 'path')?.slice(folder.length) ?? '';
     const [before, after] = [idOf(messages, lastName), idOf(messages, name)];
     const written = manifest
-      .written(last)
-      .replaceAll(`${folder}${lastName}`, folder + name)
-      .replace(/(window:\s*)\{[^}]*\}/, `$1{from: "${from}", to: "${to}"}`)
-      .replaceAll(`${before}.`, `${after}.`);
+      .written(last, edgesOf(last, { from, to }))
+      .replace(exactly(folder + lastName), folder + name)
+      .replace(exactly(before), after);
     const indent = ' '.repeat(manifest.indentOf(last));
     manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), last);
 
@@ -48,6 +48,19 @@ export const addWindowed =
       ],
     };
   };
+
+/** What is written in place of the window of an entry, which may have one edge. */
+function edgesOf(entry: YAMLMap, edges: Pick<Wanted, 'from' | 'to'>): [Node, string][] {
+  const window = entry.get('window', true) as unknown as YAMLMap<unknown, Node>;
+  const wanted = Object.entries(edges).map(([edge, instant]) => [edge, `"${instant}"`] as const);
+  if (wanted.every(([edge]) => window.has(edge)))
+    return wanted.map(([edge, text]) => [window.get(edge, true) as Node, text]);
+  return [[window, `{${wanted.map((edge) => edge.join(': ')).join(', ')}}`]];
+}
+
+/** A path, or the beginning of messages, and not that of another which begins with the same word. */
+const exactly = (text: string): RegExp =>
+  new RegExp(`${text.startsWith('/') ? '' : '(?<![\\w.-])'}${text.replace(/[.~]/g, '\\$&')}(?![\\w-])`, 'g');
 
 /** `winter-week` → `sale.winterWeek`, as the catalogues name them. */
 const idOf = (messages: string, name: string): string =>

@@ -1,4 +1,15 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 
 /** The text of a manifest with new entries written into it; everything that was there stays as it was written. */
 export class ManifestText {
@@ -23,15 +34,21 @@ export class ManifestText {
     return (this.list(path)?.items ?? []).filter((entry): entry is YAMLMap => isMap(entry));
   }
 
-  /** How an entry is written, from its first sign to the end of its last line. */
-  written(entry: YAMLMap): string {
-    const [start, end] = rangeOf(entry);
-    return this.#text.slice(start, end).trimEnd();
+  /** How an entry is written, with other words in place of some of its values. */
+  written(entry: YAMLMap, changes: readonly (readonly [Node, string])[]): string {
+    const [start, end] = [startOf(entry), endOf(entry)];
+    const pieces: string[] = [];
+    let at = start;
+    for (const [node, words] of changes.toSorted(([one], [other]) => startOf(one) - startOf(other))) {
+      pieces.push(this.#text.slice(at, startOf(node)), words);
+      at = endOf(node);
+    }
+    return [...pieces, this.#text.slice(at, entry.flow ? end : this.#lineEnd(end))].join('').trimEnd();
   }
 
   /** Columns before an entry of a block list: `  - ` is four. */
   indentOf(entry: YAMLMap): number {
-    const [start] = rangeOf(entry);
+    const start = startOf(entry);
     return start - (this.#text.lastIndexOf('\n', start - 1) + 1);
   }
 
@@ -41,46 +58,69 @@ export class ManifestText {
    */
   append(path: readonly (string | number)[], entry: string, neighbour?: Node): void {
     const list = this.list(path);
-    const last = neighbour ?? list?.items.at(-1);
-    if (list === undefined || last === undefined) throw new Error(`${path.join('.')} has no entry yet`);
-    const [, end] = rangeOf(last);
-    if (list.flow === true) {
-      this.#insert(end, `, ${entry}`);
-      return;
+    if (list === undefined) throw new Error(`${path.join('.')} is no list`);
+    const last = neighbour ?? list.items.at(-1);
+    if (last === undefined) this.#begin(list, entry);
+    else if (list.flow === true)
+      this.#insert(endOf(last), `, ${entry.startsWith('{') ? entry : `{${entry.replaceAll('\n', ', ')}}`}`);
+    else {
+      const start = startOf(last);
+      const lineStart = this.#text.lastIndexOf('\n', start - 1) + 1;
+      const dash = this.#text.slice(lineStart, start).replace(/[^ ]/g, ' ').replace(/ {2}$/, '- ');
+      const isSpaced = /\n\r?\n$/.test(this.#text.slice(0, lineStart));
+      this.#insert(this.#lineEnd(endOf(last)), `${isSpaced ? '\n' : ''}${asBlock(entry, dash)}\n`);
     }
-    const [start] = rangeOf(last);
-    const lineStart = this.#text.lastIndexOf('\n', start - 1) + 1;
-    const dash = this.#text.slice(lineStart, start).replace(/[^ ]/g, ' ').replace(/ {2}$/, '- ');
-    const isSpaced = this.#text.slice(0, lineStart).endsWith('\n\n');
-    const at = this.#lineEnd(end);
-    const lines = entry
-      .split('\n')
-      .map((line, index) => (index === 0 ? dash : ' '.repeat(dash.length)) + line);
-    this.#insert(at, `${isSpaced ? '\n' : ''}${lines.join('\n').replace(/ +$/gm, '')}\n`);
   }
 
   /** Adds a whole section at the end of the file. */
   section(text: string): void {
-    this.#text += `\n${text.trimEnd()}\n`;
+    this.#insert(this.#text.length, `\n${text.trimEnd()}\n`);
   }
 
+  /** The first entry of a list of the top level, which is written `[]` as long as it has none. */
+  #begin(list: YAMLSeq<Node>, entry: string): void {
+    const before = this.#text.slice(0, startOf(list)).trimEnd();
+    const after = this.#text.slice(endOf(list));
+    this.#text = before + after;
+    this.#insert(this.#lineEnd(before.length), `${asBlock(entry, '  - ')}\n`);
+  }
+
+  /** Lines end as the others do. */
   #insert(at: number, piece: string): void {
-    this.#text = this.#text.slice(0, at) + piece + this.#text.slice(at);
+    const lines = piece.replaceAll('\r\n', '\n');
+    const written = this.#text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;
+    this.#text = this.#text.slice(0, at) + written + this.#text.slice(at);
   }
 
-  /** Behind the line end that follows a node; the range of a block node may reach over comments and blank lines after it. */
+  /** Behind the end of a line, and of the comment that may stand in it. */
   #lineEnd(end: number): number {
-    const before = this.#text.slice(0, end).trimEnd().length;
-    const next = this.#text.indexOf('\n', before);
+    const next = this.#text.indexOf('\n', end);
     return next < 0 ? this.#text.length : next + 1;
   }
 }
+
+const asBlock = (entry: string, dash: string): string =>
+  entry
+    .split('\n')
+    .map((line, index) => (index === 0 ? dash : ' '.repeat(dash.length)) + line)
+    .join('\n')
+    .replace(/ +$/gm, '');
 
 const rangeOf = (node: Node): readonly [number, number] => {
   const [start, end] = node.range ?? [];
   if (start === undefined || end === undefined) throw new Error('a node without a place');
   return [start, end];
 };
+
+const startOf = (node: Node): number => rangeOf(node)[0];
+
+/** Where the last word of a node ends: the range of a block reaches over comments and blank lines behind it. */
+function endOf(node: Node): number {
+  if (!isCollection(node) || node.flow === true) return rangeOf(node)[1];
+  const last = node.items.at(-1);
+  const lastNode = isPair(last) ? (last.value ?? last.key) : last;
+  return isNode(lastNode) ? endOf(lastNode) : rangeOf(node)[1];
+}
 
 /** The text under a key of a mapping. */
 export function textAt(entry: YAMLMap, key: string): string | undefined {
