@@ -47,6 +47,7 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
   if (opening === undefined && errors[0] && reportRepairable(errors[0].pos[0], faults)) return;
   for (const { pos, message } of errors) {
     if (opening !== undefined && /[}\]]$/.test(message)) {
+      if (reportClosing(opening, pos[0], faults)) return;
       const range = source.range(opening, opening + 1);
       const sign = source.text.charAt(opening);
       faults.report({
@@ -71,6 +72,28 @@ function reportRepairable(offset: number, faults: Faults): boolean {
   const { code, start, end, message, title, edit } = repair;
   const edits = [{ range: source.range(edit.start, edit.end), text: edit.text }];
   faults.report({ code, range: source.firstLine(start, end), message, suggestions: [{ title, edits }] });
+  return true;
+}
+
+/** @returns whether the bracket is closed after all, on a line that does not stand further in than the one it opens on. */
+function reportClosing(opening: number, closing: number, faults: Faults): boolean {
+  const { source } = faults;
+  const sign = source.text.charAt(closing);
+  const [from, to] = [source.position(opening).line, source.position(closing).line];
+  const begin = source.lineStart(to);
+  if (!/[}\]]/.test(sign) || source.text.slice(begin, closing).trim() !== '') return false;
+  const wanted = source.line(from).search(/\S/) + 2;
+  faults.report({
+    code: 'indentation',
+    range: source.range(closing, closing + 1),
+    message: `The bracket ${sign} must stand further in than line ${from}, on which it opens.`,
+    suggestions: [
+      {
+        title: `Indent it by ${wanted} spaces`,
+        edits: [{ range: source.range(begin, closing), text: ' '.repeat(wanted) }],
+      },
+    ],
+  });
   return true;
 }
 
