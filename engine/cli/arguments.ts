@@ -8,7 +8,9 @@ export interface CommandOption {
   /** What stands for its value in help; left out for one that is given without a value. */
   readonly value?: string;
   /** Half a line for its help. */
-  readonly about?: string;
+  readonly about: string;
+  /** The command cannot do without it. */
+  readonly isNeeded?: boolean;
 }
 
 /** What was typed behind the name of a command. */
@@ -54,6 +56,9 @@ export function readArguments(
       throw new UsageError(`--${token.name} needs a value: --${token.name} ${option.value}`);
     options[token.name] = token.value ?? true;
   }
+  const missing = Object.entries(known).find(([name, { isNeeded }]) => isNeeded && !(name in options));
+  if (missing && options.help === undefined)
+    throw new UsageError(`--${missing[0]} is missing: --${missing[0]} ${missing[1].value}`);
   return { words, options };
 }
 

@@ -1,6 +1,7 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Persona } from './access.ts';
 import type { CommandOption, ExitCode, Given } from './arguments.ts';
+import type { CommandFacts } from './help.ts';
 
 export { type ExitCode, type Given, UsageError } from './arguments.ts';
 
@@ -41,27 +42,22 @@ export interface Surroundings {
   readonly writeError: (text: string) => void;
 }
 
-export interface Command {
-  readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
-  /** The whole help text, after the name of the program. */
+export interface Command extends CommandFacts {
+  /** What is to be known of it besides. */
   readonly help: string | ((surroundings: Surroundings) => string);
-  readonly options: Readonly<Record<string, CommandOption>>;
-  /** Whether anything but options may follow the name. */
-  readonly takesWords?: boolean;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
   readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;
 }
 
-export const helpOf = ({ help }: Command, surroundings: Surroundings): string =>
-  (typeof help === 'string' ? help : help(surroundings)).trim();
-
 /** Something that the command needs is missing: the manifest, a revision. */
 export class CannotRunError extends Error {}
 
-export const textOption: CommandOption = { value: '…' };
-export const flag: CommandOption = {};
+export const atOption: CommandOption = {
+  value: 'DATE',
+  about: 'the site at that day or instant; now, if not given',
+};
+export const jsonOption: CommandOption = { about: 'an array of objects, for programs' };
+export const svgOption: CommandOption = { value: 'FILE', about: 'draws it into a file' };
 
 /** The text of an option, if it was given. */
 export const textOf = ({ options }: Given, name: string): string | undefined => {

@@ -12,16 +12,23 @@ describe('the command line', () => {
         expect(out).toContain(`  ${name}`);
     },
   );
-  test.each(['check', 'list', 'explain', 'plan', 'timeline', 'words', 'preview', 'graph', 'add'])(
-    '%s --help tells its options',
-    async (name) => {
-      const { code, out } = await (await openHouse()).site(name, '--help');
-      expect([code, out]).toEqual([
-        0,
-        expect.stringMatching(new RegExp(`^Usage: npm run --silent site -- ${name}`)),
-      ]);
-    },
-  );
+  test.each([
+    ['check', '[--format FORMAT] [--at DATE] [--fix]', '--fix            makes the repairs'],
+    ['list', '[--at DATE] [--locale TAG] [--json] [--access]', '--locale TAG     addresses with'],
+    ['explain', 'ADDRESS|CODE [--at DATE]', '--as is one of '],
+    ['plan', '[--base REVISION|FILE]', '--base REVISION|FILE  a revision of git'],
+    ['timeline', '[--svg FILE]', '--svg FILE       draws'],
+    ['words', '[--locale TAG] [--json]', '--json           an array'],
+    ['preview', '[ADDRESS] --at DATE [--expires TIME]', 'how long the link is good'],
+    ['graph', '[--svg FILE]', '--manifest FILE  another'],
+    ['add', 'KIND NAME [DATE] [--from INSTANT]', 'KIND is one of policy, '],
+  ])('%s --help tells how it is used, from what it declares', async (name, usage, line) => {
+    const { code, out } = await (await openHouse()).site(name, '--help');
+    expect([code, out.split(':')[0]]).toEqual([0, name]);
+    expect(out).toContain(`  npm run --silent site -- ${name} ${usage}`);
+    expect(out).toContain(line);
+    expect(out).toContain('  --help');
+  });
   test.each([
     ['nope'],
     ['list', '--nope'],
@@ -121,7 +128,7 @@ describe('preview', () => {
     );
   });
   test.each([
-    [['/ja/sale'], 'Say the date'],
+    [['/ja/sale'], '--at is missing'],
     [['//evil.example', '--at', '2026-11-25'], 'Say one address'],
     [['/', '--at', '2026-11-25', '--expires', '99d'], '--expires 99d is no time'],
   ])('%j is refused', async (argv, words) => {

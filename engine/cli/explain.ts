@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nearest } from '../manifest/nearest.ts';
 import type { Persona } from './access.ts';
 import { allCodes } from './codes.ts';
-import { type Command, type Given, type Surroundings, textOf, textOption, UsageError } from './command.ts';
+import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from './command.ts';
 import { traceOf } from './explain-address.ts';
 import { instantOf } from './instants.ts';
 import { columns } from './table.ts';
@@ -11,27 +11,20 @@ import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'why an address answers as it does; or what a code of "check" means',
-  help: ({ personas }) => `
-Usage: npm run --silent site -- explain ADDRESS [options]
-       npm run --silent site -- explain CODE
-
-Follows an address through the one order of a request: language, redirects, match, window, validate, guards, page.
+  about: 'why an address answers as it does; or what a code of "check" means',
+  words: ['ADDRESS|CODE'],
+  help: ({
+    personas,
+  }) => `Follows an address through the one order of a request: language, redirects, match, window, validate, guards, page.
 A code, such as unknown-guard, is explained with an example.
 
-  --at DATE                the site at that day or instant
-  --accept-language TEXT   what the browser says of its reader: "zh-HK, en;q=0.5"
-  --cookie TEXT            the visitor's cookies: "locale=ja"
-  --as NAME                who comes: one of ${personas.map(({ name }) => name).join(', ')}; nobody, if not given
-  --agent phone|desktop    on what the page is read
-`,
-  takesWords: true,
+--as is one of ${personas.map(({ name }) => name).join(', ')}.`,
   options: {
-    at: textOption,
-    'accept-language': textOption,
-    cookie: textOption,
-    as: textOption,
-    agent: textOption,
+    at: atOption,
+    'accept-language': { value: 'TEXT', about: 'what the browser says of its reader: "zh-HK, en;q=0.5"' },
+    cookie: { value: 'TEXT', about: 'the visitor’s cookies: "locale=ja"' },
+    as: { value: 'NAME', about: 'who comes; nobody, if not given' },
+    agent: { value: 'phone|desktop', about: 'on what the page is read' },
   },
   run: async (given, surroundings) => {
     const [subject, ...others] = given.words;

@@ -1,21 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, textOf, textOption } from './command.ts';
+import { type Command, svgOption, textOf } from './command.ts';
 import { drawGraph } from './graph-drawing.ts';
 import { type RouteNode, routeTreeOf } from './route-tree.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 export const graph: Command = {
   name: 'graph',
-  summary: 'the map of the routes',
-  help: `
-Usage: npm run --silent site -- graph [--svg FILE]
-
-Shows the addresses of the site as a tree, with the page that each shows.
-
-  --svg FILE   draws the map into a file, a colour for each layout
-`,
-  options: { svg: textOption },
+  about: 'the map of the routes',
+  help: 'Shows the addresses of the site as a tree, with the page that each shows.',
+  options: { svg: svgOption },
   run: async (given, surroundings) => {
     const { site } = soundSnapshot(await openWorkspace(surroundings));
     const tree = routeTreeOf(site);

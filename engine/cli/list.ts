@@ -4,12 +4,12 @@ import { localeHref } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { accessOf, accessTable } from './access.ts';
 import {
+  atOption,
   type Command,
-  flag,
   type Given,
+  jsonOption,
   type Surroundings,
   textOf,
-  textOption,
   UsageError,
 } from './command.ts';
 import { instantOf, sayDay, sayInstant } from './instants.ts';
@@ -36,19 +36,16 @@ interface ListedRoute {
 
 export const list: Command = {
   name: 'list',
-  summary: 'the routes: what answers, what runs before it, when it is open',
-  help: `
-Usage: npm run --silent site -- list [--at DATE] [--locale TAG] [--json]
-       npm run --silent site -- list --access [--json]
-
-Lists every route of the site, those that policies make among them.
-
-  --at DATE      the site at that day or instant; now, if not given
-  --locale TAG   addresses with this language in front
-  --json         an array of objects, for programs
-  --access       who gets what on each route, on the server and in the browser, as a table; holds for every day
-`,
-  options: { at: textOption, locale: textOption, json: flag, access: flag },
+  about: 'the routes: what answers, what runs before it, when it is open',
+  help: 'Lists every route of the site, those that policies make among them.',
+  options: {
+    at: atOption,
+    locale: { value: 'TAG', about: 'addresses with this language in front' },
+    json: jsonOption,
+    access: {
+      about: 'who gets what on each route, on the server and in the browser, as a table; holds for every day',
+    },
+  },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);

@@ -3,24 +3,18 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { CannotRunError, type Command, type Surroundings, textOf, textOption } from './command.ts';
+import { CannotRunError, type Command, type Surroundings, textOf } from './command.ts';
 import { changesBetween } from './plan/changes.ts';
 import { counted } from './table.ts';
 import { compileBeside, openWorkspace, soundSnapshot } from './workspace.ts';
 
 export const plan: Command = {
   name: 'plan',
-  summary: 'what would change for visitors, against another revision or file',
-  help: `
-Usage: npm run --silent site -- plan [--base REVISION|FILE]
-
-Compares the manifest with another one in the words of the site: addresses that appear, vanish or change, a "latest"
+  about: 'what would change for visitors, against another revision or file',
+  help: `Compares the manifest with another one in the words of the site: addresses that appear, vanish or change, a "latest"
 that moves, windows, access, languages. An address that vanishes without a redirect is an error, unless the manifest
-lists it under "gone:".
-
-  --base REVISION|FILE   a revision of git, or a file; HEAD by default
-`,
-  options: { base: textOption },
+lists it under "gone:".`,
+  options: { base: { value: 'REVISION|FILE', about: 'a revision of git, or a file; HEAD by default' } },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const { site } = soundSnapshot(workspace);

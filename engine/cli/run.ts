@@ -6,15 +6,13 @@ import {
   CannotRunError,
   type Command,
   type ExitCode,
-  flag,
-  helpOf,
   type Surroundings,
   textOf,
-  textOption,
   UsageError,
 } from './command.ts';
 import { explain } from './explain.ts';
 import { graph } from './graph.ts';
+import { helpOf, overviewOf } from './help.ts';
 import { list } from './list.ts';
 import { plan } from './plan.ts';
 import { preview } from './preview.ts';
@@ -26,19 +24,24 @@ const commands: readonly Command[] = [check, list, explain, plan, timeline, word
 /** `manifestFile` counts where `--manifest` names none. */
 type CliOptions = Surroundings;
 
+const program = 'npm run --silent site --';
+const everywhere = {
+  manifest: { value: 'FILE', about: 'another manifest than routes.yaml' },
+  help: { about: 'these lines' },
+};
+
 const overview = (): string =>
-  [
-    'Usage: npm run --silent site -- <command> [options]',
-    '',
-    'Tells what routes.yaml does before it does it. The site need not run.',
-    '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
-    '',
-    '  --manifest FILE   another manifest than routes.yaml',
-    '  <command> --help  what a command takes',
-    '',
-    'Exit: 0 nothing to find fault with, 1 findings, 2 could not run.',
-  ].join('\n');
+  overviewOf(
+    'site: tells what routes.yaml does before it does it. The site need not run.',
+    commands,
+    `Each with --help says more: ${program} check --help
+Exit: 0 nothing to find fault with, 1 findings, 2 could not run.`,
+  );
+
+const textFor = (command: Command, surroundings: Surroundings): string => {
+  const { help } = command;
+  return helpOf(program, command, typeof help === 'string' ? help : help(surroundings), everywhere);
+};
 
 /** Runs one command line. Never throws; what cannot run is said on the error channel and is 2. */
 export async function runSite(argv: readonly string[], options: CliOptions): Promise<ExitCode> {
@@ -54,13 +57,13 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
     return 2;
   }
   try {
-    const given = readArguments(rest, { ...command.options, manifest: textOption, help: flag });
+    const given = readArguments(rest, { ...command.options, ...everywhere });
     if (given.options.help === true) {
-      options.write(`${helpOf(command, options)}\n`);
+      options.write(`${textFor(command, options)}\n`);
       return 0;
     }
     const [word] = given.words;
-    if (word !== undefined && command.takesWords !== true) {
+    if (word !== undefined && command.words === undefined) {
       const advice = /\.ya?ml$/.test(word) ? ` Another manifest is named with --manifest ${word}.` : '';
       throw new UsageError(`"${name}" takes options alone, and "${word}" is none.${advice}`);
     }
@@ -75,7 +78,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
 
 function wordsFor(error: unknown, command: Command, options: CliOptions): string {
   if (error instanceof CannotRunError) return error.message;
-  if (error instanceof UsageError) return `${error.message}\n\n${helpOf(command, options)}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${textFor(command, options)}`;
   // A refusal of the system is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Site, SiteRoute } from '../manifest/site.ts';
-import { type Command, textOf, textOption } from './command.ts';
+import { type Command, svgOption, textOf } from './command.ts';
 import { sayInstant } from './instants.ts';
 import { columns } from './table.ts';
 import { drawTimeline } from './timeline-drawing.ts';
@@ -18,15 +18,9 @@ interface Turn {
 
 export const timeline: Command = {
   name: 'timeline',
-  summary: 'windows and policy versions over time',
-  help: `
-Usage: npm run --silent site -- timeline [--svg FILE]
-
-Lists every instant at which the site changes by itself, and what changes.
-
-  --svg FILE   draws windows and versions over the years into a file
-`,
-  options: { svg: textOption },
+  about: 'windows and policy versions over time',
+  help: 'Lists every instant at which the site changes by itself, and what changes.',
+  options: { svg: svgOption },
   run: async (given, surroundings) => {
     const { site } = soundSnapshot(await openWorkspace(surroundings));
     const turns = turnsOf(site);

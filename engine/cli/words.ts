@@ -1,6 +1,6 @@
 import { Source } from '../manifest/source.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
-import { type Command, flag, textOf, textOption } from './command.ts';
+import { type Command, jsonOption, textOf } from './command.ts';
 import { localeOf } from './list.ts';
 import { columns, counted } from './table.ts';
 import { openWorkspace, soundSnapshot, type Workspace } from './workspace.ts';
@@ -22,17 +22,10 @@ export interface MissingWords {
 
 export const words: Command = {
   name: 'words',
-  summary: 'words that some language lacks, and where they stand',
-  help: `
-Usage: npm run --silent site -- words [--locale TAG] [--json]
-
-Counts for each language what it lacks: messages of the catalogues, texts of the manifest, articles of content/. Then names each
-of them, with the place where the default language has the words. Visitors read those in place of what is missing.
-
-  --locale TAG   what this language lacks alone
-  --json         an array of objects, for programs
-`,
-  options: { locale: textOption, json: flag },
+  about: 'words that some language lacks, and where they stand',
+  help: `Counts for each language what it lacks: messages of the catalogues, texts of the manifest, articles of content/. Then names each
+of them, with the place where the default language has the words. Visitors read those in place of what is missing.`,
+  options: { locale: { value: 'TAG', about: 'what this language lacks alone' }, json: jsonOption },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);

@@ -1,4 +1,5 @@
-import type { CommandOption, ExitCode, Given } from '../../engine/cli/arguments.ts';
+import type { ExitCode, Given } from '../../engine/cli/arguments.ts';
+import type { CommandFacts } from '../../engine/cli/help.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import type { Database } from '../db/index.ts';
@@ -6,7 +7,7 @@ import type { Drive } from '../drive.ts';
 import type { JobLog } from '../jobs/index.ts';
 import type { Terminal } from './terminal.ts';
 
-export { type CommandOption, type ExitCode, type Given, UsageError } from '../../engine/cli/arguments.ts';
+export { type ExitCode, type Given, UsageError } from '../../engine/cli/arguments.ts';
 
 /** Tools of a command; each is opened on first use. */
 export interface Tools {
@@ -29,14 +30,7 @@ export interface Tools {
 }
 
 /** One command of the administrator, one file in `commands/`. */
-export interface Command {
-  /** One word, or two: `users add`. */
-  readonly name: string;
-  /** Half a line for the list of commands. */
-  readonly about: string;
-  /** Names of what is given, in order; what may be left out in brackets: `['WHO', '[off]']`. */
-  readonly words: readonly string[];
-  readonly options?: Readonly<Record<string, CommandOption>>;
+export interface Command extends CommandFacts {
   /** Further lines of its help. */
   readonly help?: string;
   readonly run: (tools: Tools, given: Given) => Promise<ExitCode>;

@@ -9,7 +9,7 @@ import { BackupError } from '../features/storage/index.ts';
 import { createLogger } from '../log.ts';
 import { type Command, DeclinedError, type ExitCode, type Given, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
-import { helpOf, helpOfAll, optionsOf, usageOf } from './help.ts';
+import { adminHelp, adminOverview, adminUsage, everywhere } from './help.ts';
 import type { Terminal } from './terminal.ts';
 import { openTools } from './tools.ts';
 
@@ -36,13 +36,13 @@ export async function runAdmin({
   try {
     const asked = findCommand(typed);
     if (asked === 'help') {
-      terminal.say(helpOfAll(commands, paint));
+      terminal.say(adminOverview(commands));
       return typed.length === 0 ? 2 : 0;
     }
     const { command, rest } = asked;
     const given = readGiven(command, rest);
     if (given === 'help') {
-      terminal.say(helpOf(command, paint));
+      terminal.say(adminHelp(command));
       return 0;
     }
     const read = readEnv(variables);
@@ -93,12 +93,13 @@ function findCommand(
 }
 
 function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
-  const { words, options } = readArguments(rest, optionsOf(command));
+  const { words, options } = readArguments(rest, { ...command.options, ...everywhere });
   if (options.help === true) return 'help';
-  const least = command.words.filter((word) => !word.startsWith('[')).length;
-  if (words.length < least || words.length > command.words.length) {
-    const what = words.length < least ? `${command.words[words.length]} is missing` : 'too many words';
-    throw new UsageError(`${command.name}: ${what}.\n  ${usageOf(command)}`);
+  const { words: wanted = [] } = command;
+  const least = wanted.filter((word) => !word.startsWith('[')).length;
+  if (words.length < least || words.length > wanted.length) {
+    const what = words.length < least ? `${wanted[words.length]} is missing` : 'too many words';
+    throw new UsageError(`${command.name}: ${what}.\n  ${adminUsage(command)}`);
   }
   return { words, options };
 }

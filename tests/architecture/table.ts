@@ -134,6 +134,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/features/*',
     // The command line of `site` and `admin` is one.
     'engine/cli/arguments.ts',
+    'engine/cli/help.ts',
     'engine/cli/table.ts',
   ],
   // A site on the engine alone.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Command, type Surroundings, textOf, textOption, UsageError } from '../command.ts';
+import { type Command, type Surroundings, textOf, UsageError } from '../command.ts';
 import { openWorkspace, soundSnapshot } from '../workspace.ts';
 import type { Adder } from './addition.ts';
 import { addAction, addGuard, addPage } from './code.ts';
@@ -18,20 +18,18 @@ const addersOf = ({ windowed }: Surroundings): Readonly<Record<string, Adder>> =
 
 export const add: Command = {
   name: 'add',
-  summary: 'a policy version, a page, a guard, an action and the like, with its files',
-  help: ({ windowed }) => `
-Usage: npm run --silent site -- add policy KIND DATE${Object.keys(windowed)
-    .map((kind) => `\n       npm run --silent site -- add ${kind} NAME --from INSTANT --to INSTANT`)
-    .join('')}
-       npm run --silent site -- add page NAME
-       npm run --silent site -- add guard NAME
-       npm run --silent site -- add action NAME
-
-Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
+  about: 'a policy version, a page, a guard, an action and the like, with its files',
+  words: ['KIND', 'NAME', '[DATE]'],
+  help: (
+    surroundings,
+  ) => `Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
 is left to write. "site check" names it too.
-`,
-  takesWords: true,
-  options: { from: textOption, to: textOption },
+
+KIND is one of ${Object.keys(addersOf(surroundings)).join(', ')}; behind "policy" stand its kind and a day.`,
+  options: {
+    from: { value: 'INSTANT', about: 'when it opens, of what does so by itself' },
+    to: { value: 'INSTANT', about: 'when it closes' },
+  },
   run: async (given, surroundings) => {
     const adders = addersOf(surroundings);
     const [kind, name, ...words] = given.words;

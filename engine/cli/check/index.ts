@@ -1,15 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { applyEdits } from '../../manifest/format.ts';
-import {
-  type Command,
-  flag,
-  type Given,
-  type Surroundings,
-  textOf,
-  textOption,
-  UsageError,
-} from '../command.ts';
+import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from '../command.ts';
 import { writeEditorFiles } from '../editor-files.ts';
 import { instantOf, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
@@ -24,19 +16,18 @@ import { untranslatedWindows } from './windows.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'everything that is wrong with the site, before it is live',
-  help: `
-Usage: npm run --silent site -- check [--format FORMAT] [--at DATE] [--fix]
-
-Says everything that is wrong with the manifest, the content and the catalogues; and, where they are sound, what only
+  about: 'everything that is wrong with the site, before it is live',
+  help: `Says everything that is wrong with the manifest, the content and the catalogues; and, where they are sound, what only
 the whole site shows: what nothing uses, links and anchors that lead nowhere now or from some day on, and windows that
-open within 14 days with words that are not translated.
-
-  --format FORMAT   text (default), json, sarif (for code scanning) or annotations (for the log of a CI)
-  --at DATE         as if it were that day or instant
-  --fix             makes the repairs that are certain, and leaves all else as it is written
-`,
-  options: { format: textOption, at: textOption, fix: flag },
+open within 14 days with words that are not translated.`,
+  options: {
+    format: {
+      value: 'FORMAT',
+      about: `${reportFormats.join(', ')}: sarif for code scanning, annotations for the log of a CI`,
+    },
+    at: atOption,
+    fix: { about: 'makes the repairs that are certain, and leaves all else as it is written' },
+  },
   run: async (given, surroundings) => {
     const format = textOf(given, 'format') ?? 'text';
     if (!isReportFormat(format))

@@ -8,7 +8,6 @@ type Code = Awaited<ReturnType<typeof listCodes>>[number];
 export const codesList: Command = {
   name: 'codes list',
   about: 'activation codes, the newest first; what they say is known to nobody',
-  words: [],
   options: { waiting: { about: 'only those that can still be used' }, ...jsonOption },
   run: async (tools, { options }) => {
     const { terminal } = tools;

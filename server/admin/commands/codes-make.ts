@@ -7,9 +7,8 @@ import { jsonOption } from '../people.ts';
 export const codesMake: Command = {
   name: 'codes make',
   about: 'makes activation codes for premium time, and prints them this once',
-  words: [],
   options: {
-    days: { value: 'N', about: 'days of premium that each one gives, 1 to 36500' },
+    days: { value: 'N', about: 'days of premium that each one gives, 1 to 36500', isNeeded: true },
     count: { value: 'M', about: 'how many, 1 to 1000; 1 unless said' },
     ...jsonOption,
   },

@@ -6,7 +6,6 @@ import { inColumns } from '../table.ts';
 export const feedbackList: Command = {
   name: 'feedback list',
   about: 'what people wrote, the newest first',
-  words: [],
   options: { all: { about: 'what is closed too' }, ...jsonOption },
   run: async (tools, { options }) => {
     const { terminal } = tools;

@@ -9,7 +9,6 @@ const usualAddress = 'demo@drive.example';
 export const seed: Command = {
   name: 'seed',
   about: 'fills a demo account with files, so that a drive is not empty',
-  words: [],
   options: {
     email: { value: 'EMAIL', about: `whose; ${usualAddress} if it is not given. Made unless it is there` },
     ...jsonOption,

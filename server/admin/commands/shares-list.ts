@@ -8,7 +8,6 @@ const most = 1000;
 export const sharesList: Command = {
   name: 'shares list',
   about: 'shares that were reported or closed: what hurts children, then what most people reported',
-  words: [],
   options: { all: { about: 'all shares, the newest first after those' }, ...jsonOption },
   help: `At most ${most} are listed. What people wrote with their reports, and where they want an answer, is in --json.`,
   run: async ({ migrated, terminal }, { options }) => {

@@ -7,7 +7,6 @@ import type { Terminal } from '../terminal.ts';
 export const storageCheck: Command = {
   name: 'storage check',
   about: 'compares drives, files and content with one another',
-  words: [],
   options: { repair: { about: 'sets counters right; nothing else is changed' }, ...jsonOption },
   help: 'Looks at sizes, counters and trees and reads no content: "storage verify" does. The server may run.',
   run: async (tools, { options }) => {

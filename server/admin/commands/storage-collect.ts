@@ -8,7 +8,6 @@ const day = 24 * 60 * 60 * 1000;
 export const storageCollect: Command = {
   name: 'storage collect',
   about: 'removes content that nothing uses any more',
-  words: [],
   options: {
     grace: {
       value: 'DAYS',

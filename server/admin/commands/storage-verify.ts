@@ -10,7 +10,6 @@ const words = { missing: 'is missing', damaged: 'is damaged', wrong_size: 'has a
 export const storageVerify: Command = {
   name: 'storage verify',
   about: 'reads all content again and compares it with its hash',
-  words: [],
   options: {
     sample: { value: 'N', about: 'so many contents, drawn by lot' },
     after: { value: 'HASH', about: 'goes on where an earlier one was broken off' },

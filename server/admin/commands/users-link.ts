@@ -6,7 +6,6 @@ import { jsonOption } from '../people.ts';
 export const usersLink: Command = {
   name: 'users link',
   about: 'prints a link that makes the first account, the operator’s, in a browser',
-  words: [],
   options: jsonOption,
   help: 'The link works once, and only until there is an account.',
   run: async ({ env, migrated, terminal }, { options }) => {

@@ -9,7 +9,6 @@ const atOnce = 1000;
 export const usersList: Command = {
   name: 'users list',
   about: 'all accounts, with what they use',
-  words: [],
   options: jsonOption,
   run: async ({ drive, migrated, terminal }, { options }) => {
     const { admin } = (await drive()).accounts;
