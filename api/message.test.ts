@@ -9,8 +9,14 @@ import {
   messageLanguages,
   textOfCode,
 } from './message.ts';
-import { messages as en } from './messages/en.ts';
-import { messageCodes } from './messages/table.ts';
+import en from './messages/en.json';
+
+/** Every code of spec section 8. */
+const messageCodes = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 38, 50, 4001, 4002, 4010, 4011, 4012, 4013, 4014,
+  4015, 4016, 4017, 4018, 4019, 4020, 4021, 4022, 4023, 4024, 4031, 4032, 4033, 4034, 4035, 4036, 4037, 4038,
+  4039, 4050, 4051, 4052, 4121, 4122, 4123, 4124, 4125, 4126, 5026, 5027, 8000, 8001,
+];
 
 const facts = (changes: Partial<ErrorAnswer>): ErrorAnswer => ({
   error: 'some_reason',
@@ -54,7 +60,7 @@ describe('the tables', () => {
       expect(Object.keys(table.codes).map(Number)).toEqual([...messageCodes]);
       for (const code of messageCodes) {
         expect(textOfCode(table, code)).toMatch(/\S/);
-        if (language !== 'en') expect(textOfCode(table, code)).not.toBe(en.codes[code]);
+        if (language !== 'en') expect(textOfCode(table, code)).not.toBe(textOfCode(en, code));
       }
     },
   );

@@ -1,16 +1,20 @@
 import type { ErrorAnswer } from './contract/reasons.ts';
 import { CallError, unreachableCode } from './error.ts';
-import type { MessageCode, MessageTable } from './messages/table.ts';
+import type english from './messages/en.json';
+
+/** The client’s own messages in one language: a language that lacks a code of spec section 8 does not compile. */
+type MessageTable = typeof english;
+type MessageCode = keyof MessageTable['codes'];
 
 /** Loaded when something has failed and not before: a document pays nothing for them. */
 const tables = {
-  en: () => import('./messages/en.ts'),
-  id: () => import('./messages/id.ts'),
-  ko: () => import('./messages/ko.ts'),
-  ms: () => import('./messages/ms.ts'),
-  'zh-CN': () => import('./messages/zh-CN.ts'),
-  'zh-TW': () => import('./messages/zh-TW.ts'),
-} as const;
+  en: () => import('./messages/en.json'),
+  id: () => import('./messages/id.json'),
+  ko: () => import('./messages/ko.json'),
+  ms: () => import('./messages/ms.json'),
+  'zh-CN': () => import('./messages/zh-CN.json'),
+  'zh-TW': () => import('./messages/zh-TW.json'),
+} as const satisfies Readonly<Record<string, () => Promise<{ readonly default: MessageTable }>>>;
 
 type MessageLanguage = keyof typeof tables;
 export const messageLanguages = Object.keys(tables) as readonly MessageLanguage[];
@@ -28,7 +32,7 @@ export function messageLanguage(tag: string): MessageLanguage {
 }
 
 export const loadMessages = async (language: MessageLanguage): Promise<MessageTable> =>
-  (await tables[language]()).messages;
+  (await tables[language]()).default;
 
 /** The message for a user about something that was thrown, in the language of a tag. */
 export async function messageFor(thrown: unknown, tag: string): Promise<string> {
@@ -52,7 +56,7 @@ export function chooseText(facts: ErrorAnswer, table: MessageTable, tag: string)
 
 /** The words for a code, if it is one of spec section 8. */
 export const textOfCode = (table: MessageTable, code: number): string | undefined =>
-  Object.hasOwn(table.codes, code) ? table.codes[code as MessageCode] : undefined;
+  Object.hasOwn(table.codes, code) ? table.codes[`${code}` as MessageCode] : undefined;
 
 const factsOf = (thrown: unknown): ErrorAnswer =>
   thrown instanceof CallError ? thrown : { error: 'unknown', error_code: 2, error_description: '' };
