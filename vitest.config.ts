@@ -66,7 +66,7 @@ export default defineConfig((env) =>
               name: 'together',
               include: together,
               isolate: false,
-              setupFiles: ['tests/no-streams.ts'],
+              setupFiles: ['tests/no-server.ts'],
             },
           },
         ],
