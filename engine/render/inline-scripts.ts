@@ -25,7 +25,8 @@ export const themeScript = inline(
  * Keeps the last press of a button, or the last sending of a form, that comes before an app page can act on it: by
  * itself the browser would lose it, or send the form to nobody. `router/early-presses.ts` does it once the page can;
  * until then the page does not hear of it, or what it hears while React takes over would be done twice.
- * Buttons that open something without a script have done their work.
+ * Buttons that open something without a script have done their work. A file that is dropped meanwhile is refused, or the
+ * browser would leave the page for it.
  */
 export const earlyPressScript = inline(
   [
@@ -33,7 +34,8 @@ export const earlyPressScript = inline(
     'function s(e){e.preventDefault();w.form=e.target;w.button=e.submitter}',
     "function c(e){var b=e.target.closest('button:not([popovertarget])');",
     "if(b&&!(b.form&&b.type==='submit')){e.stopImmediatePropagation();w.form=null;w.button=b}}",
-    "w.end=function(){d.removeEventListener('submit',s,true);d.removeEventListener('click',c,true)};",
-    "d.addEventListener('submit',s,true);d.addEventListener('click',c,true);window.earlyPress=w})()",
+    "function o(e){var t=e.dataTransfer;if(t.types.includes('Files')){e.preventDefault();t.dropEffect='none'}}",
+    "function a(f){d[f]('submit',s,true);d[f]('click',c,true);d[f]('dragover',o,true)}",
+    "w.end=function(){a('removeEventListener')};a('addEventListener');window.earlyPress=w})()",
   ].join(''),
 );

@@ -121,6 +121,15 @@ test('@desktop a passcode that was sent before the script came is asked for all 
   });
   await page.goto(`/s/${id}`, { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Passcode' }).fill(passCode);
+  // Nor does the browser leave the page for a file that is dropped.
+  const dragged = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'turtle.txt'));
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(over);
+    return [over.defaultPrevented, dataTransfer.dropEffect];
+  });
+  expect(dragged).toEqual([true, 'none']);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open' }).click();
   letCome();
