@@ -73,7 +73,7 @@ function agentOf(given: Given): 'phone' | 'desktop' {
 }
 
 async function explainCode(code: string, { root, write, writeError }: Surroundings): Promise<0 | 2> {
-  const entry = allCodes[code];
+  const entry = Object.hasOwn(allCodes, code) ? allCodes[code] : undefined;
   if (entry === undefined) {
     const close = nearest(code, Object.keys(allCodes));
     writeError(

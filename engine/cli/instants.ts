@@ -1,3 +1,4 @@
+import { parseDate } from '../manifest/instants.ts';
 import { type Given, textOf, UsageError } from './command.ts';
 
 /** `2026-11-20`: the first instant of that day in UTC, as policy dates have it; or a whole instant with its offset. */
@@ -12,18 +13,13 @@ export function instantOf(given: Given, now: number): number {
   if (text === undefined) return now;
   const instant = form.test(text) ? Date.parse(text) : Number.NaN;
   // `2026-02-31` parses in some forms as a day in March; a day that comes back as another one is none.
-  if (Number.isNaN(instant) || !isDay(text.slice(0, 10))) {
+  if (Number.isNaN(instant) || parseDate(text.slice(0, 10)) === undefined) {
     throw new UsageError(
       `--at ${text} is no date. Write a day, 2026-11-20, or an instant with its offset, 2026-11-20T08:00:00+08:00.`,
     );
   }
   return instant;
 }
-
-const isDay = (day: string): boolean => {
-  const instant = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
-};
 
 /** An instant for people: in UTC, to the minute, the seconds only where there are any. */
 export function sayInstant(instant: number): string {

@@ -8,7 +8,7 @@ type WindowDraft = Loose<NonNullable<Manifest['routes'][number]['window']>>;
 const instantForm = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?([Zz]|[+-]\d\d:\d\d)?$/;
 
 /** An instant (RFC 3339, seconds and offset required) in ms since the epoch, or why it is none. */
-function parseInstant(text: string): number | 'invalid-date' | 'missing-offset' {
+export function parseInstant(text: string): number | 'invalid-date' | 'missing-offset' {
   const parts = instantForm.exec(text);
   if (parts === null) return parseDate(text) === undefined ? 'invalid-date' : 'missing-offset';
   const [, date = '', hour, minute, second, offset] = parts;

@@ -20,7 +20,7 @@ export function signPreview({ instant, expires }: Preview, secret: string): stri
 
 /** The preview that a token allows at an instant; undefined where it was not signed with the secret, or is over. */
 export function readPreview(token: string, secret: string, now: number): Preview | undefined {
-  const parts = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token);
+  const parts = /^(-?\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token);
   if (parts === null) return undefined;
   const [instant, expires] = [Number(parts[1]), Number(parts[2])];
   const isSigned = timingSafeEqual(

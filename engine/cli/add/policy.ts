@@ -1,10 +1,11 @@
+import { parseDate } from '../../manifest/instants.ts';
 import { UsageError } from '../command.ts';
 import type { Adder } from './addition.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
 
 /** `add policy KIND DATE`: a version, and its texts as copies of the last one's, to be edited. */
 export const addPolicy: Adder = ({ name: kind, words: [date] }, { sources }) => {
-  if (date === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date) || !isDay(date))
+  if (date === undefined || parseDate(date) === undefined)
     throw new UsageError('Say the day from which the version is in force: 2026-11-20.');
   const manifest = new ManifestText(sources.manifest);
   const kinds = manifest.entries(['policies', 'kinds']);
@@ -37,5 +38,3 @@ export const addPolicy: Adder = ({ name: kind, words: [date] }, { sources }) => 
     ],
   };
 };
-
-const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;

@@ -1,22 +1,16 @@
 import type { Node, YAMLMap } from 'yaml';
+import { parseInstant } from '../../manifest/instants.ts';
 import { UsageError, type WindowedKind } from '../command.ts';
 import { type Adder, isName, type Wanted } from './addition.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** `add KIND NAME --from … --to …`: a route like the last of its kind, with words of its own in the default language. */
 export const addWindowed =
   ({ noun, folder, messages }: WindowedKind): Adder =>
   ({ name, from, to }, { sources, snapshot }) => {
     if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
-    for (const [option, value] of [
-      ['--from', from],
-      ['--to', to],
-    ] as const) {
-      if (value === undefined || !instant.test(value) || Number.isNaN(Date.parse(value)))
-        throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
-    }
+    const [opens, closes] = [instantIn('--from', from), instantIn('--to', to)];
+    if (closes <= opens) throw new UsageError('Say --to as an instant after --from.');
     const manifest = new ManifestText(sources.manifest);
     const routes = manifest.entries(['routes']);
     if (routes.some((entry) => textAt(entry, 'path') === folder + name))
@@ -48,6 +42,13 @@ export const addWindowed =
       ],
     };
   };
+
+/** As the manifest reads it. */
+function instantIn(option: string, text = ''): number {
+  const instant = parseInstant(text);
+  if (typeof instant === 'number') return instant;
+  throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
+}
 
 /** What is written in place of the window of an entry, which may have one edge. */
 function edgesOf(entry: YAMLMap, edges: Pick<Wanted, 'from' | 'to'>): [Node, string][] {

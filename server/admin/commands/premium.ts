@@ -50,7 +50,8 @@ function readDate(text: string): Date {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const at = new Date(isDay ? `${text}T23:59:59.999Z` : isTime ? text : Number.NaN);
   // 2027-02-31 would be taken for a day of March.
-  if (Number.isNaN(at.getTime()) || (isDay && at.toISOString().slice(0, 10) !== text))
+  const dayOf = (of: string): string => new Date(`${of}T00:00:00Z`).toISOString().slice(0, 10);
+  if (Number.isNaN(at.getTime()) || dayOf(text.slice(0, 10)) !== text.slice(0, 10))
     throw new UsageError(`"${text}" is no date: 2027-01-31, or 2027-01-31T12:00:00Z.`);
   if (at.getTime() <= Date.now()) throw new UsageError(`${text} is over already; "off" ends premium.`);
   return at;
