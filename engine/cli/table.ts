@@ -1,10 +1,4 @@
-/** Characters that take two columns of a terminal: East Asian scripts and most emoji. */
-const wide =
-  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\uff01-\uff60\u3000-\u303f]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const widthOf = (text: string): number =>
-  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
+import { widthOf } from '../manifest/width.ts';
 
 /** Fills a text up to so many columns of a terminal. */
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));

@@ -1,5 +1,6 @@
 import type { Range } from './diagnostic.ts';
 import { Source } from './source.ts';
+import { signsOf, widthOf } from './width.ts';
 
 /** A line of a file as it can be shown: tabs and signs that would steer a terminal are made harmless, too much is cut. */
 export interface FrameLine {
@@ -74,25 +75,13 @@ export const printable = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
 
 function clip(text: string): string {
+  if (widthOf(text) <= maxWidth) return text;
   let width = 0;
   let result = '';
-  for (const sign of text) {
-    width += widthOf(sign);
-    if (width > maxWidth) return `${result}…`;
+  for (const [sign, columns] of signsOf(text)) {
+    width += columns;
+    if (width > maxWidth) break;
     result += sign;
   }
-  return result;
+  return `${result}…`;
 }
-
-/** Columns in a terminal: East Asian wide signs and emoji take two, combining marks none. */
-function widthOf(text: string): number {
-  let width = 0;
-  for (const sign of text) {
-    if (/\p{Mark}|\u200d|\ufe0f/u.test(sign)) continue;
-    width += wideSign.test(sign) ? 2 : 1;
-  }
-  return width;
-}
-
-const wideSign =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
