@@ -163,7 +163,7 @@ describe('preview', () => {
 describe('options', () => {
   test.each([
     [['list', '--json=yes'], '--json takes no value.'],
-    [['list', '--at', '--json'], '--at needs a value: --at …'],
+    [['list', '--at', '--json'], '--at needs a value: --at DATE'],
     [['list', '--at='], '--at  is no date.'],
     [['check', '-x'], 'There is no option -x.'],
     [['graph', '--SVG', 'x'], 'Did you mean --svg?'],

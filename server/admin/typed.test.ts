@@ -151,7 +151,7 @@ describe('a name that somebody has chosen', () => {
     const lines = out.trim().split('\n');
     const column = (line: string, mark: RegExp) => {
       const before = line.slice(0, line.search(mark));
-      return [...before].reduce((sum, sign) => sum + (/[\u4e00-\u9fff]/.test(sign) ? 2 : 1), 0);
+      return [...before].reduce((sum, sign) => sum + (/[\u3040-\u9fff]/.test(sign) ? 2 : 1), 0);
     };
     const used = lines.slice(1).map((line) => column(line, /0 bytes/));
     expect(new Set(used).size).toBe(1);
