@@ -5,7 +5,8 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Heading, RenderedMarkdown } from '../define/content.ts';
+import type { Block, Heading, RenderedMarkdown } from '../define/content.ts';
+import { blocksIn } from './blocks.ts';
 
 interface Node {
   type: string;
@@ -21,9 +22,13 @@ interface Node {
  */
 export function renderMarkdown(source: string, href: (path: string) => string): RenderedMarkdown {
   const headings: Heading[] = [];
+  let blocks: readonly Block[] = [];
   const html = unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(() => (tree) => {
+      blocks = blocksIn(tree as Parameters<typeof blocksIn>[0]);
+    })
     .use(remarkRehype)
     // The ids of headings are made after sanitising, so that they need no prefix.
     .use(rehypeSanitize, defaultSchema)
@@ -31,7 +36,7 @@ export function renderMarkdown(source: string, href: (path: string) => string): 
     .use(() => (tree) => visit(tree as Node, href, headings))
     .use(rehypeStringify)
     .processSync(source);
-  return { html: String(html), headings };
+  return { html: String(html), headings, blocks };
 }
 
 function visit(node: Node, href: (path: string) => string, headings: Heading[]): void {

@@ -17,10 +17,20 @@ export interface Heading {
   readonly depth: number;
 }
 
-/** Markdown as HTML, sanitised. */
+/** A piece of a text that a reader sees as one: a heading, a paragraph, an entry of a list, a row of a table. */
+export interface Block {
+  readonly kind: 'heading' | 'paragraph' | 'entry' | 'row';
+  /** Of a heading 1–6; of an entry how deep its list is nested, from 1; otherwise 0. */
+  readonly depth: number;
+  /** The words without Markdown signs: one part, or one for each cell of a row. */
+  readonly parts: readonly string[];
+}
+
+/** Markdown as HTML, sanitised, and as what a reader sees of it. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly Heading[];
+  readonly blocks: readonly Block[];
 }
 
 export type RenderedArticle = Article & RenderedMarkdown;
@@ -32,7 +42,7 @@ export interface ContentReader {
   locales(key: string): readonly string[];
   /** The article in the language, else in the site's default language, else in any. */
   article(key: string, locale: string): Article | undefined;
-  /** The same with its HTML, which is made when somebody first asks and kept. */
+  /** The same with its HTML and blocks, which are made when somebody first asks and kept. */
   rendered(key: string, locale: string): Promise<RenderedArticle | undefined>;
   /** A YAML file's value, for example `help/tree`. */
   record(key: string): unknown;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Block } from './blocks.ts';
+import type { Block } from '../../engine/index.ts';
 import { pairSimilar } from './pair.ts';
 import { compareWords, countWords, type Piece, type Segmenter, segmenterFor } from './words.ts';
 
@@ -20,24 +20,39 @@ export interface Comparison {
 /** Beyond this many differing blocks the texts count as replaced: the search is quadratic in them. */
 const MAX_BLOCK_EDITS = 1_000;
 
+/** Lets others have their turn: of a policy each step takes milliseconds. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Compares two versions of a text in one language: blocks first, then the words of rewritten blocks. */
-export function compareTexts(before: Block[], after: Block[], locale: string): Comparison {
+export async function compareTexts(
+  before: readonly Block[],
+  after: readonly Block[],
+  locale: string,
+): Promise<Comparison> {
   const segmenter = segmenterFor(locale);
-  const blocks = compareBlocks(before, after, segmenter);
+  const blocks = await compareBlocks(before, after, segmenter);
+  await breathe();
   const pieces = blocks.flatMap(({ parts }) => parts.flat());
   const wordsIn = (type: Piece['type']) =>
     pieces.reduce((sum, piece) => sum + (piece.type === type ? countWords(piece.text, segmenter) : 0), 0);
   return { blocks, wordsAdded: wordsIn('added'), wordsRemoved: wordsIn('removed') };
 }
 
-function compareBlocks(before: Block[], after: Block[], segmenter: Segmenter): ComparedBlock[] {
-  const changes = diffArrays(before, after, { comparator: isSameBlock, maxEditLength: MAX_BLOCK_EDITS });
+async function compareBlocks(
+  before: readonly Block[],
+  after: readonly Block[],
+  segmenter: Segmenter,
+): Promise<ComparedBlock[]> {
+  const changes = diffArrays([...before], [...after], {
+    comparator: isSameBlock,
+    maxEditLength: MAX_BLOCK_EDITS,
+  });
   if (!changes) return [...before.map(whole('removed')), ...after.map(whole('added'))];
   const compared: ComparedBlock[] = [];
   let removed: Block[] = [];
   let added: Block[] = [];
-  const flush = () => {
-    compared.push(...alignRun(removed, added, segmenter));
+  const flush = async () => {
+    compared.push(...(await alignRun(removed, added, segmenter)));
     removed = [];
     added = [];
   };
@@ -45,11 +60,11 @@ function compareBlocks(before: Block[], after: Block[], segmenter: Segmenter): C
     if (change.removed) removed = change.value;
     else if (change.added) added = change.value;
     else {
-      flush();
+      await flush();
       compared.push(...change.value.map(whole('same')));
     }
   }
-  flush();
+  await flush();
   return compared;
 }
 
@@ -69,7 +84,8 @@ const whole =
   });
 
 /** Finds out which of the blocks removed and added at one place are the same block, rewritten; order is kept. */
-function alignRun(removed: Block[], added: Block[], segmenter: Segmenter): ComparedBlock[] {
+async function alignRun(removed: Block[], added: Block[], segmenter: Segmenter): Promise<ComparedBlock[]> {
+  await breathe();
   const pairs = pairSimilar(removed, added, segmenter);
   const compared: ComparedBlock[] = [];
   let nextRemoved = 0;
@@ -78,7 +94,10 @@ function alignRun(removed: Block[], added: Block[], segmenter: Segmenter): Compa
     compared.push(...removed.slice(nextRemoved, from).map(whole('removed')));
     compared.push(...added.slice(nextAdded, to).map(whole('added')));
     const [old, young] = [removed[from], added[to]];
-    if (old && young) compared.push(rewritten(old, young, segmenter));
+    if (old && young) {
+      await breathe();
+      compared.push(rewritten(old, young, segmenter));
+    }
     nextRemoved = from + 1;
     nextAdded = to + 1;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentReader, PolicyAt, SitePath } from '../../engine/index.ts';
+import { renderHere } from '../../engine/render/markdown.ts';
 import { loadChanges, pairsOf } from './load.ts';
 
 const version = (name: string) => ({
@@ -17,12 +18,19 @@ const texts: Record<string, Record<string, string>> = {
   '2023-10-14': { 'en-US': 'New words.' },
   '2023-11-06': { ja: '新しい。' },
 };
+const article = (key: string, wanted: string) => {
+  const languages = texts[key] ?? {};
+  const locale = [wanted, 'en-US', ...Object.keys(languages)].find((tag) => tag in languages);
+  return locale && { locale, meta: { title: 'Privacy' }, source: languages[locale] ?? '' };
+};
 const files = {
   locales: (key: string) => Object.keys(texts[key] ?? {}),
-  article(key: string, wanted: string) {
-    const languages = texts[key] ?? {};
-    const locale = [wanted, 'en-US', ...Object.keys(languages)].find((tag) => tag in languages);
-    return locale && { locale, meta: { title: 'Privacy' }, source: languages[locale] };
+  article,
+  rendered: async (key: string, wanted: string) => {
+    const found = article(key, wanted);
+    return (
+      found && { ...found, ...(await renderHere({ source: found.source, locale: wanted, unprefixed: [] })) }
+    );
   },
 } as unknown as ContentReader;
 const load = (from: string, to: string, locale: string) =>

@@ -1,5 +1,4 @@
 import type { LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.ts';
-import { blocksOf } from './blocks.ts';
 import { type Comparison, compareTexts } from './compare.ts';
 
 /** Two versions of a policy, and what changed from one to the other. */
@@ -13,9 +12,6 @@ export interface PolicyChanges {
   readonly title: string;
   readonly comparison: Comparison;
 }
-
-/** Lets others have their turn. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type Context = Pick<LoadContext, 'params' | 'policies' | 'files' | 'locale'>;
 
@@ -31,14 +27,12 @@ export async function loadChanges({
   const to = policy?.versions.find(({ name }) => name === params.to);
   if (!policy || !from || !to) return undefined;
   for (const language of commonLanguages(files, from, to, locale)) {
-    const [before, after] = [files.article(from.file, language), files.article(to.file, language)];
+    const [before, after] = await Promise.all([
+      files.rendered(from.file, language),
+      files.rendered(to.file, language),
+    ]);
     if (before?.locale === language && after?.locale === language) {
-      // Each takes some 10 ms, and others have their turn in between.
-      const older = blocksOf(before.source);
-      await breathe();
-      const newer = blocksOf(after.source);
-      await breathe();
-      const comparison = compareTexts(older, newer, language);
+      const comparison = await compareTexts(before.blocks, after.blocks, language);
       return { policy, from, to, locale: language, title: String(after.meta.title), comparison };
     }
   }

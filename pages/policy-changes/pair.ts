@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import type { Block } from '../../engine/index.ts';
 import { type Segmenter, segmentsOf } from './words.ts';
 
 /** Indices of two blocks that are the same one, rewritten. */

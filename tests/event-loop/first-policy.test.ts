@@ -13,19 +13,42 @@ afterAll(() => server.close());
 
 const locales = ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-CN', 'zh-TW'];
 
-test('the longest policy, the first time in each language', async () => {
+/** The longest turns of pages that are asked for one after the other, in ms, the shortest first. */
+async function turnsOf(
+  paths: readonly string[],
+  has: (text: string, path: string) => void,
+): Promise<number[]> {
   const turns: number[] = [];
-  for (const locale of locales) {
+  for (const path of paths) {
     let text = '';
     const took = await server.longestTurn(async () => {
-      const answer = await fetch(`${server.address}/${locale}/policy/privacy-policy`);
-      text = await answer.text();
+      text = await (await fetch(`${server.address}${path}`)).text();
     });
-    // Its links lead on in the language of the page.
-    expect(text).toContain(`<a href="/${locale}/policy/user-agreement">`);
+    has(text, path);
     turns.push(took);
   }
-  turns.sort((one, other) => one - other);
+  return turns.sort((one, other) => one - other);
+}
+
+function expectShort(turns: readonly number[]): void {
   expect(turns.at(-1), 'milliseconds of the longest turn').toBeLessThan(longest);
-  expect(turns[turns.length >> 1], 'milliseconds of the longest turn in most languages').toBeLessThan(usual);
+  expect(turns[turns.length >> 1], 'milliseconds of the longest turn of most pages').toBeLessThan(usual);
+}
+
+test('the longest policy, the first time in each language', async () => {
+  const paths = locales.map((locale) => `/${locale}/policy/privacy-policy`);
+  const turns = await turnsOf(paths, (text, path) => {
+    // Its links lead on in the language of the page.
+    expect(text).toContain(`<a href="${path.replace('privacy-policy', 'user-agreement')}">`);
+  });
+  expectShort(turns);
+}, 60_000);
+
+test('what changed in it, the first time in each language', async () => {
+  const paths = locales.map((locale) => `/${locale}/policy/update/privacy-policy/2021-11-08/2023-11-06`);
+  const turns = await turnsOf(paths, (text) => {
+    expect(text).toMatch(/<ins/);
+    expect(text).toMatch(/<del/);
+  });
+  expectShort(turns);
 }, 60_000);

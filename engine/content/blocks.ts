@@ -1,16 +1,6 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Block } from '../define/content.ts';
 
-/** A piece of a text that a reader sees as one: a heading, a paragraph, an entry of a list, a row of a table. */
-export interface Block {
-  readonly kind: 'heading' | 'paragraph' | 'entry' | 'row';
-  /** Of a heading 1–6; of an entry how deep its list is nested, from 1; otherwise 0. */
-  readonly depth: number;
-  /** The words without Markdown signs: one part, or one for each cell of a row. */
-  readonly parts: readonly string[];
-}
-
+/** A node of Markdown as it was parsed (mdast). */
 interface Node {
   readonly type: string;
   readonly depth?: number;
@@ -19,14 +9,8 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-const reader = unified().use(remarkParse).use(remarkGfm);
-
-/** Splits Markdown (GFM) into blocks, in reading order. */
-export function blocksOf(source: string): Block[] {
-  return blocksIn(reader.parse(source) as Node, 0);
-}
-
-function blocksIn(node: Node, listDepth: number): Block[] {
+/** The blocks of parsed Markdown (GFM), in reading order. */
+export function blocksIn(node: Node, listDepth = 0): Block[] {
   switch (node.type) {
     case 'heading':
       return [{ kind: 'heading', depth: node.depth ?? 1, parts: [wordsOf(node)] }];
