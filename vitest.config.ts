@@ -24,6 +24,9 @@ const drive = [
   'server/features/uploads/**/!(client|large).test.ts',
 ];
 
+/** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
+const dom = '{engine,features,layouts,pages,ui}/**/*.dom.test.{ts,tsx}';
+
 const database = 'server/db/embedded/vitest-setup.ts';
 
 export default defineConfig((env) =>
@@ -47,7 +50,7 @@ export default defineConfig((env) =>
             test: {
               name: 'apart',
               include: ['**/*.test.{ts,tsx}'],
-              exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**', ...together, ...drive],
+              exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**', dom, ...together, ...drive],
               globalSetup: [database],
             },
           },
@@ -65,8 +68,19 @@ export default defineConfig((env) =>
             test: {
               name: 'together',
               include: together,
+              exclude: ['node_modules/**', dom],
               isolate: false,
               setupFiles: ['tests/no-server.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'dom',
+              include: [dom],
+              isolate: false,
+              environment: 'jsdom',
+              setupFiles: ['tests/no-streams.ts', 'tests/components/browser.ts'],
             },
           },
         ],

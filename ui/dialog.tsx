@@ -67,7 +67,8 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      // It may have been opened again since: that tells of the time before.
+      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       onPointerDown={({ target, currentTarget }) => {
         pressedBeside.current = target === currentTarget;
       }}

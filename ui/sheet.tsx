@@ -27,7 +27,8 @@ export function Sheet(props: {
       className={styles.sheet}
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // It may have been opened again since: that tells of the time before.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.content} ref={content} tabIndex={-1}>
