@@ -25,7 +25,7 @@ const drive = [
 ];
 
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
-const dom = '{engine,features,layouts,pages,ui}/**/*.dom.test.{ts,tsx}';
+const dom = '{engine,features,layouts,pages,tests,ui}/**/*.dom.test.{ts,tsx}';
 
 const database = 'server/db/embedded/vitest-setup.ts';
 
@@ -80,7 +80,7 @@ export default defineConfig((env) =>
               include: [dom],
               isolate: false,
               environment: 'jsdom',
-              setupFiles: ['tests/no-streams.ts', 'tests/components/browser.ts'],
+              setupFiles: ['tests/no-server.ts', 'tests/components/browser.ts'],
             },
           },
         ],

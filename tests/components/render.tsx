@@ -22,7 +22,7 @@ function messagesOf(locale: string): Record<string, unknown> {
 }
 
 /** The site as a page of it knows it, in a language. */
-export const siteOf = (locale: string, others: Partial<SiteView> = {}): SiteView => ({
+const siteOf = (locale: string, others: Partial<SiteView> = {}): SiteView => ({
   name: 'PikPak Drive',
   origin: 'https://drive.example',
   contact: 'support@drive.example',

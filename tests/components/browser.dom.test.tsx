@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { setInView, setScreen } from './browser.ts';
+
+test('a media query is true of the width, and tells when that changes', () => {
+  const query = matchMedia('(max-width: 768px)');
+  const told = vi.fn();
+  query.addEventListener('change', told);
+  expect(query.matches).toBe(false);
+  setScreen(360);
+  setScreen(400);
+  expect(query.matches).toBe(true);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('the next test has a wide window again, and no preference', () => {
+  expect(matchMedia('(min-width: 1200px)').matches).toBe(true);
+  expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(false);
+  setScreen(1440, '(prefers-reduced-motion: reduce)');
+  expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+});
+
+test('an observer hears of what it observes, until it is done', () => {
+  const told = vi.fn();
+  const observer = new IntersectionObserver(([entry]) => told(entry?.isIntersecting));
+  observer.observe(document.body);
+  setInView(document.body, true);
+  setInView(document.documentElement, true);
+  expect(told.mock.calls).toEqual([[true]]);
+  observer.disconnect();
+  setInView(document.body, false);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('nothing beside a modal dialog takes the focus, and nothing inert', () => {
+  document.body.innerHTML =
+    '<button>Outside</button><div inert><button>Inert</button></div><dialog><button>Inside</button></dialog>';
+  const [outside, inert, inside] = document.querySelectorAll('button');
+  const dialog = document.querySelector('dialog');
+  inert?.focus();
+  expect(document.activeElement).toBe(document.body);
+  outside?.focus();
+  dialog?.showModal();
+  expect(document.activeElement).toBe(inside);
+  outside?.focus();
+  expect(document.activeElement).toBe(inside);
+  dialog?.close();
+  expect(document.activeElement).toBe(outside);
+});
+
+test('a dialog whose cancelling is prevented stays open', () => {
+  document.body.innerHTML = '<dialog></dialog>';
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  dialog.addEventListener('cancel', (event) => event.preventDefault(), { once: true });
+  dialog.showModal();
+  const press = () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  press();
+  expect(dialog.open).toBe(true);
+  press();
+  expect(dialog.open).toBe(false);
+});
