@@ -2,20 +2,21 @@ import { allSettled, fork } from 'effector';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
+import { type Selection, selectAll, toggleOne } from '../../../ui/file-grid/selection.ts';
 import { driveChanged } from '../../changes/index.ts';
 import { $notices } from '../../notices/index.ts';
 import type { Page, PageRequest } from '../../paged-list/index.ts';
 import { $account, fetchAccountFx, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import {
-  $chosenIds,
   $ending,
   $failure,
   $hasMore,
   $isStuck,
+  $selected,
+  $selection,
   $shares,
   $status,
-  allChosen,
   copyFx,
   copyRequested,
   endConfirmed,
@@ -28,7 +29,7 @@ import {
   pictureMissed,
   type Share,
   searchSubmitted,
-  shareChosen,
+  selectionChanged,
   sharesOpened,
 } from './model.ts';
 
@@ -63,7 +64,11 @@ async function owner() {
   });
   const open = (title = '') => allSettled(sharesOpened, { scope, params: title });
   const shown = () => scope.getState($shares).map(({ share_id }) => share_id);
-  return { scope, list, end, copy, navigate, open, shown };
+  const choose = (change: (selection: Selection) => Selection) =>
+    allSettled(selectionChanged, { scope, params: change(scope.getState($selection)) });
+  const all = () => choose((selection) => selectAll(selection, shown().length));
+  const chosen = () => scope.getState($selected).map(({ share_id }) => share_id);
+  return { scope, list, end, copy, navigate, open, shown, choose, all, chosen };
 }
 
 test('shares come in pages, each once', async () => {
@@ -119,11 +124,11 @@ test('a changed share stands changed in its place', async () => {
 });
 
 test('chosen ones end together when that is meant, and not before', async () => {
-  const { scope, open, shown, end } = await owner();
+  const { scope, open, shown, end, choose, all, chosen } = await owner();
   await open();
-  await allSettled(allChosen, { scope, params: true });
-  await allSettled(shareChosen, { scope, params: { id: 'c', isOn: false } });
-  expect(scope.getState($chosenIds)).toEqual(['b']);
+  await all();
+  await choose((selection) => toggleOne(selection, 0));
+  expect(chosen()).toEqual(['b']);
   await allSettled(endRequested, { scope, params: [share('b')] });
   await allSettled(endDismissed, { scope });
   await allSettled(endConfirmed, { scope });
@@ -131,8 +136,19 @@ test('chosen ones end together when that is meant, and not before', async () => 
   await allSettled(endRequested, { scope, params: [share('b')] });
   await allSettled(endConfirmed, { scope });
   expect(end.mock.calls).toEqual([[{ ids: ['b'], sub: 'ada' }]]);
-  expect([shown(), scope.getState($chosenIds), scope.getState($ending)]).toEqual([['c'], [], null]);
+  expect([shown(), chosen(), scope.getState($ending)]).toEqual([['c'], [], null]);
   expect(scope.getState($notices)[0]?.text).toEqual({ id: 'shares.ended', values: { count: 1 } });
+});
+
+test('all that is here is chosen; what comes after it is not', async () => {
+  const { scope, open, shown, all, chosen } = await owner();
+  await open();
+  await all();
+  await allSettled(moreNeeded, { scope });
+  expect([shown(), chosen()]).toEqual([
+    ['c', 'b', 'a'],
+    ['c', 'b'],
+  ]);
 });
 
 test('an end that was refused leaves what the server still has, and says why', async () => {
@@ -157,9 +173,9 @@ test('what was copied is told, and that it could not be', async () => {
 });
 
 test('what another window did to shares is asked for, as far as the list goes, and chosen no more', async () => {
-  const { scope, open, shown, list } = await owner();
+  const { scope, open, shown, list, all, chosen } = await owner();
   await open();
-  await allSettled(allChosen, { scope, params: true });
+  await all();
   list.mockResolvedValueOnce({
     rows: ['d', 'b'].map(share),
     next: '',
@@ -169,7 +185,7 @@ test('what another window did to shares is asked for, as far as the list goes, a
   expect(list).toHaveBeenCalledTimes(1);
   await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
   expect(list.mock.calls[1]?.[0]).toMatchObject({ type: 'again', count: 2 });
-  expect([shown(), scope.getState($chosenIds)]).toEqual([['d', 'b'], ['b']]);
+  expect([shown(), chosen()]).toEqual([['d', 'b'], ['b']]);
 });
 
 test('pictures whose addresses may have ended have the list read again, once in an hour', async () => {

@@ -8,6 +8,7 @@ import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
 import { createFailureStore, failureShown, noticeShown } from '../../notices/index.ts';
 import {
   createPagedList,
+  createSelection,
   noList,
   type PagedList,
   type PageRequest,
@@ -32,8 +33,6 @@ export const sharesLeft = createEvent();
 export const searchSubmitted = createEvent<string>();
 export const moreNeeded = createEvent();
 export const listRetried = createEvent();
-export const shareChosen = createEvent<{ readonly id: string; readonly isOn: boolean }>();
-export const allChosen = createEvent<boolean>();
 /** These are to be ended; it is asked whether that is meant. */
 export const endRequested = createEvent<readonly Share[]>();
 export const endConfirmed = createEvent();
@@ -53,7 +52,6 @@ export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' :
 export const $hasMore = $list.map(({ next }) => next !== '');
 /** Further shares could not be asked for. */
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
-export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
 export const listSharesFx = createEffect((request: PageRequest<SharesQuery>) =>
@@ -107,20 +105,17 @@ list.change(endSharesFx.done, (shares, { params }) =>
 );
 /** Why the list did not come. */
 export const $failure = createFailureStore(list.failed, [listSharesFx, list.arrived, list.turned]);
-$chosenIds
-  .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
-  .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.ids.includes(id)))
-  // Shares that ended elsewhere are no longer selected.
-  .on(sample({ clock: list.arrived, source: $shares }), (ids, shares) =>
-    ids.filter((id) => shares.some(({ share_id }) => share_id === id)),
-  )
-  .reset(sharesOpened, signedOut);
-sample({
-  clock: allChosen,
-  source: $shares,
-  fn: (shares, isOn) => (isOn ? shares.map(({ share_id }) => share_id) : []),
-  target: $chosenIds,
+/** What is chosen of the shares that are here: those that come later are not. */
+const selection = createSelection({
+  $rows: $shares,
+  idOf: ({ share_id }) => share_id,
+  $isComplete: createStore(true),
+  pending: 0,
+  farthestPage: 0,
+  needed: createEvent<number>(),
+  reset: [sharesOpened, signedOut],
 });
+export const { $selection, $selected, changed: selectionChanged } = selection;
 
 const ending = sample({ clock: endConfirmed, source: $ending, filter: Boolean });
 $ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, sharesOpened, signedOut);

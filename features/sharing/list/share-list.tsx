@@ -8,21 +8,23 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { selectAll, selectNone } from '../../../ui/file-grid/selection.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import {
-  $chosenIds,
   $failure,
   $hasMore,
   $isStuck,
+  $selected,
+  $selection,
   $shares,
   $status,
   $title,
-  allChosen,
   endRequested,
   listRetried,
   moreNeeded,
   searchSubmitted,
+  selectionChanged,
 } from './model.ts';
 import styles from './share-list.module.css';
 import type { KindOf } from './share-picture.tsx';
@@ -41,12 +43,7 @@ export interface ShareListProps {
 /** The links that their owner has made, newest first. */
 export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
   const { formatMessage } = useIntl();
-  const { shares, status, title, chosenIds } = useUnit({
-    shares: $shares,
-    status: $status,
-    title: $title,
-    chosenIds: $chosenIds,
-  });
+  const { shares, status, title } = useUnit({ shares: $shares, status: $status, title: $title });
   if (status === 'failed') return <Failed />;
   if (status === 'ready' && shares.length === 0)
     return title === '' ? <Empty /> : <NoneFound title={title} />;
@@ -65,13 +62,13 @@ export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
                 <Skeleton />
               </li>
             ))
-          : shares.map((share) => (
+          : shares.map((share, index) => (
               <ShareRow
                 key={share.share_id}
                 share={share}
+                index={index}
                 kindOf={kindOf}
                 isCovered={coversBlocked && isBlockedForContent(share.share_status)}
-                isChosen={chosenIds.includes(share.share_id)}
               />
             ))}
       </ul>
@@ -82,14 +79,14 @@ export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
 
 /** All at once, and what can be done to those that are chosen. */
 function Bar() {
-  const { shares, chosenIds, onAll, onEnd } = useUnit({
+  const { shares, selected, selection, onSelected, onEnd } = useUnit({
     shares: $shares,
-    chosenIds: $chosenIds,
-    onAll: allChosen,
+    selected: $selected,
+    selection: $selection,
+    onSelected: selectionChanged,
     onEnd: endRequested,
   });
-  const count = chosenIds.length;
-  const chosen = shares.filter(({ share_id }) => chosenIds.includes(share_id));
+  const count = selected.length;
   return (
     <div className={styles.bar} data-chosen={count > 0 || undefined}>
       <Checkbox
@@ -101,10 +98,10 @@ function Bar() {
           )
         }
         value={count === 0 ? false : count === shares.length || 'some'}
-        onChanged={onAll}
+        onChanged={(isOn) => onSelected(isOn ? selectAll(selection, shares.length) : selectNone(selection))}
       />
       {count > 0 && (
-        <Button kind="danger" size="small" onClick={() => onEnd(chosen)}>
+        <Button kind="danger" size="small" onClick={() => onEnd(selected)}>
           <FormattedMessage id="shares.end" />
         </Button>
       )}

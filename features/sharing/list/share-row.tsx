@@ -11,13 +11,15 @@ import {
 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { has } from '../../../ui/file-grid/ranges.ts';
+import { toggleOne } from '../../../ui/file-grid/selection.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { dayFormat, momentFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { editRequested, linkRequested, linkTextOf } from '../index.ts';
-import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
+import { $selection, copyRequested, endRequested, type Share, selectionChanged } from './model.ts';
 import { type KindOf, SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
 import { statusMessage, toneOf } from './share-status.ts';
@@ -26,14 +28,16 @@ import { statisticsRequested } from './statistics-model.ts';
 /** One link: how it stands, what became of it, and what can be done with it. */
 export function ShareRow(props: {
   readonly share: Share;
-  readonly isChosen: boolean;
+  /** Its place in the list. */
+  readonly index: number;
   readonly kindOf: KindOf;
   /** Its picture is not shown. */
   readonly isCovered: boolean;
 }) {
-  const { share, isChosen, kindOf, isCovered } = props;
-  const onChosen = useUnit(shareChosen);
-  const { share_id: id, title } = share;
+  const { share, index, kindOf, isCovered } = props;
+  const { selection, onSelected } = useUnit({ selection: $selection, onSelected: selectionChanged });
+  const isChosen = has(selection.ranges, index);
+  const { title } = share;
   return (
     <li className={styles.row} data-chosen={isChosen || undefined}>
       <Checkbox
@@ -43,7 +47,7 @@ export function ShareRow(props: {
           </VisuallyHidden>
         }
         value={isChosen}
-        onChanged={(isOn) => onChosen({ id, isOn })}
+        onChanged={() => onSelected(toggleOne(selection, index))}
       />
       <SharePicture share={share} kindOf={kindOf} isCovered={isCovered} />
       <div className={styles.text}>
