@@ -12,8 +12,14 @@ export interface PageSite {
   readonly messages: Record<string, unknown>;
 }
 
+let known: PageSite['messages'] = {};
+
+/** Whether this page in the browser has words under that id: for what is known before anything is drawn. */
+export const hasMessage = (id: string): boolean => Object.hasOwn(known, id);
+
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
 export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNode): ReactNode {
+  known = messages;
   const intl = withShownValues(
     createIntl({
       locale: site.locale,

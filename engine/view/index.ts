@@ -1,3 +1,4 @@
+export { hasMessage } from './around.tsx';
 export { useDrawing } from './drawing.ts';
 export { keptPart } from './kept-part.tsx';
 export { Link } from './link.tsx';

@@ -8,6 +8,7 @@ import {
   messageLanguage,
   messageLanguages,
 } from '../../api/message.ts';
+import { hasMessage } from '../../engine/view/index.ts';
 
 /** Something that was thrown, and what the user was about to do: the id of a message. */
 export interface Failure {
@@ -30,55 +31,6 @@ export interface FailureFacts {
   readonly retryAfter?: number | undefined;
 }
 
-/** Reasons that have words of their own in the catalogue, under `errors.`. */
-const knownReasons: readonly (Reason | 'unreachable')[] = [
-  'unreachable',
-  'unauthenticated',
-  'permission_denied',
-  'too_many_requests',
-  'unavailable',
-  'conflict',
-  'not_found',
-  'request_too_large',
-  'account_locked',
-  'account_in_cancellation',
-  'invalid_password',
-  'weak_password',
-  'name_taken',
-  'name_reserved',
-  'operator_link_invalid',
-  'verification_code_incorrect',
-  'verification_code_expired',
-  'second_factor_incorrect',
-  'recovery_code_incorrect',
-  'file_not_found',
-  'file_name_invalid',
-  'file_duplicated_name',
-  'file_rename_to_same_name',
-  'file_move_or_copy_to_cur',
-  'file_in_trash',
-  'file_not_in_trash',
-  'file_too_deep',
-  'file_too_many',
-  'file_space_not_enough',
-  'file_restore_own',
-  'storage_full',
-  'upload_gone',
-  'upload_checksum_mismatch',
-  'content_link_expired',
-  'archive_too_large',
-  'activation_code_invalid',
-  'activation_code_used',
-  'task_not_found',
-  'task_daily_create_limit',
-  'task_run_nums_limit',
-  'address_unreachable',
-  'share_not_found',
-  'share_too_many',
-  'share_download_forbidden',
-  'restore_too_many',
-];
-
 /** Reasons that mean the same to whoever reads them. */
 const reasonAliases: Readonly<Partial<Record<Reason, Reason>>> = {
   captcha_invalid: 'too_many_requests',
@@ -89,7 +41,8 @@ const reasonAliases: Readonly<Partial<Record<Reason, Reason>>> = {
   upload_offset_mismatch: 'conflict',
 };
 
-export const isKnown = (reason: string): boolean => (knownReasons as readonly string[]).includes(reason);
+/** The message with the words for a reason, in the catalogues that have some. */
+export const messageOfReason = (reason: string): string => `errors.${reason}`;
 
 /** The reason under which words for it stand, where it has some. */
 export const canonicalReason = (reason: string): string => reasonAliases[reason as Reason] ?? reason;
@@ -110,7 +63,9 @@ export async function factsOf(error: unknown, language = pageLanguage()): Promis
   const isRefusal = failure.type === 'refused' && failure.status < 500;
   const words =
     localizedFor(details, language) ??
-    (isKnown(reason) ? undefined : (localizedIn(details, language) ?? (await textFromTable(told, language))));
+    (hasMessage(messageOfReason(reason))
+      ? undefined
+      : (localizedIn(details, language) ?? (await textFromTable(told, language))));
   return {
     reason,
     requestId,
@@ -120,8 +75,9 @@ export async function factsOf(error: unknown, language = pageLanguage()): Promis
   };
 }
 
+/** Without a network no table would come either. */
 const textFromTable = async (error: CallError, language: string): Promise<string | undefined> =>
-  error.error_code >= leastSpecificCode && hasTable(language)
+  error.failure.type !== 'unreachable' && error.error_code >= leastSpecificCode && hasTable(language)
     ? messageFor(error, language).catch(() => undefined)
     : undefined;
 

@@ -1,5 +1,5 @@
 export { partFailed } from './failed-part.ts';
-export { type Failure, type FailureFacts, factsOf, isKnown } from './failure.ts';
+export { type Failure, type FailureFacts, factsOf, messageOfReason } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
 export { createFailureStore } from './failure-store.ts';
 export {

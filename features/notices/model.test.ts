@@ -4,9 +4,11 @@ import { allSettled, createEvent, createStore, fork } from 'effector';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Reason, reasons } from '../../api/contract/reasons.ts';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
+import { around } from '../../engine/view/around.tsx';
+import type { SiteView } from '../../engine/view/index.ts';
 import { signedOut } from '../session/index.ts';
 import { type FailureFacts, factsOf, waitOf } from './failure.ts';
 import { FailureReason } from './failure-reason.tsx';
@@ -18,6 +20,19 @@ const catalogues = Object.fromEntries(
     .filter((file) => file.endsWith('.json'))
     .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(locales, file), 'utf8'))]),
 );
+
+const messagesIn = (language: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(catalogues[language] as object).map(([id, entry]) => [
+      id,
+      typeof entry === 'string' ? entry : (entry as { defaultMessage: string }).defaultMessage,
+    ]),
+  );
+/** The page is in this language. */
+const inLanguage = (language: string) => {
+  around({ site: { locale: language } as SiteView, messages: messagesIn(language) }, fork(), null);
+};
+beforeEach(() => inLanguage('en-US'));
 
 const said = (id: string, topic?: string) => ({ text: { id }, ...(topic && { topic }) });
 
@@ -96,13 +111,7 @@ const toldByNumber: readonly Reason[] = [
 ];
 
 describe.each(Object.keys(catalogues))('in %s', (language) => {
-  const catalogue = catalogues[language] as Readonly<Record<string, unknown>>;
-  const messages = Object.fromEntries(
-    Object.entries(catalogue).map(([id, entry]) => [
-      id,
-      typeof entry === 'string' ? entry : (entry as { defaultMessage: string }).defaultMessage,
-    ]),
-  );
+  const messages = messagesIn(language);
   const told = (facts: FailureFacts) =>
     renderToStaticMarkup(
       createElement(
@@ -115,6 +124,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
   test.each(Object.entries(reasons))(
     '%s has words, and 4xx never blames the server',
     async (reason, facts) => {
+      inLanguage(language);
       const { status, code } = facts;
       const refusal = refused('/x', status, { error: reason, error_code: code }, undefined, 'r-1');
       const words = told(await factsOf(refusal, language));

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
-import { FailureReason, isKnown } from '../notices/index.ts';
+import { FailureReason, messageOfReason } from '../notices/index.ts';
 import styles from './form.module.css';
 import { $failure, $isPending, $problem, submitted } from './model.ts';
 import type { FieldName } from './problems.ts';
@@ -55,9 +55,10 @@ export function Form({ names, submit, children }: FormProps) {
 }
 
 /** Failures that other places share have their words there. */
-const ProblemText = ({ id }: { id: string }) => (
-  <FormattedMessage id={isKnown(id) ? `errors.${id}` : `signIn.problem.${id}`} />
-);
+function ProblemText({ id }: { id: string }) {
+  const shared = messageOfReason(id);
+  return <FormattedMessage id={shared in useIntl().messages ? shared : `signIn.problem.${id}`} />;
+}
 
 /** The problem of one field, shown beside it. */
 export function useProblem(name: FieldName): ReactNode {
