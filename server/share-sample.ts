@@ -1,40 +1,13 @@
-import type { FileAnswer } from '../api/contract/file.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../api/contract/share-page.ts';
+import { presentFile } from './tree/present.ts';
+import { blankFile, type ShownRow } from './tree/rows.ts';
 
-const time = '2026-01-01T00:00:00.000Z';
-
-const file: FileAnswer = {
-  kind: 'drive#file',
-  id: '0',
-  parent_id: '',
-  name: 'Sample.png',
-  user_id: '0',
-  size: '1',
-  revision: '1',
-  file_extension: '.png',
-  mime_type: 'image/png',
-  file_category: 'IMAGE',
-  starred: false,
-  trashed: false,
-  writable: false,
-  created_time: time,
-  modified_time: time,
-  user_modified_time: time,
-  delete_time: '',
-  icon_link: '',
-  thumbnail_link: '',
-  web_content_link: '',
-  links: {},
-  md5_checksum: '',
-  hash: '',
-  phase: 'PHASE_TYPE_COMPLETE',
-  medias: [],
-  params: {},
-  original_url: '',
-  folder_type: 'NORMAL',
-  sort_name: 'sample.png',
-  space: '',
-};
+const day = new Date('2026-01-01');
+const row = { ...blankFile, id: '0', user_id: '0', parent_id: '0', created_at: day, modified_at: day };
+const noLink = () => ({ url: '', token: '', expire: '' });
+const links = { content: noLink, inline: noLink, thumbnail: () => '' };
+const entry = (facts: Partial<ShownRow> & Pick<ShownRow, 'name'>) =>
+  presentFile({ ...row, ...facts }, { links, thumbnailSize: 'SIZE_MEDIUM', isWritable: false });
 
 /** A share as there are many: its page is drawn once before the first visitor comes. Nobody sees it. */
 export const sampleShare: SharePageArrival = {
@@ -56,7 +29,10 @@ export const sampleShare: SharePageArrival = {
     note: '',
     icon_link: '',
     thumbnail_link: '',
-    files: [file, { ...file, kind: 'drive#folder', id: '1', name: 'Sample' }],
+    files: [
+      entry({ name: 'Sample.png', size: 1, category: 'IMAGE' }),
+      entry({ id: '1', name: 'Sample', is_folder: true }),
+    ],
     next_page_token: '',
     pass_code_token: '',
   },

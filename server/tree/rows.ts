@@ -12,6 +12,13 @@ export interface ShownRow extends FileRow {
   readonly md5: Buffer | null;
 }
 
+/** A file of which nothing is known yet: what rows that come from elsewhere than the table of files do not say. */
+export const blankFile = {
+  ...{ is_folder: false, size: 0, revision: 0, mime_type: '', category: 'OTHER', folder_type: 'NORMAL' },
+  ...{ blob_hash: null, gcid: null, md5: null, name_key: '', sort_name: '', user_modified_at: null },
+  ...{ is_starred: false, trashed_at: null, trashed_size: 0 },
+} satisfies Partial<ShownRow>;
+
 /** As much of a file as the wire shows of it. */
 export type PresentedRow = Omit<ShownRow, 'name_key' | 'trashed_size'>;
 

@@ -10,7 +10,7 @@ import { seenOne, targetFolder } from '../../tree/policy.ts';
 import { presentFile } from '../../tree/present.ts';
 import { takeQuota } from '../../tree/repo/drives.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
-import type { ShownRow } from '../../tree/rows.ts';
+import { blankFile, type ShownRow } from '../../tree/rows.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginStage } from './create.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
@@ -133,28 +133,8 @@ async function makeEmpty(uploads: UploadContext, row: UploadRow): Promise<FileAn
 
 /** The file that is to be: it has an id and a place, and no content yet. */
 function pending(uploads: UploadContext, row: UploadRow): FileAnswer {
-  const file = present(uploads, {
-    id: row.file_id,
-    user_id: row.user_id,
-    parent_id: row.parent_id,
-    is_folder: false,
-    name: row.name,
-    name_key: '',
-    sort_name: '',
-    size: row.size,
-    blob_hash: null,
-    gcid: null,
-    md5: null,
-    mime_type: row.mime_type,
-    category: 'OTHER',
-    folder_type: 'NORMAL',
-    is_starred: false,
-    trashed_at: null,
-    trashed_size: 0,
-    created_at: row.created_at,
-    modified_at: row.created_at,
-    user_modified_at: row.user_modified_at,
-    revision: 0,
-  });
+  const { file_id: id, user_id, parent_id, name, size, mime_type, created_at, user_modified_at } = row;
+  const facts = { id, user_id, parent_id, name, size, mime_type, created_at, user_modified_at };
+  const file = present(uploads, { ...blankFile, ...facts, modified_at: created_at });
   return { ...file, hash: row.declared_hash, phase: 'PHASE_TYPE_PENDING' };
 }
