@@ -35,6 +35,8 @@ export function send(
 
 const variedForms = { br: 'br varied', gzip: 'gzip varied', identity: 'identity varied' } as const;
 
+const privateForms = { br: 'br private', gzip: 'gzip private', identity: 'identity private' } as const;
+
 const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 
 const factsOf = ({ scriptHashes, route }: CachedPage) => ({ scriptHashes, route });
@@ -73,15 +75,16 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
 /** An app page that is kept here, and by nobody else: each time it is asked for, it may be another one. */
 export function sendPrivately(page: CachedPage, { headers }: Pick<SiteRequest, 'headers'>): SiteResponse {
   const encoding = chooseEncoding(headers.acceptEncoding);
+  const form = privateForms[encoding];
   const made = answers.get(page) ?? new Map<string, SiteResponse>();
   answers.set(page, made);
-  const answer = made.get(encoding) ?? {
+  const answer = made.get(form) ?? {
     ...factsOf(page),
     status: page.status,
     headers: { ...privateHeaders, ...contentHeaders(page, encoding) },
     body: page.body(encoding),
   };
-  made.set(encoding, answer);
+  made.set(form, answer);
   return answer;
 }
 
