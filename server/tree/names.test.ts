@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptName, extensionOf } from '../../api/contract/file-name.ts';
-import { distinctNames, freeName, nameKey, numbered } from './names.ts';
+import { freeName, nameKey, numbered } from './names.ts';
 
 const accepted = (name: string) => ({ ok: true, name });
 
@@ -107,32 +107,5 @@ describe('a free name', () => {
 
   test('is not sought for ever', () => {
     expect(() => freeName('a', true, () => true)).toThrow('Every number of a name is taken.');
-  });
-});
-
-describe('names from several folders', () => {
-  const files = (...names: string[]) => names.map((name) => ({ name, isFolder: false }));
-
-  test('are numbered apart; the first keeps its name', () => {
-    expect(distinctNames(files('a.txt', 'b', 'A.txt', 'a.txt'))).toEqual([
-      'a.txt',
-      'b',
-      'A(1).txt',
-      'a(2).txt',
-    ]);
-    expect(distinctNames(files('a.txt', 'a.txt', 'a(1).txt'))).toEqual(['a.txt', 'a(2).txt', 'a(1).txt']);
-    expect(distinctNames([...files('x.y'), { name: 'x.y', isFolder: true }])).toEqual(['x.y', 'x.y(1)']);
-    expect(distinctNames([])).toEqual([]);
-  });
-
-  test('always', () => {
-    const name = fc.constantFrom('a.txt', 'A.txt', 'a(1).txt', 'a(2).txt', 'b', 'B', 'b(1)', 'é', 'É');
-    fc.assert(
-      fc.property(fc.array(fc.record({ name, isFolder: fc.boolean() }), { maxLength: 30 }), (given) => {
-        const names = distinctNames(given);
-        expect(names.length).toBe(given.length);
-        expect(new Set(names.map(nameKey)).size).toBe(given.length);
-      }),
-    );
   });
 });

@@ -63,27 +63,6 @@ function firstFree(isTakenAt: (n: number) => boolean): number {
   return high;
 }
 
-/**
- * Names for things that come together from several folders, as in an archive of what is selected: in the order given,
- * each apart from the others. The first of a name keeps it; no number is given that one of the others has already.
- */
-export function distinctNames(
-  given: readonly { readonly name: string; readonly isFolder: boolean }[],
-): readonly string[] {
-  const taken = new Set(given.map(({ name }) => nameKey(name)));
-  const kept = new Set<string>();
-  return given.map(({ name, isFolder }) => {
-    const key = nameKey(name);
-    if (!kept.has(key)) {
-      kept.add(key);
-      return name;
-    }
-    const free = freeName(name, isFolder, taken);
-    taken.add(nameKey(free));
-    return free;
-  });
-}
-
 /** Characters that no name may contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const refusedCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/g;
