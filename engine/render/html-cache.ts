@@ -32,8 +32,11 @@ export interface HtmlCache {
 
 /** A page's compressed forms come on top of its own bytes: about a half more. */
 const withForms = 1.5;
-/** Bytes up to which the server keeps each form of a page a second time, ready for the socket (`server/http/site.ts`). */
-const mostReady = 12_000;
+/**
+ * Bytes up to which whoever sends a kept page may keep each form of it a second time, ready for the socket, which is
+ * counted. With its head it stays below the 16 kB that Node sends in one piece.
+ */
+export const mostReady = 12_000;
 
 /** Bytes that a page takes with all its forms, ready ones too. */
 function weigh(page: CachedPage): number {

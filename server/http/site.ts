@@ -37,7 +37,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
     const made = known.get(page);
     if (made !== undefined) return made;
     const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
-    const text = isKept ? textOf(page) : undefined;
+    const text = isKept ? textOf(page, site.mostReady ?? 0) : undefined;
     const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields), text };
     known.set(page, head);
     return head;
@@ -101,11 +101,8 @@ interface Head {
   readonly text: string | undefined;
 }
 
-/** With the head of a page it stays below the 16 kB that Node sends in one piece. */
-const mostInOnePiece = 12_000;
-
-const textOf = ({ body }: SiteResponse): string | undefined =>
-  body instanceof Uint8Array && body.length <= mostInOnePiece
+const textOf = ({ body }: SiteResponse, most: number): string | undefined =>
+  body instanceof Uint8Array && body.length <= most
     ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
     : undefined;
 
