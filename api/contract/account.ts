@@ -152,5 +152,3 @@ export const revoke = defineEndpoint({
   body: object({ ...clientFields, token: string().check(maxLength(4096)) }),
   answer: nothing,
 });
-
-export const accountEndpoints = [signIn, signInSecondFactor, exchangeToken, signUp, revoke] as const;

@@ -30,5 +30,3 @@ export const initCaptcha = defineEndpoint({
   }),
   errors: ['too_many_requests'],
 });
-
-export const captchaEndpoints = [initCaptcha] as const;

@@ -76,5 +76,3 @@ export const denyDevice = defineEndpoint({
   answer: nothing,
   errors: ['not_found', 'expired_token', 'already_exists'],
 });
-
-export const deviceEndpoints = [beginDevice, getDevice, approveDevice, denyDevice] as const;

@@ -101,13 +101,3 @@ export const passkeySignIn = defineEndpoint({
   answer: tokens,
   errors: ['invalid_grant', 'account_in_cancellation'],
 });
-
-export const passkeyEndpoints = [
-  passkeyOptions,
-  addPasskey,
-  listPasskeys,
-  renamePasskey,
-  deletePasskey,
-  passkeySignInOptions,
-  passkeySignIn,
-] as const;

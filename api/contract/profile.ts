@@ -97,12 +97,3 @@ export const deleteAccount = defineEndpoint({
   answer: nothing,
   errors: ['invalid_password', 'second_factor_incorrect'],
 });
-
-export const profileEndpoints = [
-  getProfile,
-  changeProfile,
-  putAvatar,
-  deleteAvatar,
-  getAvatar,
-  deleteAccount,
-] as const;

@@ -57,10 +57,3 @@ export const renewRecoveryCodes = defineEndpoint({
   answer: object({ recovery_codes: array(string()) }),
   errors: ['invalid_password', 'failed_precondition'],
 });
-
-export const secondFactorEndpoints = [
-  enableSecondFactor,
-  verifySecondFactor,
-  disableSecondFactor,
-  renewRecoveryCodes,
-] as const;

@@ -75,11 +75,3 @@ export const changePassword = defineEndpoint({
   answer: nothing,
   errors: ['invalid_password', 'weak_password'],
 });
-
-export const sessionEndpoints = [
-  listSessions,
-  endSession,
-  endOtherSessions,
-  endLinks,
-  changePassword,
-] as const;

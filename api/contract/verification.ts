@@ -72,5 +72,3 @@ export const resetPassword = defineEndpoint({
   answer: nothing,
   errors: ['verification_code_incorrect', 'verification_code_expired', 'weak_password'],
 });
-
-export const verificationEndpoints = [sendVerification, verify, forgotPassword, resetPassword] as const;

@@ -1,29 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountEndpoints } from '../../../api/contract/account.ts';
-import { captchaEndpoints } from '../../../api/contract/captcha.ts';
-import { deviceEndpoints } from '../../../api/contract/device.ts';
-import type { Endpoint } from '../../../api/contract/endpoint.ts';
-import { passkeyEndpoints } from '../../../api/contract/passkey.ts';
-import { profileEndpoints } from '../../../api/contract/profile.ts';
-import { secondFactorEndpoints } from '../../../api/contract/second-factor.ts';
-import { sessionEndpoints } from '../../../api/contract/session.ts';
-import { verificationEndpoints } from '../../../api/contract/verification.ts';
+import * as account from '../../../api/contract/account.ts';
+import * as captcha from '../../../api/contract/captcha.ts';
+import * as device from '../../../api/contract/device.ts';
+import { isEndpoint } from '../../../api/contract/index.ts';
+import * as passkey from '../../../api/contract/passkey.ts';
+import * as profile from '../../../api/contract/profile.ts';
+import * as secondFactor from '../../../api/contract/second-factor.ts';
+import * as session from '../../../api/contract/session.ts';
+import * as verification from '../../../api/contract/verification.ts';
 import { houseOfFile } from './fixtures/house.ts';
 
 const plenty = { calls: 1_000_000, seconds: 60 };
 const house = houseOfFile({ rates: { read: plenty, write: plenty, 'sign-in': plenty, mail: plenty } });
 
-const all: readonly Endpoint[] = [
-  ...accountEndpoints,
-  ...verificationEndpoints,
-  ...sessionEndpoints,
-  ...profileEndpoints,
-  ...deviceEndpoints,
-  ...secondFactorEndpoints,
-  ...passkeyEndpoints,
-  ...captchaEndpoints,
-];
+const parts = [account, verification, session, profile, device, secondFactor, passkey, captcha];
+const all = parts.flatMap((part): unknown[] => Object.values(part)).filter(isEndpoint);
 const endpoints = all.filter(({ body }) => body !== 'bytes');
 
 const fields = [

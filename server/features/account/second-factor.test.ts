@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signInSecondFactor } from '../../../api/contract/account.ts';
+import { isEndpoint } from '../../../api/contract/index.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
 import * as contract from '../../../api/contract/second-factor.ts';
 import { oneTimeCode } from '../../fixtures/one-time-code.ts';
@@ -42,7 +43,7 @@ const finish = (body: object) => house().call(signInSecondFactor, { body });
 
 describe('the second factor', () => {
   test('is a matter for those who are signed in', async () => {
-    for (const endpoint of contract.secondFactorEndpoints) {
+    for (const endpoint of Object.values(contract).filter(isEndpoint)) {
       expect((await house().call(endpoint, { body: { code: '123456' } })).status).toBe(401);
     }
   });
