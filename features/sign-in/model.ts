@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, type Event, sample } from 'effector';
 import type { Tokens } from '../../api/contract/account.ts';
 import type { FailureFacts } from '../notices/index.ts';
 import { fetchAccountFx, signedOut, tokensEarned } from '../session/index.ts';
@@ -83,6 +83,11 @@ export const $isPending = sample({
   fn: (pending) => pending.some(Boolean),
 });
 
+/** The form whose answer is under way was closed, or another step chosen: what comes is of neither any business. */
+const $isLeft = createStore(false);
+const awaited = <Answer>(answer: Event<Answer>): Event<Answer> =>
+  sample({ clock: answer, source: $isLeft, filter: (isLeft) => !isLeft, fn: (_, given) => given });
+
 /** The form as it was sent, looked at before anything moves. */
 const validated = sample({
   clock: submitted,
@@ -100,11 +105,13 @@ const validated = sample({
 });
 const accepted = sample({ clock: validated, filter: ({ problem, isPending }) => !problem && !isPending });
 const acceptedIn = (view: View) => sample({ clock: accepted, filter: (form) => form.view === view });
-const failed = sample({ clock: works.map(({ failData }) => failData) });
+const failed = awaited(sample({ clock: works.map(({ failData }) => failData) }));
 const challenged = sample({
-  clock: [signInFx.doneData, resetPasswordFx.doneData],
+  clock: awaited(sample({ clock: [signInFx.doneData, resetPasswordFx.doneData] })),
   filter: (answer: SignInAnswer): answer is { readonly challenge: string } => 'challenge' in answer,
 });
+const signUpCodeSent = awaited(sendSignUpCodeFx.doneData);
+const resetCodeSent = awaited(sendResetCodeFx.doneData);
 
 sample({
   clock: acceptedIn('sign-in'),
@@ -145,7 +152,7 @@ sample({
   target: proveEmailFx,
 });
 sample({
-  clock: proveEmailFx.doneData,
+  clock: awaited(proveEmailFx.doneData),
   source: $fields,
   fn: ({ newPassword }, { email, proof }) => ({ email, proof, password: newPassword }),
   target: signUpFx,
@@ -222,16 +229,16 @@ sample({
   target: tokensEarned,
 });
 sample({
-  clock: [failed, askForPasskeyFx.failData],
+  clock: [failed, awaited(askForPasskeyFx.failData)],
   filter: (error) => problemOf(error) === null,
   target: explainFx,
 });
 
+$isLeft
+  .on([viewChosen, formsHidden, signedOut], () => true)
+  .on([accepted, sentAgain, passkeyRequested, passkeyChosen], () => false);
 $challenge.on(challenged, (_, { challenge }) => challenge);
-$verificationId.on(
-  [sendSignUpCodeFx.doneData, sendResetCodeFx.doneData],
-  (_, { verificationId }) => verificationId,
-);
+$verificationId.on([signUpCodeSent, resetCodeSent], (_, { verificationId }) => verificationId);
 $proof
   .on(proveEmailFx.doneData, (_, proof) => proof)
   .on(signUpFx.failData, (proof, error) =>
@@ -241,11 +248,11 @@ $proof
 $view
   .on(viewChosen, (_, view) => view)
   .on(challenged, () => 'second-factor')
-  .on(sendSignUpCodeFx.done, () => 'sign-up-code')
-  .on(sendResetCodeFx.done, () => 'reset')
+  .on(signUpCodeSent, () => 'sign-up-code')
+  .on(resetCodeSent, () => 'reset')
   // The step before is where it can be put right.
-  .on(signUpFx.failData, () => 'sign-up')
-  .on(secondFactorFx.failData, (view, error) =>
+  .on(awaited(signUpFx.failData), () => 'sign-up')
+  .on(awaited(secondFactorFx.failData), (view, error) =>
     problemOf(error)?.id === 'expired_token' ? 'sign-in' : view,
   );
 $fields
@@ -259,18 +266,18 @@ $fields
     code: '',
     recoveryCode: '',
   }))
-  .on([challenged, sendSignUpCodeFx.done, sendResetCodeFx.done], (fields) => ({ ...fields, code: '' }));
+  .on([challenged, signUpCodeSent, resetCodeSent], (fields) => ({ ...fields, code: '' }));
 $usesRecovery.on(factorSwitched, (uses) => !uses).reset(challenged, viewChosen);
 $problem
   .on(validated, (_, { problem }) => problem)
   .on(failed, (_, error) => problemOf(error))
-  .on(askForPasskeyFx.doneData, (problem, proof) =>
+  .on(awaited(askForPasskeyFx.doneData), (problem, proof) =>
     proof === null ? { field: null, id: 'passkey_abandoned' } : problem,
   )
   .on(fieldChanged, (problem, { name }) => (problem?.field === name || !problem?.field ? null : problem))
   .reset(viewChosen, factorSwitched, challenged, codeRequestedAgain, passkeyRequested);
 $failure
-  .on(explainFx.doneData, (_, facts) => facts)
+  .on(awaited(explainFx.doneData), (_, facts) => facts)
   .reset(validated, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
 $timesAskedAgain.on(codeRequestedAgain, (times) => times + 1).reset(viewChosen);
 $timesSentAgain
