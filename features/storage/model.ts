@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about, readUsage } from '../../api/contract/usage.ts';
 import { isCancelled } from '../../api/error.ts';
-import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
+import { $account, accountRecognised, callDrive, signedOut, takeLatest } from '../session/index.ts';
 
 /** How much the drive holds and may hold, in bytes. */
 export interface Quota {
@@ -42,8 +42,7 @@ export const $isStorageShown = createStore(false);
 export const $usage = createStore<Usage | null>(null);
 export const $isUsageMissing = createStore(false);
 
-/** The account travels along: an answer may come when somebody else has signed in. */
-export const fetchQuotaFx = createEffect(async (_sub: string): Promise<Quota> => {
+export const fetchQuotaFx = createEffect(async (_: object): Promise<Quota> => {
   const { quota } = await callDrive(about);
   return {
     limit: Number(quota.limit),
@@ -51,7 +50,7 @@ export const fetchQuotaFx = createEffect(async (_sub: string): Promise<Quota> =>
     inTrash: Number(quota.usage_in_trash),
   };
 });
-const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
+export const fetchUsageFx = createEffect(async (_: object): Promise<Usage> => {
   const { categories, versions, in_trash } = await callDrive(readUsage);
   return {
     categories: categories.map(({ category, size, file_count }) => ({
@@ -64,6 +63,9 @@ const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
   };
 });
 
+const quotas = takeLatest(fetchQuotaFx);
+const usages = takeLatest(fetchUsageFx);
+
 /** The pause between two requests: a thousand new files cause a few, not a thousand. */
 export const restFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, 1000)));
 
@@ -74,51 +76,37 @@ const $isStale = createStore(false);
 const wanted = sample({
   clock: [accountRecognised, quotaRequested],
   source: { account: $account, isFetching: fetchQuotaFx.pending, isResting: $isResting },
-  fn: ({ account, isFetching, isResting }) => ({ sub: account?.sub, isBusy: isFetching || isResting }),
-});
-/** Of the account that is here now. */
-const quotaFound = sample({
-  clock: fetchQuotaFx.done,
-  source: $account,
-  filter: (account, { params }) => account?.sub === params,
-  fn: (_, { result }) => result,
-});
-const usageFound = sample({
-  clock: fetchUsageFx.done,
-  source: $account,
-  filter: (account, { params }) => account?.sub === params,
-  fn: (_, { result }) => result,
+  fn: ({ account, isFetching, isResting }) => ({ account, isBusy: isFetching || isResting }),
 });
 const rested = sample({
   clock: restFx.finally,
   source: { account: $account, isStale: $isStale },
-  fn: ({ account, isStale }) => ({ sub: account?.sub, isStale }),
 });
 
 $isStale.on(wanted, (_, { isBusy }) => isBusy).reset(rested);
-$quota.on(quotaFound, (_, quota) => quota).reset(signedOut);
-$isQuotaMissing.on(fetchQuotaFx.failData, (_, error) => !isCancelled(error)).reset(fetchQuotaFx, signedOut);
+$quota.on(quotas.done, (_, { result }) => result).reset(signedOut);
+$isQuotaMissing.on(quotas.fail, (_, { error }) => !isCancelled(error)).reset(fetchQuotaFx, signedOut);
 $isStorageShown.on(storageShown, () => true).on([storageHidden, signedOut], () => false);
-$usage.on(usageFound, (_, usage) => usage).reset(signedOut, storageHidden);
-$isUsageMissing.on(fetchUsageFx.fail, () => true).reset(fetchUsageFx, storageHidden);
+$usage.on(usages.done, (_, { result }) => result).reset(signedOut, storageShown);
+$isUsageMissing.on(usages.fail, () => true).reset(fetchUsageFx);
 
 sample({
   clock: wanted,
-  filter: ({ sub, isBusy }) => sub !== undefined && !isBusy,
-  fn: ({ sub }) => sub ?? '',
+  filter: ({ account, isBusy }) => account !== null && !isBusy,
+  fn: () => ({}),
   target: fetchQuotaFx,
 });
 sample({ clock: fetchQuotaFx.finally, fn: () => {}, target: restFx });
 sample({
   clock: rested,
-  filter: ({ sub, isStale }) => sub !== undefined && isStale,
-  fn: ({ sub }) => sub ?? '',
+  filter: ({ account, isStale }) => account !== null && isStale,
+  fn: () => ({}),
   target: fetchQuotaFx,
 });
 sample({
   clock: storageShown,
   source: $account,
   filter: Boolean,
-  fn: ({ sub }) => sub,
+  fn: () => ({}),
   target: [fetchUsageFx, fetchQuotaFx],
 });
