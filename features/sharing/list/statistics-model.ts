@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type ShareAnswer, shareStatistics } from '../../../api/contract/shares.ts';
-import { callDrive, signedOut } from '../../session/index.ts';
+import { callDrive, signedOut, takeLatest } from '../../session/index.ts';
 
 /** Days (UTC) that can be looked at. */
 export const spans = [7, 30, 90, 365] as const;
@@ -29,17 +29,12 @@ const fetchDays = async ({ id, span }: StatisticsRequest) =>
 export const fetchDaysFx = createEffect(fetchDays);
 
 /** Of a share or a span that is looked at no more, nobody wants to know. */
-const daysArrived = sample({
-  clock: fetchDaysFx.done,
-  source: { looked: $openShare, span: $span },
-  filter: ({ looked, span }, { params }) => params.id === looked?.share_id && params.span === span,
-  fn: (_, { result }) => result,
-});
+const latest = takeLatest(fetchDaysFx);
 
 $openShare.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, signedOut);
 $span.on(spanChosen, (_, span) => span).reset(signedOut);
-$days.on(daysArrived, (_, days) => days).reset(statisticsRequested, signedOut);
-$isMissing.on(fetchDaysFx.fail, () => true).reset(fetchDaysFx, statisticsRequested);
+$days.on(latest.done, (_, { result }) => result).reset(statisticsRequested, signedOut);
+$isMissing.on(latest.fail, () => true).reset(fetchDaysFx, statisticsRequested);
 
 sample({
   clock: [statisticsRequested, spanChosen, statisticsRetried],
