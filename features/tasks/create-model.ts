@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { isCancelled } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import { beginDownloadFx } from './effects.ts';
 import { readLinks } from './links.ts';
@@ -30,26 +30,31 @@ export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({
 
 interface Begun {
   readonly tasks: readonly Task[];
-  readonly refused: readonly { readonly line: string; readonly facts: FailureFacts }[];
+  readonly refused: readonly {
+    readonly line: string;
+    readonly error: unknown;
+    readonly facts: FailureFacts;
+  }[];
 }
 
+/** The dialog that asks travels along: when the answers come, another may be open. */
 interface DownloadBatch {
+  readonly wish: CreateTaskRequest | null;
   readonly links: readonly { readonly line: string; readonly url: string; readonly key: string }[];
-  readonly parentId: string | undefined;
   readonly sub: string;
 }
 
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-const beginAllFx = createEffect(async ({ links, parentId, sub }: DownloadBatch): Promise<Begun> => {
+const beginAllFx = createEffect(async ({ wish, links, sub }: DownloadBatch): Promise<Begun> => {
   const tasks: Task[] = [];
-  const refused: { line: string; facts: FailureFacts }[] = [];
+  const refused: { line: string; error: unknown; facts: FailureFacts }[] = [];
   for (const { line, url, key } of links) {
     try {
-      tasks.push(await beginDownloadFx({ url, parentId, key, sub }));
+      tasks.push(await beginDownloadFx({ url, parentId: wish?.parentId, key, sub }));
     } catch (error) {
       // Whoever wanted them is gone: they are not begun in the drive of the next.
       if (isCancelled(error)) break;
-      refused.push({ line, facts: await factsOf(error) });
+      refused.push({ line, error, facts: await factsOf(error) });
     }
   }
   return { tasks, refused };
@@ -62,13 +67,19 @@ const allBegun = sample({
   filter: (account, { params }) => account?.sub === params.sub,
   fn: (_, begun) => begun,
 });
+const answered = sample({
+  clock: allBegun,
+  source: $request,
+  filter: (open, { params }) => open === params.wish,
+  fn: (_, begun) => begun,
+});
 
 $request.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
   // Links that were begun go; the others stay to be corrected.
-  .on(allBegun, (text, { params, result }) => {
+  .on(answered, (text, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
     const begun = new Set(params.links.map(({ line }) => line).filter((line) => !refused.has(line)));
     return text
@@ -78,12 +89,12 @@ $text
   })
   .reset(signedOut);
 $linkErrors
-  .on(allBegun, (_, { result }) => Object.fromEntries(result.refused.map(({ line, facts }) => [line, facts])))
+  .on(answered, (_, { result }) => Object.fromEntries(result.refused.map(({ line, facts }) => [line, facts])))
   .reset(createTaskRequested, signedOut);
 
 /** Of the last try, by the address. A try that failed keeps its key, since only its answer may have been lost; what was begun has none. */
 const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
-  .on(allBegun, (_, { params, result }) => {
+  .on(answered, (_, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
     return new Map(params.links.filter(({ line }) => refused.has(line)).map(({ url, key }) => [url, key]));
   })
@@ -98,14 +109,14 @@ sample({
     links: links.flatMap((link) =>
       'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
     ),
-    parentId: wish?.parentId,
+    wish,
     sub: account?.sub ?? '',
   }),
   target: beginAllFx,
 });
 sample({ clock: beginDownloadFx.doneData, target: taskStarted });
 sample({
-  clock: allBegun,
+  clock: answered,
   source: $text,
   filter: (text) => text === '',
   fn: () => {},
@@ -120,4 +131,12 @@ sample({
     action: { label: 'tasks.show', event: taskListRequested },
   }),
   target: noticeShown,
+});
+// Their dialog is gone: nothing is left to say it in.
+sample({
+  clock: allBegun,
+  source: $request,
+  filter: (open, { params, result }) => open !== params.wish && result.refused.length > 0,
+  fn: (_, { result }) => ({ error: result.refused[0]?.error }),
+  target: failureShown,
 });
