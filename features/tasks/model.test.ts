@@ -147,16 +147,10 @@ describe('the list', () => {
     expect(shown()).toEqual(['b RUNNING 10']);
   });
 
-  test('takes a removal of what is no longer there for done; a retry of it is told', async () => {
-    const { scope, removed, retry, shown } = visitor({
-      '': [task('a', { phase: 'PHASE_TYPE_ERROR' }), task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c')],
-    });
-    removed.mockRejectedValue(refusal('task_not_found'));
+  test('tells of a retry of what is no longer there', async () => {
+    const { scope, retry, shown } = visitor({ '': [task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c')] });
     retry.mockRejectedValue(refusal('task_not_found'));
     await allSettled(tasksOpened, { scope });
-    await allSettled(taskRemoved, { scope, params: 'a' });
-    expect(shown()).toEqual(['b ERROR 10', 'c RUNNING 10']);
-    expect(scope.getState($notices)).toEqual([]);
     await allSettled(taskRetried, { scope, params: 'b' });
     expect(shown()).toEqual(['c RUNNING 10']);
     expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.failed.retry']);

@@ -1,12 +1,12 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector';
 import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
-import { CallError } from '../../api/error.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
 import { createPagedList, noList, type PagedList } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
   deleteTasksFx,
   getTaskFx,
+  isMissing,
   listTasksFx,
   retryTaskFx,
   type TasksQuery,
@@ -51,12 +51,10 @@ const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
 export const isShown = (view: TaskView, type: string): boolean =>
   (type === 'offline') === (view === 'offline');
 
-const isMissing = (error: Error): boolean => error instanceof CallError && error.error === 'task_not_found';
 /** Tasks that are no longer there, whoever removed them and however it was found out. */
 const tasksVanished = merge([
   taskProgressed.filterMap(({ id, removed }) => (removed ? [id] : undefined)),
   deleteTasksFx.done.map(({ params }) => params),
-  deleteTasksFx.fail.filterMap(({ params, error }) => (isMissing(error) ? params : undefined)),
   retryTaskFx.fail.filterMap(({ params, error }) => (isMissing(error) ? [params] : undefined)),
   getTaskFx.fail.filterMap(({ params, error }) => (isMissing(error) ? [params.id] : undefined)),
 ]);
@@ -74,7 +72,8 @@ const list = createPagedList({
     isOpen && account ? { view, sub: account.sub } : null,
   ),
   idOf: ({ id }) => id,
-  outdated: [tasksOpened, tasksOutdated],
+  // A part of those that were to be removed may have gone.
+  outdated: [tasksOpened, tasksOutdated, deleteTasksFx.fail],
   more: moreRequested,
   retry: listRetried,
   forgets: [tasksVanished, signedOut],
@@ -137,10 +136,7 @@ sample({
 sample({
   clock: [
     retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
-    // A task that is no longer there needs no removal.
-    deleteTasksFx.failData.filterMap((error) =>
-      isMissing(error) ? undefined : { error, doing: 'tasks.failed.remove' },
-    ),
+    deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
   ],
   target: failureShown,
 });
