@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runEffect } from '../../api/fixtures/run-effect.ts';
 import { answers, breaks, refuses } from '../../api/fixtures/scripted-fetch.ts';
 import { scriptedNetwork } from '../../api/fixtures/scripted-network.ts';
 import {
@@ -39,14 +40,14 @@ function drive(...scenes: ReturnType<typeof answers>[]) {
 describe('a sign-in', () => {
   test('brings tokens, and takes no credentials along', async () => {
     const { sent, outcomeOf } = drive(answers(tokens));
-    expect(await outcomeOf(signInFx(ada))).toEqual({ tokens });
+    expect(await outcomeOf(runEffect(signInFx, ada))).toEqual({ tokens });
     expect(calls(sent)).toEqual([['POST /v1/auth/signin', expect.objectContaining(ada)]]);
     expect(sent.every(({ headers }) => !headers.has('authorization'))).toBe(true);
   });
 
   test('whose account has a second factor answers the challenge', async () => {
     const { outcomeOf } = drive(secondFactor(challenge));
-    expect(await outcomeOf(signInFx(ada))).toEqual({ challenge: 'c1' });
+    expect(await outcomeOf(runEffect(signInFx, ada))).toEqual({ challenge: 'c1' });
   });
 
   test.each([
@@ -54,7 +55,7 @@ describe('a sign-in', () => {
     ['with others', [{ '@type': 'y' }]],
   ])('that asks for a second factor %s is a refusal', async (_, details) => {
     const { outcomeOf } = drive(secondFactor(...details));
-    expect(await outcomeOf(signInFx(ada))).toMatchObject({ error: 'second_factor_required' });
+    expect(await outcomeOf(runEffect(signInFx, ada))).toMatchObject({ error: 'second_factor_required' });
   });
 
   test.each([
@@ -72,15 +73,15 @@ describe('a sign-in', () => {
     ['an answer that is none', answers({ token_type: 'Bearer' }), 'malformed'],
   ])('fails by %s, and is not tried again by itself', async (_, scene, reason) => {
     const { sent, outcomeOf } = drive(scene);
-    expect(await outcomeOf(signInFx(ada))).toMatchObject({ error: reason });
+    expect(await outcomeOf(runEffect(signInFx, ada))).toMatchObject({ error: reason });
     expect(calls(sent)).toHaveLength(1);
   });
 });
 
 test('the second step gives the code, or the recovery code, and nothing else', async () => {
   const { sent, outcomeOf } = drive(answers(tokens));
-  await outcomeOf(secondFactorFx({ challenge: 'c1', code: '123456' }));
-  await outcomeOf(secondFactorFx({ challenge: 'c1', recovery_code: 'abcd' }));
+  await outcomeOf(runEffect(secondFactorFx, { challenge: 'c1', code: '123456' }));
+  await outcomeOf(runEffect(secondFactorFx, { challenge: 'c1', recovery_code: 'abcd' }));
   expect(calls(sent)).toEqual([
     ['POST /v1/auth/signin/second-factor', { challenge: 'c1', code: '123456' }],
     ['POST /v1/auth/signin/second-factor', { challenge: 'c1', recovery_code: 'abcd' }],
@@ -94,10 +95,15 @@ describe('a new account', () => {
       answers({ verification_token: 'p1', expires_in: 600 }),
       answers(tokens),
     );
-    expect(await outcomeOf(sendSignUpCodeFx('ada@example.com'))).toEqual({ verificationId: 'v1' });
+    expect(await outcomeOf(runEffect(sendSignUpCodeFx, 'ada@example.com'))).toEqual({ verificationId: 'v1' });
     const given = { verificationId: 'v1', code: '123456', email: 'ada@example.com' };
-    expect(await outcomeOf(proveEmailFx(given))).toEqual({ email: 'ada@example.com', proof: 'p1' });
-    await outcomeOf(signUpFx({ email: 'ada@example.com', password: 'a long password', proof: 'p1' }));
+    expect(await outcomeOf(runEffect(proveEmailFx, given))).toEqual({
+      email: 'ada@example.com',
+      proof: 'p1',
+    });
+    await outcomeOf(
+      runEffect(signUpFx, { email: 'ada@example.com', password: 'a long password', proof: 'p1' }),
+    );
     expect(calls(sent)).toEqual([
       ['POST /v1/auth/verification', expect.objectContaining({ email: 'ada@example.com' })],
       ['POST /v1/auth/verification/verify', { verification_id: 'v1', verification_code: '123456' }],
@@ -115,7 +121,7 @@ describe('a new account', () => {
   test('by the link of a new server has no proof beside the secret', async () => {
     const { sent, outcomeOf } = drive(answers(tokens));
     await outcomeOf(
-      signUpFx({ email: 'ada@example.com', password: 'a long password', proof: '', secret: 's' }),
+      runEffect(signUpFx, { email: 'ada@example.com', password: 'a long password', proof: '', secret: 's' }),
     );
     const [[, body] = []] = calls(sent);
     expect(body).toMatchObject({ operator_token: 's' });
@@ -133,8 +139,8 @@ describe('a forgotten password', () => {
 
   test('is replaced, and signed in with at once', async () => {
     const { sent, outcomeOf } = drive(begun, answers({}), answers(tokens));
-    expect(await outcomeOf(sendResetCodeFx('ada@example.com'))).toEqual({ verificationId: 'v1' });
-    expect(await outcomeOf(resetPasswordFx(given))).toEqual({ tokens });
+    expect(await outcomeOf(runEffect(sendResetCodeFx, 'ada@example.com'))).toEqual({ verificationId: 'v1' });
+    expect(await outcomeOf(runEffect(resetPasswordFx, given))).toEqual({ tokens });
     expect(calls(sent).map(([call]) => call)).toEqual([
       'POST /v1/auth/password/forgot',
       'POST /v1/auth/password/reset',
@@ -144,12 +150,14 @@ describe('a forgotten password', () => {
 
   test('of an account with a second factor asks for that', async () => {
     const { outcomeOf } = drive(answers({}), secondFactor(challenge));
-    expect(await outcomeOf(resetPasswordFx(given))).toEqual({ challenge: 'c1' });
+    expect(await outcomeOf(runEffect(resetPasswordFx, given))).toEqual({ challenge: 'c1' });
   });
 
   test('whose code is wrong signs nobody in', async () => {
     const { sent, outcomeOf } = drive(refuses('verification_code_incorrect', 3));
-    expect(await outcomeOf(resetPasswordFx(given))).toMatchObject({ error: 'verification_code_incorrect' });
+    expect(await outcomeOf(runEffect(resetPasswordFx, given))).toMatchObject({
+      error: 'verification_code_incorrect',
+    });
     expect(calls(sent)).toHaveLength(1);
   });
 });

@@ -1,9 +1,10 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, test } from 'vitest';
+import { runEffect } from '../../api/fixtures/run-effect.ts';
 import { answers, breaks, refuses, type Scene } from '../../api/fixtures/scripted-fetch.ts';
 import { scriptedNetwork } from '../../api/fixtures/scripted-network.ts';
 import { $notices } from '../notices/index.ts';
-import type { PageRequest } from '../paged-list/index.ts';
+import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, type Account } from '../session/index.ts';
 import {
   beginDownloadFx,
@@ -30,7 +31,14 @@ const queryOf = ({ url }: { readonly url: string }) =>
 
 describe('a page of tasks', () => {
   const request = (view: TaskView, more: Partial<PageRequest<TasksQuery>> = {}) =>
-    listTasksFx({ type: 'open', query: { view, sub: 'me' }, next: '', count: 0, generation: 1, ...more });
+    runEffect<PageRequest<TasksQuery>, Page<Task>>(listTasksFx, {
+      type: 'open',
+      query: { view, sub: 'me' },
+      next: '',
+      count: 0,
+      generation: 1,
+      ...more,
+    });
 
   test('of downloads is asked for by their type, with their files', async () => {
     const { sent, outcomeOf } = scriptedNetwork(pageOf([task('a')], 'next'));
@@ -69,7 +77,7 @@ describe('tasks that are removed', () => {
 
   test('are named in addresses that every server takes, however many they are', async () => {
     const { sent, outcomeOf } = scriptedNetwork(answers({}));
-    await outcomeOf(deleteTasksFx(ids(1200)));
+    await outcomeOf(runEffect(deleteTasksFx, ids(1200)));
     // The head of a request has 16 kB, in which there is more than its address.
     expect(Math.max(...sent.map(({ url }) => url.length))).toBeLessThan(8192);
     expect(sent.flatMap((one) => queryOf(one).task_ids?.split(',') ?? [])).toEqual(ids(1200));
@@ -77,7 +85,7 @@ describe('tasks that are removed', () => {
 
   test('and are no longer there are removed: the rest goes all the same', async () => {
     const { sent, outcomeOf } = scriptedNetwork(refuses('task_not_found', 5, 404), answers({}));
-    expect(await outcomeOf(deleteTasksFx(ids(400)))).toBeUndefined();
+    expect(await outcomeOf(runEffect(deleteTasksFx, ids(400)))).toBeUndefined();
     expect(sent.length).toBeGreaterThan(1);
     expect(sent.flatMap((one) => queryOf(one).task_ids?.split(',') ?? [])).toEqual(ids(400));
   });
@@ -115,7 +123,7 @@ describe('a download from a link', () => {
     ['a folder', 'V1', { parent_id: 'V1', folder_type: 'NORMAL' }],
   ])('goes into %s', async (_, parentId, where) => {
     const { sent, outcomeOf } = scriptedNetwork(begun);
-    await outcomeOf(beginDownloadFx({ ...wanted, parentId, sub: undefined as never }));
+    await outcomeOf(runEffect(beginDownloadFx, { ...wanted, parentId, sub: undefined as never }));
     expect(sent.map(({ body }) => body)).toEqual([
       {
         kind: 'drive#file',
@@ -129,13 +137,18 @@ describe('a download from a link', () => {
 
   test('is not begun in the drive of somebody else', async () => {
     const { sent, outcomeOf } = scriptedNetwork(begun);
-    expect(await outcomeOf(beginDownloadFx(wanted))).toMatchObject({ failure: { type: 'cancelled' } });
+    expect(await outcomeOf(runEffect(beginDownloadFx, wanted))).toMatchObject({
+      failure: { type: 'cancelled' },
+    });
     expect(sent).toEqual([]);
   });
 });
 
 test('a task is begun again by its id', async () => {
   const { sent, outcomeOf } = scriptedNetwork(answers({ task: task('t', { phase: 'PHASE_TYPE_PENDING' }) }));
-  expect(await outcomeOf(retryTaskFx('t'))).toMatchObject({ id: 't', phase: 'PHASE_TYPE_PENDING' });
+  expect(await outcomeOf(runEffect(retryTaskFx, 't'))).toMatchObject({
+    id: 't',
+    phase: 'PHASE_TYPE_PENDING',
+  });
   expect(sent.map(({ body }) => body)).toEqual([{ create_type: 'RETRY', id: 't' }]);
 });
