@@ -34,7 +34,9 @@ export function parseCatalogue(
   for (const [id, entry] of Object.entries(entries)) {
     if (faults.length === maxFaults) break;
     const words = wordsOf(entry);
-    if (!words) fail(id, 'is empty');
+    // It would be the parent of all the others.
+    if (id === '__proto__') fail(id, 'is no id');
+    else if (!words) fail(id, 'is empty');
     else {
       try {
         catalogue[id] = isPlain(words) ? [{ type: TYPE.literal, value: words }] : parse(words, options);
