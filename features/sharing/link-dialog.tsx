@@ -31,14 +31,16 @@ export function LinkDialog(props: {
   const address = addressOf(share, hasCode);
   const handover = linkTextOf(share);
   const text = formatMessage({ id: handover.id }, handover.values);
-  const copy = (what: 'link' | 'text') =>
-    navigator.clipboard.writeText(what === 'link' ? address : text).then(
-      () => setCopied(what),
-      () => {
-        setCopied('refused');
-        field.current?.select();
-      },
-    );
+  const copy = async (what: 'link' | 'text') => {
+    try {
+      // There is none where the origin is not secure.
+      await navigator.clipboard.writeText(what === 'link' ? address : text);
+      setCopied(what);
+    } catch {
+      setCopied('refused');
+      field.current?.select();
+    }
+  };
   const footer = (
     <>
       <Button kind="secondary" onClick={() => void copy('text')}>
