@@ -80,7 +80,7 @@ export default defineConfig((env) =>
               include: [dom],
               isolate: false,
               environment: 'jsdom',
-              setupFiles: ['tests/no-server.ts', 'tests/components/browser.ts'],
+              setupFiles: ['tests/no-server.ts', 'tests/components/setup.ts'],
             },
           },
         ],

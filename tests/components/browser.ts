@@ -1,13 +1,9 @@
 /**
- * What a browser has and jsdom lacks, as far as our components ask for it; loaded before each file of the project `dom`. Each
+ * What a browser has and jsdom lacks, as far as our components ask for it; once for each process, whose window is shared. Each
  * part follows the HTML standard where a user would notice: a modal dialog holds the focus and gives it back, what is inert
  * takes none. There is no layout: boxes are empty, and an observer of sizes has nothing to tell.
  */
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
 import { standInForDialogs } from './dialogs.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const wide = 1440;
 const preferences = new Set<string>();
@@ -91,30 +87,24 @@ class Sizes {
   disconnect(): void {}
 }
 
-/** A file is set up once for each, its process and window are shared with others. */
-if (typeof window.matchMedia === 'undefined') {
-  const parts = {
-    matchMedia: (media: string) => new ScreenQuery(media),
-    IntersectionObserver: Intersections,
-    ResizeObserver: Sizes,
-  };
-  Object.assign(window, parts);
-  Object.assign(globalThis, parts);
-  Object.assign(Element.prototype, {
-    scrollIntoView: () => {},
-    setPointerCapture: () => {},
-    releasePointerCapture: () => {},
-    hasPointerCapture: () => false,
-  });
-  standInForDialogs();
-}
-
+const parts = {
+  matchMedia: (media: string) => new ScreenQuery(media),
+  IntersectionObserver: Intersections,
+  ResizeObserver: Sizes,
+};
+Object.assign(window, parts);
+Object.assign(globalThis, parts);
+Object.assign(Element.prototype, {
+  scrollIntoView: () => {},
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+  hasPointerCapture: () => false,
+});
+standInForDialogs();
 setScreen(wide);
 
-/** Nothing of a test is there for the next. */
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+/** The window as it was at first. */
+export function resetBrowser(): void {
   document.body.replaceChildren();
   document.documentElement.removeAttribute('lang');
   document.documentElement.removeAttribute('dir');
@@ -125,4 +115,4 @@ afterEach(() => {
   watched.clear();
   observers.clear();
   if (window.innerWidth !== wide || preferences.size > 0) setScreen(wide);
-});
+}
