@@ -23,11 +23,11 @@ export function Button(props: ButtonProps) {
   const { kind, size, className, isBusy = false, type = 'button', onClick, children, ...rest } = props;
   return (
     <button
-      // A busy submit button must not submit again; `disabled` would drop the focus.
-      type={isBusy ? 'button' : type}
+      type={type}
       className={[buttonClass(kind, size), isBusy && styles.busy, className].filter(Boolean).join(' ')}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
-      onClick={isBusy ? undefined : onClick}
+      // `disabled` would drop the focus. A form without a button of its own would be sent by Enter in its only field.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {isBusy ? (
