@@ -31,7 +31,11 @@ export function Checkbox(props: CheckboxProps) {
         disabled={isDisabled}
         // biome-ignore lint/a11y/noAutofocus: for the first part of a dialog, which takes the focus anyway.
         autoFocus={autoFocus}
-        onChange={(event) => onChanged(event.target.checked)}
+        onChange={({ target }) => {
+          // A press takes the dash away, whether the owner follows it or not.
+          target.indeterminate = value === 'some';
+          onChanged(target.checked);
+        }}
       />
       <span className={styles.words}>
         <span>{label}</span>

@@ -46,7 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </select>
         <ChevronDown className={look.chevron} aria-hidden="true" />
       </div>
-      {(problem || hint) && <FieldNote id={`${id}-note`} problem={problem} hint={hint} />}
+      {(!isLabelHidden || problem || hint) && <FieldNote id={`${id}-note`} problem={problem} hint={hint} />}
     </div>
   );
 }
