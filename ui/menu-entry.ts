@@ -12,8 +12,6 @@ export interface MenuChoice {
   readonly isDangerous?: boolean;
   /** For lines that are on or off: a tick stands before them. */
   readonly isChecked?: boolean;
-  /** A menu of its own; then nothing is chosen by this line itself. */
-  readonly entries?: readonly MenuEntry[];
   readonly onChosen?: () => void;
 }
 

@@ -1,17 +1,5 @@
-import {
-  Anchor,
-  CheckboxItem,
-  Content,
-  Item,
-  Label,
-  Portal,
-  Root,
-  Separator,
-  Sub,
-  SubContent,
-  SubTrigger,
-} from '@radix-ui/react-menu';
-import { Check, ChevronRight } from 'lucide-react';
+import { Anchor, CheckboxItem, Content, Item, Label, Portal, Root, Separator } from '@radix-ui/react-menu';
+import { Check } from 'lucide-react';
 import { type FocusEvent, useRef } from 'react';
 import { isChoice, type MenuChoice, type MenuEntry, type OpenMenuProps } from './menu-entry.ts';
 import styles from './menu-panel.module.css';
@@ -73,22 +61,8 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
 }
 
 function Choice(choice: MenuChoice) {
-  const { label, isDisabled = false, isDangerous, isChecked, entries, onChosen } = choice;
+  const { label, isDisabled = false, isDangerous, isChecked, onChosen } = choice;
   const look = [styles.choice, isDangerous && styles.danger].filter(Boolean).join(' ');
-  if (entries) {
-    return (
-      <Sub>
-        <SubTrigger className={look} disabled={isDisabled} textValue={label}>
-          <Line {...choice} />
-        </SubTrigger>
-        <Portal>
-          <SubContent className={styles.panel} sideOffset={2} alignOffset={-7} collisionPadding={8} loop>
-            <Entries entries={entries} />
-          </SubContent>
-        </Portal>
-      </Sub>
-    );
-  }
   if (isChecked !== undefined) {
     return (
       <CheckboxItem
@@ -110,13 +84,12 @@ function Choice(choice: MenuChoice) {
 }
 
 /** Drawing or tick, words, keystroke. */
-export function Line({ label, icon, shortcut, isChecked, entries }: MenuChoice) {
+function Line({ label, icon, shortcut, isChecked }: MenuChoice) {
   return (
     <>
       <span className={styles.icon}>{isChecked === undefined ? icon : isChecked && <Check />}</span>
       <span className={styles.label}>{label}</span>
       {shortcut && <kbd className={styles.shortcut}>{shortcut}</kbd>}
-      {entries && <ChevronRight className={styles.more} aria-hidden="true" />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isChoice, type MenuChoice, type MenuEntry, type OpenMenuProps } from '.
 import styles from './menu-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** A menu on phones: large lines at the lower edge, where the thumb is. A menu within a menu is unfolded. */
+/** A menu on phones: large lines at the lower edge, where the thumb is. */
 export default function MenuSheet({ label, entries, onClose }: OpenMenuProps) {
   const choose = (choice: MenuChoice) => {
     // Closed first: what is chosen may open a dialog, which then stands above.
@@ -38,14 +38,7 @@ function Entries(props: {
         }
         return (
           <li key={entry.id}>
-            {entry.entries ? (
-              <>
-                <p className={styles.heading}>{entry.label}</p>
-                <Entries entries={entry.entries} onChosen={props.onChosen} />
-              </>
-            ) : (
-              <ChoiceButton choice={entry} onChosen={props.onChosen} />
-            )}
+            <ChoiceButton choice={entry} onChosen={props.onChosen} />
           </li>
         );
       })}

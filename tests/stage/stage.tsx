@@ -124,14 +124,6 @@ function Stage(props: { readonly count: number; readonly view: GridView; readonl
       shortcut: 'F2',
       onChosen: () => setRenaming(selection.active),
     },
-    {
-      id: 'sort',
-      label: 'Sort by',
-      entries: [
-        { id: 'name', label: 'Name', isChecked: true },
-        { id: 'size', label: 'Size', isChecked: false },
-      ],
-    },
     'separator',
     { id: 'delete', label: 'Delete', isDangerous: true, onChosen: () => setSaid('menu: delete') },
   ];
