@@ -3,6 +3,7 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Named } from '../../../ui/named.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
 import { dialogOpened } from '../dialogs.ts';
 import list from '../list.module.css';
@@ -43,7 +44,7 @@ export function Passkeys() {
               <KeyRound aria-hidden="true" />
               <div className={list.words}>
                 <p className={list.name}>
-                  {passkey.name || formatMessage({ id: 'account.passkeys.unnamed' })}
+                  <Named name={passkey.name || formatMessage({ id: 'account.passkeys.unnamed' })} />
                 </p>
                 <p className={list.facts}>
                   <FormattedMessage
