@@ -18,7 +18,7 @@ export function hashOf(typed: string): Buffer | undefined {
   const signs = typed
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}_.]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}\u2212_.]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   if (signs.length !== length || [...signs].some((sign) => !alphabet.includes(sign))) return undefined;
