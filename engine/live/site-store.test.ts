@@ -38,6 +38,12 @@ async function open(manifest = sources.manifest): Promise<SiteStore> {
   return store;
 }
 
+/** All at once: a reader may meet a file that is being written before its first byte, and finds other faults in it. */
+async function save(file: string, text: string): Promise<void> {
+  await writeFile(join(folder, '.saved.swp'), text);
+  await rename(join(folder, '.saved.swp'), join(folder, file));
+}
+
 /** Resolves as soon as the condition holds; the test's own time-out is the limit. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
@@ -54,7 +60,7 @@ const nameOf = (opened: SiteStore) => opened.current().site.name;
 describe('openSiteStore', () => {
   test('a broken catalogue is shown where it breaks', async () => {
     await open();
-    await writeFile(join(folder, 'locales', 'ja.json'), '{\n  "a": "x",\n  "b" "y"\n}\n');
+    await save('locales/ja.json', '{\n  "a": "x",\n  "b" "y"\n}\n');
     await until(() => logged.some(({ level }) => level === 'error'));
     const [logs] = logged.filter(({ level }) => level === 'error');
     expect(logs?.facts).toMatchObject({ faults: expect.stringContaining('--> locales/ja.json:3:7\n') });
@@ -79,7 +85,7 @@ describe('openSiteStore', () => {
 
   test('refuses a faulty manifest, keeps the last good one, and says why', async () => {
     const site = await open();
-    await writeFile(join(folder, 'routes.yaml'), sources.manifest.replace('page: broken', 'page: brokn'));
+    await save('routes.yaml', sources.manifest.replace('page: broken', 'page: brokn'));
     await until(() => site.isStale());
     expect(nameOf(site)).toBe('Test');
     expect(site.diagnostics().map(({ code: id }) => id)).toContain('unknown-page');
@@ -122,7 +128,7 @@ describe('openSiteStore', () => {
   test('a save while the site is being opened is not lost', async () => {
     const opening = open();
     await until(() => folder !== '' && existsSync(join(folder, 'locales', 'ja.json')));
-    await writeFile(join(folder, 'routes.yaml'), named('Early'));
+    await save('routes.yaml', named('Early'));
     const site = await opening;
     await until(() => nameOf(site) === 'Early');
   });
