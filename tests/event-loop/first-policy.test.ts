@@ -3,7 +3,7 @@ import { type MeasuredServer, openMeasuredServer } from './measured-server.ts';
 
 /** Each happens once in the life of a server: what is rendered is kept. The median is what no busy machine makes. */
 const longest = 50;
-const usual = 10;
+const usual = 15;
 
 let server: MeasuredServer;
 beforeAll(async () => {
