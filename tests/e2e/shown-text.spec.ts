@@ -77,6 +77,7 @@ test('lists, headings, dialogs, notices, the viewer and the field of a new name 
   await field.fill(`a ${shownFile}`);
   await field.press('Enter');
   await expect(entryNamed(page, `a ${shownFile}`)).toBeVisible();
+  await expect(page.getByText(`Renamed to “a ${shownFile}”`)).toBeVisible();
   await expectNone(page, 'the notice of a new name');
   await expect
     .poll(async () => (await call('GET', `/drive/v1/files/${file}`)).body.name)
@@ -95,6 +96,8 @@ test('lists, headings, dialogs, notices, the viewer and the field of a new name 
   await page.getByRole('dialog').getByRole('treeitem', { name: shownFolder }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Move/ }).click();
   await expect(entryNamed(page, `a ${shownFile}`)).toHaveCount(0);
+  // Only then is it done.
+  await expect(page.getByText(`“a ${shownFile}” moved`)).toBeVisible();
   await expectNone(page, 'the notice of a move');
 
   await page.goto(`/en-US/drive/all/${folder}`);
