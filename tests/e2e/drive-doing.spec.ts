@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readDirectory, readLocal } from '../../server/features/downloads/zip-reader.fixture.ts';
-import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
+import { entryNamed, forEach, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selection' });
@@ -170,8 +170,7 @@ test('Ctrl+A and Delete in a long list throw away all of it, also what had yet t
 }) => {
   const folder = await makeFolder(person, 'Shells');
   const names = Array.from({ length: 150 }, (_, at) => `shell ${String(at).padStart(3, '0')}`);
-  for (let at = 0; at < names.length; at += 50)
-    await Promise.all(names.slice(at, at + 50).map((name) => makeFolder(person, name, folder)));
+  await forEach(names, (name) => makeFolder(person, name, folder));
   // The next page of the list is long on its way.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

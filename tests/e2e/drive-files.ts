@@ -14,6 +14,14 @@ export async function makeFolder(person: Person, name: string, parent = ''): Pro
   return (await expectStatus(200, person.call('POST', '/drive/v1/files', given))).body.file.id;
 }
 
+/** Does it for each, a few at a time: whoever waits long for a connection of the server's is refused with a 503. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += 5) await Promise.all(items.slice(at, at + 5).map(make));
+}
+
 /** Puts a file into the root or a folder; one of that name gets this content, and keeps the old as a version. */
 export async function putFile(
   person: Person,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
-import { pdfOf, putFile } from './drive-files.ts';
+import { forEach, pdfOf, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -110,7 +110,7 @@ for (const tag of ['ru', 'ja']) {
 }
 
 test('in a list the title “Name” stands over the names, also scrolled @desktop', async ({ page, person }) => {
-  await Promise.all(Array.from({ length: 30 }, (_, n) => putFile(person, `Page ${n + 10}.txt`, 'x')));
+  await forEach([...Array(30).keys()], (n) => putFile(person, `Page ${n + 10}.txt`, 'x'));
   await page.goto('/en-US/drive/all');
   await page.getByRole('button', { name: 'List view' }).click();
   const title = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeFolder, namesIn } from './drive-files.ts';
+import { forEach, makeFolder, namesIn } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -123,7 +123,7 @@ test('two windows agree on what is made, renamed, moved, thrown away and brought
 
 /** Fills a folder with over 1,000 folders: copies beside themselves, of all of them again and again. */
 async function fill(person: Person, id: string): Promise<void> {
-  await Promise.all(Array.from({ length: 64 }, (_, at) => makeFolder(person, `Part ${at}`, id)));
+  await forEach([...Array(64).keys()], (at) => makeFolder(person, `Part ${at}`, id));
   for (let count = 64; count < 1024; count *= 2) {
     const { body } = await person.call('GET', `/drive/v1/files?parent_id=${id}&limit=500`);
     const ids = (body as { files: { id: string }[] }).files.map((one) => one.id);

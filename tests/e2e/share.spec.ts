@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFaults } from './axe.ts';
-import { entryNamed, makeFolder, putFile } from './drive-files.ts';
+import { entryNamed, forEach, makeFolder, putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 const passCode = 'reef42';
@@ -302,7 +302,7 @@ test('@desktop a long folder goes on as one scrolls', async ({ page, signUp }) =
   const parent_id = made.body.file.id;
   const make = (index: number) =>
     owner.call('POST', '/drive/v1/files', { kind: 'drive#folder', name: `Folder ${index}`, parent_id });
-  await Promise.all(Array.from({ length: 130 }, (_, index) => make(index)));
+  await forEach([...Array(130).keys()], make);
   const { share_id } = (await owner.call('POST', '/drive/v1/share', { file_ids: [parent_id] })).body;
   await page
     .context()
