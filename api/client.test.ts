@@ -283,6 +283,20 @@ describe('ending', () => {
     });
   });
 
+  test.each([
+    ['GET', 10_000],
+    ['DELETE', 10_000],
+    ['POST', 30_000],
+    ['PATCH', 30_000],
+  ] as const)('what cannot be asked again is waited for longer: %s', async (method, limit) => {
+    const { clock, timeIsUp } = recordingClock();
+    const client = createClient({ fetch: silence([]), clock });
+    const failure = failureOf(client.request('/x', { method, retry: 0 }));
+    await settle();
+    timeIsUp();
+    expect(await failure).toMatchObject({ message: `/x: no answer within ${limit} ms` });
+  });
+
   test('the caller ends it: cancelled, and not tried again', async () => {
     const signals: AbortSignal[] = [];
     const client = createClient({ fetch: silence(signals), clock: recordingClock().clock });

@@ -11,6 +11,7 @@ import {
 } from './call.ts';
 import { logFailure } from './call-log.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { Method } from './contract/endpoint.ts';
 import { CallError, cancelled, malformed } from './error.ts';
 import { isUnauthenticated } from './recovery.ts';
 import { acceptRetry, isRepeatable, pauseAfterSilence, pauseBefore } from './retry.ts';
@@ -20,6 +21,12 @@ export { CallError } from './error.ts';
 
 /** Ms until one try counts as unreachable. */
 export const patience = 10_000;
+
+/**
+ * The same by method. What cannot be asked again is waited for longer: of a call that was given up nobody knows whether
+ * it was done, and passwords wait their turn where many sign in.
+ */
+export const patienceFor = (method: Method): number => (isRepeatable(method) ? patience : 3 * patience);
 
 interface ClientOptions {
   /** Where the server is: `https://api.example.org`; the page's own origin by default. */
@@ -71,7 +78,7 @@ export function createClient({
   log = () => {},
 }: ClientOptions = {}): Client {
   const attempts = async (path: string, options: RequestOptions): Promise<unknown> => {
-    const { method = 'GET', query, body, timeout = patience, signal } = options;
+    const { method = 'GET', query, body, timeout = patienceFor(method), signal } = options;
     const outgoing = {
       address: addressOf(origin, path, query),
       uri: path,

@@ -5,7 +5,7 @@ import {
   callThrough,
   currentFetch,
   pageLanguage,
-  patience,
+  patienceFor,
   waitFor,
   wordsOf,
 } from './client.ts';
@@ -79,7 +79,7 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
     const { path, method, options: own, place } = journey;
     const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, journey) };
     const address = addressOf(origins[place] ?? '', path, own.query);
-    const { body, timeout = patience, signal } = own;
+    const { body, timeout = patienceFor(method), signal } = own;
     return send({ fetch, clock }, { address, uri: path, method, headers, body, timeout, signal });
   };
 
