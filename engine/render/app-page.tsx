@@ -6,7 +6,7 @@ import { StaticRouterProvider } from 'react-router';
 import type { RequestState } from '../router/app-state.ts';
 import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
 import { openStaticRoute } from '../router/static-route.ts';
-import { DrawingProvider } from '../view/drawing.ts';
+import { DrawingProvider, type Markup } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { fixedState, made, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
@@ -28,7 +28,7 @@ export async function renderApp(
   site: SiteView,
   { snapshot, site: fixedSite }: Pick<SitePeriod, 'snapshot' | 'site'>,
   { address, assets }: { readonly address: string; readonly assets: SiteAssets },
-): Promise<{ body: readonly string[]; state: readonly (string | Buffer)[] }> {
+): Promise<{ body: readonly (string | Markup)[]; state: readonly (string | Buffer)[] }> {
   const scope = fork();
   const { taken } = views;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
