@@ -67,6 +67,38 @@ test('the list by keyboard alone @desktop', async ({ page, stage }) => {
   await expect(grid).toBeFocused();
 });
 
+test('a step is drawn before the page hears of it, which knows of it before anything else is done @desktop', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(stage);
+  const grid = page.getByRole('grid');
+  await page.getByRole('row', { name: 'Folder 1,' }).click();
+  await expect(chosen(page)).toHaveText('[[0,1]]');
+  // Nothing is painted between lines that run in one go.
+  const drawn = await grid.evaluate((list) => {
+    const row = list.querySelector('[data-index="1"]');
+    const told = () => document.querySelector('[aria-label="chosen"]')?.textContent;
+    const press = (key: string) =>
+      list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('ArrowDown');
+    return {
+      told: told(),
+      isNamed: list.getAttribute('aria-activedescendant') === row?.id,
+      isSelected: row?.getAttribute('aria-selected'),
+      isActive: row?.hasAttribute('data-active'),
+      selected: list.querySelectorAll('[aria-selected="true"]').length,
+    };
+  });
+  expect(drawn).toEqual({ told: '[[0,1]]', isNamed: true, isSelected: 'true', isActive: true, selected: 1 });
+  await expect(chosen(page)).toHaveText('[[1,2]]');
+  // One right after the other, and then the name of where the second led is edited.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: /000003/ })).toBeFocused();
+});
+
 test('a name is edited in its place @desktop', async ({ page, stage }) => {
   await page.goto(stage);
   await page.getByRole('row', { name: 'Invoice 000006.ts' }).click();

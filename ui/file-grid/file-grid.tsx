@@ -15,7 +15,7 @@ import { whenIdle } from '../when-idle.ts';
 import { entryElementId } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { HeaderRow } from './header-row.tsx';
-import { entrance, type Selection } from './selection.ts';
+import { entrance } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
 import { loadRenameEditor, useDrawnRows } from './use-drawn-rows.tsx';
@@ -24,6 +24,7 @@ import { useKeys } from './use-keys.ts';
 import { useLatest } from './use-latest.ts';
 import { usePresses } from './use-presses.ts';
 import { useRows } from './use-rows.ts';
+import { useSteps } from './use-steps.ts';
 
 /** Columns that can be left out are, below this width in pixels. */
 const roomy = 900;
@@ -47,7 +48,7 @@ export function FileGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
 }
 
 function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
-  const { view, selection, columns: allColumns } = props;
+  const { view, selection, columns: allColumns, onSelectionChanged } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
@@ -81,12 +82,23 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     const entry = active === null ? null : document.getElementById(entryElementId(gridId, active));
     presses.requestMenuByKeyboard(active, entry);
   };
+  const steps = useSteps(
+    useLatest({
+      selection,
+      onSelectionChanged,
+      draw: () => {
+        rows.draw();
+        layOutBeforeFrame(scroller);
+      },
+    }),
+  );
   const onKeyDown = useKeys<Entry>(
     useLatest({
       props,
       layout,
       pageOf: () =>
         Math.floor(((scroller.current?.clientHeight ?? 0) - measures.headerHeight) / measures.rowHeight),
+      takeStep: steps.take,
       giveUpFrame: frame.giveUp,
       openMenuOfActive,
       reveal: (index: number) => {
@@ -116,14 +128,16 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     lastActive.current = active;
     revealed.current = null;
   }, [active, width, reveal, frame]);
-  const drawing = useDrawnRows(canvas, band, {
+  const drawing = useDrawnRows(scroller, canvas, band, {
     gridId,
     grid: props,
     rows,
     columns,
     dropTarget: drags.target,
+    shown: steps.shown,
   });
-  useLayoutBeforeFrame(scroller, selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is chosen or active.
+  useLayoutEffect(() => layOutBeforeFrame(scroller), [selection]);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
 
@@ -140,7 +154,6 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       aria-multiselectable
       aria-rowcount={layout.rowCount + (hasHeader ? 1 : 0)}
       aria-colcount={view === 'list' ? (measures.isNarrow ? 0 : columns.length) + 2 : layout.columns}
-      aria-activedescendant={active === null ? undefined : entryElementId(gridId, active)}
       data-choosing={presses.goesOnChoosing(selection) || undefined}
       style={
         {
@@ -188,10 +201,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
  * A key or a press waits for the display, up to a sixtieth of a second: styles and layout are worked out meanwhile, and the
  * frame has only to paint. Asking for a place on the page is what makes the browser do so.
  */
-function useLayoutBeforeFrame(scroller: RefObject<HTMLElement | null>, selection: Selection): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is chosen or active.
-  useLayoutEffect(() => void scroller.current?.scrollTop, [scroller, selection]);
-}
+const layOutBeforeFrame = (scroller: RefObject<HTMLElement | null>) => void scroller.current?.scrollTop;
 
 /** The editor of a name leaves the page when it is answered; the keyboard goes back to the list, unless it went elsewhere. */
 function useFocusAfterRenaming(scroller: RefObject<HTMLElement | null>, renaming: number | null): void {

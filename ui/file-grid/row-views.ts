@@ -2,7 +2,7 @@ import { createEntryView, type EntryView, type ShownEntry, setAttribute, setText
 import type { EntryWords } from './entry-words.ts';
 import { type Layout, rowAt, topOf } from './layout.ts';
 import { copyOf, type PatternElements } from './patterns.tsx';
-import { has } from './ranges.ts';
+import { has, type Ranges } from './ranges.ts';
 import { type Drawn, type Slot, slotted } from './slots.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 
@@ -13,6 +13,7 @@ interface Scene<Entry extends GridEntry> {
   readonly layout: Layout;
   readonly columns: readonly GridColumn<Entry>[];
   readonly words: EntryWords;
+  readonly ranges: Ranges;
   readonly active: number | null;
   readonly dropTarget: number | null;
   /** The row that is drawn wherever the list is. */
@@ -141,7 +142,7 @@ function putAround(parent: Element, children: readonly Element[], pivot: number)
 }
 
 function entryOf<Entry extends GridEntry>(scene: Scene<Entry>, index: number): ShownEntry<Entry> {
-  const { grid, active, dropTarget, columns, words, editor } = scene;
+  const { grid, ranges, active, dropTarget, columns, words, editor } = scene;
   const entry = grid.entryAt(index);
   return {
     index,
@@ -150,7 +151,7 @@ function entryOf<Entry extends GridEntry>(scene: Scene<Entry>, index: number): S
     columns,
     words,
     editor: entry && index === grid.renaming ? editor : undefined,
-    isSelected: has(grid.selection.ranges, index),
+    isSelected: has(ranges, index),
     isActive: index === active,
     isCut: (entry && grid.isCut?.(entry)) === true,
     isDropTarget: index === dropTarget,

@@ -42,7 +42,7 @@ export function extendTo(selection: Selection, index: number, isAdding = false):
 }
 
 /** The keys held while pressing or stepping. */
-interface Held {
+export interface Held {
   /** Ctrl, or Command on a Mac. */
   readonly isAdding: boolean;
   /** Shift. */
@@ -60,6 +60,10 @@ export function step(selection: Selection, index: number, { isAdding, isExtendin
   if (isExtending) return extendTo(selection, index, isAdding);
   return isAdding ? { ...selection, active: index } : selectOnly(index);
 }
+
+/** The entry that has the keyboard, if the list still is so long. */
+export const activeIn = ({ active }: Selection, count: number): number | null =>
+  active !== null && active < count ? active : null;
 
 /** Where the keyboard begins when it comes to the list. */
 export const entrance = ({ active, ranges }: Selection, count: number): number | null =>

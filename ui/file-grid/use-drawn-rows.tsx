@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { createPortal } from 'react-dom';
 import { late } from '../late.tsx';
 import { createDocumentOrder } from './document-order.ts';
+import { entryElementId } from './entry-parts.tsx';
+import { setAttribute } from './entry-view.ts';
 import { useEntryWords } from './entry-words.ts';
 import styles from './grid-rows.module.css';
 import { entriesOf, rowOf } from './layout.ts';
 import { type PatternElements, Patterns, patternsIn } from './patterns.tsx';
 import { createRowViews } from './row-views.ts';
+import { activeIn, type Selection } from './selection.ts';
 import type { Drawn } from './slots.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useLatest } from './use-latest.ts';
@@ -24,6 +27,7 @@ const RenameEditor = late(loadRenameEditor);
  * @param end stands behind the rows in `canvas`
  */
 export function useDrawnRows<Entry extends GridEntry>(
+  scroller: RefObject<HTMLElement | null>,
   canvas: RefObject<HTMLElement | null>,
   end: RefObject<HTMLElement | null>,
   surroundings: {
@@ -32,10 +36,12 @@ export function useDrawnRows<Entry extends GridEntry>(
     readonly rows: Rows;
     readonly columns: readonly GridColumn<Entry>[];
     readonly dropTarget: number | null;
+    /** What is to be seen of the grid’s selection. */
+    readonly shown: (selection: Selection) => Selection;
   },
 ) {
-  const { gridId, grid, rows, columns, dropTarget } = surroundings;
-  const { layout, measures, active } = rows;
+  const { gridId, grid, rows, columns, dropTarget, shown } = surroundings;
+  const { layout, measures } = rows;
   const { view, renaming = null, onRangeNeeded } = grid;
   const { isNarrow } = measures;
   const hasMenu = grid.onMenuRequested !== undefined;
@@ -65,7 +71,6 @@ export function useDrawnRows<Entry extends GridEntry>(
     if (to > from) tell?.(from, to);
   };
 
-  const kept = renaming ?? active;
   const drawn = useRef<Drawn>(undefined);
   useLayoutEffect(() => {
     drawn.current = undefined;
@@ -74,8 +79,14 @@ export function useDrawnRows<Entry extends GridEntry>(
     rows.draw((next) => {
       const [list, last, pattern] = [canvas.current, end.current, elements.current];
       if (!list || !last || !pattern) return;
+      const selection = shown(grid.selection);
+      const active = activeIn(selection, grid.count);
+      const kept = renaming ?? active;
+      const named = active === null ? null : entryElementId(gridId, active);
+      if (scroller.current) setAttribute(scroller.current, 'aria-activedescendant', named);
       const scene = {
         grid,
+        ranges: selection.ranges,
         patterns: pattern,
         layout,
         columns,

@@ -1,8 +1,17 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { findTyped, stepFor } from './keys.ts';
 import type { Layout } from './layout.ts';
-import { selectAll, selectNone, selectOnly, step, toggleOne } from './selection.ts';
+import {
+  type Held,
+  type Selection,
+  selectAll,
+  selectNone,
+  selectOnly,
+  step,
+  toggleOne,
+} from './selection.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
+import type { useSteps } from './use-steps.ts';
 
 /** Milliseconds after which typing begins a new word. */
 const pause = 800;
@@ -16,25 +25,30 @@ interface KeySurroundings<Entry extends GridEntry> {
   readonly openMenuOfActive: () => void;
   /** Brings an entry into sight before it is drawn as the active one: afterwards it would cost a second layout. */
   readonly reveal: (index: number) => void;
+  readonly takeStep: ReturnType<typeof useSteps>['take'];
 }
 
 /** The keyboard of the list. Keys it does not know go on to the page: cut, copy, paste, undo. */
 export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurroundings<Entry>>) {
   const typed = useRef({ text: '', at: 0 });
 
+  /** The selection after a key that steps. */
+  function stepped(key: string, held: Held): Selection | null {
+    const { props, layout, pageOf, reveal } = surroundings.current;
+    const to = stepFor(key, layout, props.selection, pageOf);
+    if (to === null) return null;
+    reveal(to);
+    return step(props.selection, to, held);
+  }
+
   /** Whether the key was meant for the list. */
   function press(event: KeyboardEvent): boolean {
-    const { props, layout, pageOf, giveUpFrame, openMenuOfActive, reveal } = surroundings.current;
+    const { props, takeStep, giveUpFrame, openMenuOfActive } = surroundings.current;
     const { selection, count, onSelectionChanged } = props;
     const held = { isAdding: event.ctrlKey || event.metaKey, isExtending: event.shiftKey };
     const { active } = selection;
 
-    const to = stepFor(event.key, layout, selection, pageOf);
-    if (to !== null) {
-      reveal(to);
-      onSelectionChanged(step(selection, to, held));
-      return true;
-    }
+    if (takeStep(() => stepped(event.key, held))) return true;
     if (event.key === 'Escape') {
       if (giveUpFrame()) return true;
       if (selection.ranges.length === 0) return false;

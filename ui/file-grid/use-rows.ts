@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
 import { type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
 import { type Measures, measuresOf } from './measures.ts';
+import { activeIn } from './selection.ts';
 import type { Drawn } from './slots.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 import { useContentWidth } from './use-content-width.ts';
@@ -17,7 +18,7 @@ export interface Rows {
   readonly active: number | null;
   readonly reveal: (index: number) => void;
   /** Draws rows now, and whenever the list moves. */
-  readonly draw: (paint: (drawn: Drawn) => void) => void;
+  readonly draw: (paint?: (drawn: Drawn) => void) => void;
 }
 
 /** Which rows stand where, and which of them are drawn. */
@@ -33,7 +34,6 @@ export function useRows<Entry extends GridEntry>(
     () => layOut({ count, columns, rowHeight, headingHeight, groups }),
     [count, columns, rowHeight, headingHeight, groups],
   );
-  const active = selection.active !== null && selection.active < count ? selection.active : null;
   useLayoutEffect(() => {
     if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
   }, [scroller, initialScroll]);
@@ -43,7 +43,7 @@ export function useRows<Entry extends GridEntry>(
     initialScroll,
   });
   const reveal = useReveal(scroller, layout, measures, look);
-  return { width, measures, layout, active, reveal, draw };
+  return { width, measures, layout, active: activeIn(selection, count), reveal, draw };
 }
 
 /** Brings an entry into sight, with the heading above where it is the first below one; moves as little as it can. */

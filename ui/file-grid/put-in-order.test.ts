@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rising } from './document-order.ts';
+import { rising } from './put-in-order.ts';
 
 const kept = (numbers: readonly number[]) =>
   [...rising(numbers)].sort((a, b) => a - b).map((at) => numbers[at]);

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useMemo } from 'react';
+import { afterPaint } from '../after-paint.ts';
+import type { Selection } from './selection.ts';
+
+/** With these somebody acts on the page, which has to know of the step by then. */
+const acts = ['keydown', 'pointerdown', 'click', 'contextmenu', 'copy', 'cut', 'paste', 'focusout'] as const;
+
+const early = { capture: true };
+
+interface StepSurroundings {
+  readonly selection: Selection;
+  readonly onSelectionChanged: (selection: Selection) => void;
+  /** Draws rows now, with `shown`. */
+  readonly draw: () => void;
+}
+
+/**
+ * Steps of the keyboard are drawn before the page hears of them: all that it shows of a selection would have them wait. It is
+ * told as soon as the step is painted, and at the latest when somebody acts. Then the step is taken anew, since what stands
+ * in the list may have changed since it was drawn.
+ */
+export function useSteps(surroundings: RefObject<StepSurroundings>) {
+  const steps = useMemo(() => createSteps(surroundings), [surroundings]);
+  useEffect(() => steps.stop, [steps]);
+  return steps;
+}
+
+export function createSteps(surroundings: RefObject<StepSurroundings>) {
+  let ahead: { readonly before: Selection; readonly selection: Selection } | undefined;
+  let stop = () => {};
+  return {
+    /** The selection as it is drawn: ahead of the page's own, unless that is another one by now. */
+    shown(selection: Selection): Selection {
+      if (ahead?.before !== selection) ahead = undefined;
+      return ahead?.selection ?? selection;
+    },
+    /** @param take answers with the selection after the step, or null where it leads nowhere */
+    take(take: () => Selection | null): boolean {
+      const selection = take();
+      if (!selection) return false;
+      const { selection: before, draw } = surroundings.current;
+      ahead = { before, selection };
+      draw();
+      const tell = () => {
+        stop();
+        const taken = take();
+        if (taken) surroundings.current.onSelectionChanged(taken);
+      };
+      const callOff = afterPaint(tell);
+      for (const act of acts) addEventListener(act, tell, early);
+      stop = () => {
+        callOff();
+        for (const act of acts) removeEventListener(act, tell, early);
+      };
+      return true;
+    },
+    stop: () => stop(),
+  };
+}
