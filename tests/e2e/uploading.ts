@@ -25,6 +25,14 @@ export async function openTasks(page: Page): Promise<void> {
   await asked;
 }
 
+/** The page waits a second to hear whether content may be known, and else sends it: here as long as a slow machine needs. */
+export const awaitKnowledge = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const slow = (work: () => void, ms?: number) => setTimeout(work, ms === 1000 ? 60_000 : ms);
+    globalThis.setTimeout = slow as typeof setTimeout;
+  });
+
 interface Quota {
   readonly limit: string;
   readonly usage: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
-import { drop, endOther, leaveRoom, openTasks, panel, quotaOf, titled } from './uploading.ts';
+import { awaitKnowledge, drop, endOther, leaveRoom, openTasks, panel, quotaOf, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
@@ -248,6 +248,7 @@ test.describe('content that the account has @desktop', () => {
       }
     });
     const size = 3 * 1024 ** 2;
+    await awaitKnowledge(page);
     await openTasks(page);
     await drop(page, { 'film.txt': 'a'.repeat(size) });
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
@@ -303,8 +304,8 @@ test.describe('an answer that is lost @desktop', () => {
     page,
     person,
   }) => {
-    const content = 'a'.repeat(2 * 1024 ** 2);
-    const size = content.length;
+    const [size, content] = [2 * 1024 ** 2, 'a'.repeat(2 * 1024 ** 2)];
+    await awaitKnowledge(page);
     await openTasks(page);
     await drop(page, { 'film.txt': content });
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
