@@ -75,14 +75,18 @@ function reportRepairable(offset: number, faults: Faults): boolean {
   return true;
 }
 
-/** @returns whether the bracket is closed after all, on a line that does not stand further in than the one it opens on. */
+const closingOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** @returns whether this very bracket is closed after all, on a line that does not stand further in than the one it opens on. */
 function reportClosing(opening: number, closing: number, faults: Faults): boolean {
   const { source } = faults;
   const sign = source.text.charAt(closing);
   const [from, to] = [source.position(opening).line, source.position(closing).line];
   const begin = source.lineStart(to);
-  if (!/[}\]]/.test(sign) || source.text.slice(begin, closing).trim() !== '') return false;
-  const wanted = source.line(from).search(/\S/) + 2;
+  const indent = source.line(from).search(/\S/);
+  const isTooFarOut = closing - begin <= indent && source.text.slice(begin, closing).trim() === '';
+  if (sign !== closingOf[source.text.charAt(opening)] || !isTooFarOut) return false;
+  const wanted = indent + 2;
   faults.report({
     code: 'indentation',
     range: source.range(closing, closing + 1),
