@@ -31,9 +31,10 @@ export const themeScript = inline(
 export const earlyPressScript = inline(
   [
     '(function(){var d=document,w={};',
-    'function s(e){e.preventDefault();w.form=e.target;w.button=e.submitter}',
+    'function k(e,f,b){e.stopImmediatePropagation();w.form=f;w.button=b}',
+    'function s(e){e.preventDefault();k(e,e.target,e.submitter)}',
     "function c(e){var b=e.target.closest('button:not([popovertarget])');",
-    "if(b&&!(b.form&&b.type==='submit')){e.stopImmediatePropagation();w.form=null;w.button=b}}",
+    "if(b&&!(b.form&&b.type==='submit'))k(e,null,b)}",
     "function o(e){var t=e.dataTransfer;if(t.types.includes('Files')){e.preventDefault();t.dropEffect='none'}}",
     "function a(f){d[f]('submit',s,true);d[f]('click',c,true);d[f]('dragover',o,true)}",
     "w.end=function(){a('removeEventListener')};a('addEventListener');window.earlyPress=w})()",
