@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
 import type { Clock } from './clock.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import { refused, unreachable } from './error.ts';
@@ -6,7 +7,7 @@ import { virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
 import { type KeyValueStorage, memoryStorage } from './storage.ts';
 import { createTabLock, pageLocks } from './tab-lock.ts';
-import type { TokenAnswer } from './token.ts';
+import { exchangeGrant, type TokenAnswer } from './token.ts';
 
 const tokens = (name: string, sub = 'u1'): TokenAnswer => ({
   token_type: 'Bearer',
@@ -135,6 +136,28 @@ describe('a refresh', () => {
     expect(await runUntil(failureOf(tab.renew('access-1')))).toBe(fault);
     expect(tab.read()).toMatchObject({ refresh_token: 'refresh-1' });
   });
+});
+
+test('a refresh without an answer ends before its lock does: no two tabs send one token at once', async () => {
+  let [underWay, most] = [0, 0];
+  const silent: typeof fetch = (_, { signal } = {}) =>
+    new Promise((_, reject) => {
+      most = Math.max(most, ++underWay);
+      signal?.addEventListener('abort', () => {
+        underWay -= 1;
+        reject(signal.reason);
+      });
+    });
+  const { openTab, clock, runUntil } = browser((refresh_token) => {
+    const client = createClient({ origin: 'https://server.example', fetch: silent, clock });
+    return exchangeGrant(client, 'client', { grant_type: 'refresh_token', refresh_token });
+  });
+  const [first, second] = [openTab(), openTab()];
+  first.keep(tokens('1'));
+  const later = clock.wait(10_000).then(() => second.renew('access-1'));
+  const errors = await runUntil(Promise.all([first.renew('access-1'), later].map(failureOf)));
+  expect(most).toBe(1);
+  for (const error of errors) expect(error).toMatchObject({ failure: { type: 'unreachable' } });
 });
 
 /** One browser's storage, seen from a second process: what the first has stored arrives `delay` ms later. */

@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import { type Client, patience } from './client.ts';
 import { exchangeToken, type Tokens } from './contract/account.ts';
 
 /** The answer to a sign-in and to every grant. */
@@ -12,12 +12,13 @@ type Grant =
 /**
  * Exchanges a grant for tokens. Codes are used once and so never sent again. A refresh token is, after a passing trouble: the
  * server answers one whose answer was lost (decision 008). Once only, since all tabs wait for it, and not where another call was
- * first (`conflict`): what that brought lies in storage, and the old token would then look stolen.
+ * first (`conflict`): what that brought lies in storage, and the old token would then look stolen. Both tries together take
+ * less than the lock of the tabs holds (`tab-lock.ts`), and than a tab waits for it.
  * @throws {CallError} `invalid_grant` (4126) for one that is wrong, used or expired.
  */
 export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>
   client.call(exchangeToken, {
     body: { client_id: clientId, ...grant },
-    retry: grant.grant_type === 'refresh_token' ? 1 : 0,
+    ...(grant.grant_type === 'refresh_token' && { retry: 1, timeout: patience }),
     isFinal: ({ failure }) => failure.type === 'refused' && failure.status === 409,
   });
