@@ -1,6 +1,7 @@
 import type { SharePageArrival } from '../../api/contract/share-page.ts';
 import { defineApp, type NoContent } from '../../engine/index.ts';
 import { messages as downloads } from '../../features/downloads/messages.ts';
+import { messages as selection } from '../../features/paged-list/messages.ts';
 import { messages as preview } from '../../features/preview/messages.ts';
 import { messages as restore } from '../../features/restore/messages.ts';
 import { messages as signIn } from '../../features/sign-in/messages.ts';
@@ -16,15 +17,9 @@ export default defineApp<NoContent, SharePageArrival>({
     ...signIn,
     // Of the list of files and the choice of a folder what a share shows: most of their words are about one's own drive.
     ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name', 'files.path'],
-    ...['files.column.', 'files.order', 'files.view.', 'files.selected', 'files.daysLeft', 'files.today'],
-    ...[
-      'files.yesterday',
-      'files.do.open',
-      'files.do.download',
-      'files.toolbar',
-      'files.more',
-      'files.gathering',
-    ],
+    ...['files.column.', 'files.order', 'files.view.', 'files.daysLeft', 'files.today'],
+    ...['files.yesterday', 'files.do.open', 'files.do.download', 'files.more'],
+    ...selection,
   ],
   source: 'share',
   taken: async () => (await import('./model.ts')).shareArrived,

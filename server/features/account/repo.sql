@@ -359,7 +359,9 @@ where "credentialID" = $1;
 -- findProfile
 select "u"."id", "u"."name", "u"."email", "u"."emailVerified", "u"."createdAt", "u"."password_updated_at", "u"."twoFactorEnabled", "a"."id" as "avatarId", exists (select 1
 from credentials c
-where c."userId" = u.id and c.password is not null) as "hasPassword"
+where c."userId" = u.id and c.password is not null) as "hasPassword", coalesce((select revision
+from drives d
+where d.user_id = u.id), 0) as "driveRevision"
 from "users" as "u"
 left join "avatars" as "a" on "a"."user_id" = "u"."id"
 where "u"."id" = $1 and "u"."cancelled_at" is null;
