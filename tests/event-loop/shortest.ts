@@ -19,3 +19,23 @@ export async function shortestTurn(
   }
   return best;
 }
+
+/**
+ * The same of several works, one after the other, each by its name.
+ * @param begin makes for each round what the works are done to.
+ */
+export async function shortestTurns<On>(
+  server: MeasuredServer,
+  work: (name: string, on: On) => Promise<void>,
+  { enough, begin }: { readonly enough: number; readonly begin: () => Promise<Readonly<Record<string, On>>> },
+): Promise<ReadonlyMap<string, number>> {
+  const best = new Map<string, number>();
+  const isOver = (): boolean => best.size > 0 && [...best.values()].every((took) => took < enough);
+  for (let round = 0; round < 3 && !isOver(); round += 1) {
+    for (const [name, on] of Object.entries(await begin())) {
+      const took = await server.longestTurn(() => work(name, on));
+      best.set(name, Math.min(took, best.get(name) ?? took));
+    }
+  }
+  return best;
+}
