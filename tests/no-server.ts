@@ -7,10 +7,14 @@ import { listenFx } from '../features/changes/model.ts';
 import { fetchListFx } from '../features/files/list/list-model.ts';
 import { fetchPathFx } from '../features/files/list/open-folder.ts';
 import { keepTokensFx } from '../features/session/effects.ts';
+import { fetchQuotaFx, restFx } from '../features/storage/model.ts';
 
 listenFx.use(({ sub: account }) => ({ account, stop: () => {} }));
 fetchListFx.use(() => ({ rows: [], next: '' }));
 fetchPathFx.use(() => []);
+/** What changes a drive asks for the quota too, of a network that a test wrote for something else, and pauses after it. */
+fetchQuotaFx.use(() => ({ limit: 1, used: 0, inTrash: 0 }));
+restFx.use(() => {});
 /** All files of a process have one session: nobody stays signed in there. */
 keepTokensFx.use(() => {});
 
