@@ -89,7 +89,13 @@ describe('whatever stands in words', () => {
       fc.property(fc.jsonValue(), words, (value, text) => {
         const all = { value, text, [text]: text };
         const written = scriptJson(all);
-        expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(all)));
+        expect(JSON.parse(scriptJson([text]))).toEqual([text]);
+        // Not parsed: the V8 of Node 24.21 reads the key "\u003c" as "\" where it has just read an object with that key.
+        const signs = /\\(?:u(003c|003e|2028|2029)|.)/gs;
+        const plain = written.replace(signs, (escape, code?: string) =>
+          code === undefined ? escape : String.fromCharCode(Number.parseInt(code, 16)),
+        );
+        expect(plain).toBe(JSON.stringify(all));
         for (const sign of ['<', '>', '\u2028', '\u2029']) expect(written).not.toContain(sign);
       }),
       { numRuns: 300 },
