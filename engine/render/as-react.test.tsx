@@ -92,8 +92,8 @@ describe('whatever stands in words', () => {
         expect(JSON.parse(scriptJson([text]))).toEqual([text]);
         // Not parsed: the V8 of Node 24.21 reads the key "\u003c" as "\" where it has just read an object with that key.
         const signs = /\\(?:u(003c|003e|2028|2029)|.)/gs;
-        const plain = written.replace(signs, (escape, code?: string) =>
-          code === undefined ? escape : String.fromCharCode(Number.parseInt(code, 16)),
+        const plain = written.replace(signs, (sign, code?: string) =>
+          code === undefined ? sign : String.fromCharCode(Number.parseInt(code, 16)),
         );
         expect(plain).toBe(JSON.stringify(all));
         for (const sign of ['<', '>', '\u2028', '\u2029']) expect(written).not.toContain(sign);
