@@ -76,6 +76,12 @@ function slowForm() {
     for (const [name, value] of Object.entries(fields))
       run(allSettled(fieldChanged, { scope, params: { name: name as keyof Fields, value } }));
   };
+  const choose = (view: View) => run(allSettled(viewChosen, { scope, params: view }));
+  const submit = () => run(allSettled(submitted, { scope }));
+  const send = (fields: Partial<Fields>) => {
+    type(fields);
+    submit();
+  };
   const next = () => {
     const first = waiting.shift();
     if (!first) throw new Error('nobody was asked');
@@ -85,8 +91,14 @@ function slowForm() {
     scope,
     asked,
     type,
-    choose: (view: View) => run(allSettled(viewChosen, { scope, params: view })),
-    submit: () => run(allSettled(submitted, { scope })),
+    choose,
+    submit,
+    signIn: () => send({ username: 'ada', password: 'x' }),
+    signUp: () => {
+      choose('sign-up');
+      send(adasAccount);
+    },
+    typeCode: () => send({ code: '123456' }),
     again: () => run(allSettled(codeRequestedAgain, { scope })),
     pressPasskey: () => run(allSettled(passkeyRequested, { scope })),
     close: () => run(allSettled(formsHidden, { scope })),
@@ -128,9 +140,7 @@ describe('an answer that comes when its form is gone leaves the next form as it 
   describe.each(leaving)('%s', (_, leave) => {
     test('the code of a sign-up that was sent', async () => {
       const form = slowForm();
-      form.choose('sign-up');
-      form.type(adasAccount);
-      form.submit();
+      form.signUp();
       leave(form);
       await form.answer({ verificationId: 'v1' });
       expect(form.shown()).toEqual(fresh);
@@ -150,8 +160,7 @@ describe('an answer that comes when its form is gone leaves the next form as it 
 
     test('the question for a second factor', async () => {
       const form = slowForm();
-      form.type({ username: 'ada', password: 'x' });
-      form.submit();
+      form.signIn();
       leave(form);
       await form.answer({ challenge: 'c1' });
       expect(form.shown()).toEqual(fresh);
@@ -163,8 +172,7 @@ describe('an answer that comes when its form is gone leaves the next form as it 
       ['in others', unreachable('/v1', '')],
     ])('a refusal, %s', async (_, error) => {
       const form = slowForm();
-      form.type({ username: 'ada', password: 'x' });
-      form.submit();
+      form.signIn();
       leave(form);
       await form.refuse(error);
       expect(form.shown()).toEqual(fresh);
@@ -173,12 +181,9 @@ describe('an answer that comes when its form is gone leaves the next form as it 
 
     test('a refused account', async () => {
       const form = slowForm();
-      form.choose('sign-up');
-      form.type(adasAccount);
-      form.submit();
+      form.signUp();
       await form.answer({ verificationId: 'v1' });
-      form.type({ code: '123456' });
-      form.submit();
+      form.typeCode();
       await form.answer({ email: 'ada@example.com', proof: 'p1' });
       leave(form);
       await form.refuse(no('already_exists', 409));
@@ -189,12 +194,9 @@ describe('an answer that comes when its form is gone leaves the next form as it 
 
   test('no account is made of an address that is proven once the form, and the password in it, is gone', async () => {
     const form = slowForm();
-    form.choose('sign-up');
-    form.type(adasAccount);
-    form.submit();
+    form.signUp();
     await form.answer({ verificationId: 'v1' });
-    form.type({ code: '123456' });
-    form.submit();
+    form.typeCode();
     form.close();
     await form.answer({ email: 'ada@example.com', proof: 'p1' });
     expect(form.asked.map(([work]) => work)).toEqual(['sendSignUpCode', 'proveEmail']);
@@ -206,9 +208,7 @@ describe('an answer that comes when its form is gone leaves the next form as it 
 describe('an answer that comes when another step was chosen changes nothing there', () => {
   test('the code of a sign-up', async () => {
     const form = slowForm();
-    form.choose('sign-up');
-    form.type(adasAccount);
-    form.submit();
+    form.signUp();
     form.choose('sign-in');
     await form.answer({ verificationId: 'v1' });
     expect(form.shown()).toEqual(fresh);
@@ -217,8 +217,7 @@ describe('an answer that comes when another step was chosen changes nothing ther
 
   test('a refusal of the step before', async () => {
     const form = slowForm();
-    form.type({ username: 'ada', password: 'x' });
-    form.submit();
+    form.signIn();
     form.choose('forgot');
     await form.refuse(no('invalid_account_or_password'));
     expect(form.shown()).toEqual({ view: 'forgot', problem: null, failure: null });
@@ -227,12 +226,9 @@ describe('an answer that comes when another step was chosen changes nothing ther
 
   test('an address that is proven while another is asked for: its proof is kept, and good for it alone', async () => {
     const form = slowForm();
-    form.choose('sign-up');
-    form.type(adasAccount);
-    form.submit();
+    form.signUp();
     await form.answer({ verificationId: 'v1' });
-    form.type({ code: '123456' });
-    form.submit();
+    form.typeCode();
     form.choose('sign-up');
     await form.answer({ email: 'ada@example.com', proof: 'p1' });
     expect(form.shown()).toEqual({ view: 'sign-up', problem: null, failure: null });
@@ -266,8 +262,7 @@ describe('an answer that comes when another step was chosen changes nothing ther
 describe('while an answer is awaited', () => {
   test('nothing is sent twice, and no other code asked for', async () => {
     const form = slowForm();
-    form.type({ username: 'ada', password: 'x' });
-    form.submit();
+    form.signIn();
     form.submit();
     form.again();
     expect(form.scope.getState($isPending)).toBe(true);
@@ -316,8 +311,7 @@ describe('while an answer is awaited', () => {
 
 test('a sign-in that was begun is not lost with its form', async () => {
   const form = slowForm();
-  form.type({ username: 'ada', password: 'x' });
-  form.submit();
+  form.signIn();
   form.close();
   await form.answer({ tokens });
   expect(form.scope.getState(earned)).toBe(1);
@@ -355,12 +349,9 @@ describe('what was typed', () => {
 
 test('a proof that has run out is asked for again by a letter', async () => {
   const form = slowForm();
-  form.choose('sign-up');
-  form.type(adasAccount);
-  form.submit();
+  form.signUp();
   await form.answer({ verificationId: 'v1' });
-  form.type({ code: '123456' });
-  form.submit();
+  form.typeCode();
   await form.answer({ email: 'ada@example.com', proof: 'p1' });
   await form.refuse(no('verification_code_expired'));
   expect(form.shown()).toMatchObject({ view: 'sign-up', problem: 'verification_code_expired' });
