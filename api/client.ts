@@ -20,13 +20,14 @@ import { type Fetch, send } from './transport.ts';
 export { CallError } from './error.ts';
 
 /** Ms until one try counts as unreachable. */
-export const patience = 10_000;
+export const callTimeout = 10_000;
 
 /**
  * The same by method. What cannot be asked again is waited for longer: of a call that was given up nobody knows whether
  * it was done, and passwords wait their turn where many sign in.
  */
-export const patienceFor = (method: Method): number => (isRepeatable(method) ? patience : 3 * patience);
+export const callTimeoutOf = (method: Method): number =>
+  isRepeatable(method) ? callTimeout : 3 * callTimeout;
 
 interface ClientOptions {
   /** Where the server is: `https://api.example.org`; the page's own origin by default. */
@@ -78,7 +79,7 @@ export function createClient({
   log = () => {},
 }: ClientOptions = {}): Client {
   const attempts = async (path: string, options: RequestOptions): Promise<unknown> => {
-    const { method = 'GET', query, body, timeout = patienceFor(method), signal } = options;
+    const { method = 'GET', query, body, timeout = callTimeoutOf(method), signal } = options;
     const outgoing = {
       address: addressOf(origin, path, query),
       uri: path,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, patienceFor } from './client.ts';
+import { callTimeoutOf, createClient } from './client.ts';
 import { createDeviceAuthorization } from './device-authorization.ts';
 import { recordingClock } from './fixtures/clocks.ts';
 import { answers, breaks, failureOf, refuses, type Scene, scriptedFetch } from './fixtures/scripted-fetch.ts';
@@ -23,7 +23,7 @@ const tokens = {
 const pending = refuses('authorization_pending', 4050);
 
 function device(...scenes: Scene[]) {
-  const { clock, pauses } = recordingClock((ms) => ms === patienceFor('POST'));
+  const { clock, pauses } = recordingClock((ms) => ms === callTimeoutOf('POST'));
   const { fetch, sent } = scriptedFetch(...scenes);
   const client = createClient({ fetch, clock });
   return { ...createDeviceAuthorization({ client, clientId: 'tv', clock }), clock, pauses, sent };

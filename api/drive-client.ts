@@ -3,9 +3,9 @@ import type { Captcha, CaptchaMeta } from './captcha.ts';
 import {
   type Client,
   callThrough,
+  callTimeoutOf,
   currentFetch,
   pageLanguage,
-  patienceFor,
   waitFor,
   wordsOf,
 } from './client.ts';
@@ -79,7 +79,7 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
     const { path, method, options: own, place } = journey;
     const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, journey) };
     const address = addressOf(origins[place] ?? '', path, own.query);
-    const { body, timeout = patienceFor(method), signal } = own;
+    const { body, timeout = callTimeoutOf(method), signal } = own;
     return send({ fetch, clock }, { address, uri: path, method, headers, body, timeout, signal });
   };
 

@@ -1,4 +1,4 @@
-import { type Client, patience } from './client.ts';
+import { type Client, callTimeout } from './client.ts';
 import { exchangeToken, type Tokens } from './contract/account.ts';
 
 /** The answer to a sign-in and to every grant. */
@@ -19,6 +19,6 @@ type Grant =
 export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>
   client.call(exchangeToken, {
     body: { client_id: clientId, ...grant },
-    ...(grant.grant_type === 'refresh_token' && { retry: 1, timeout: patience }),
+    ...(grant.grant_type === 'refresh_token' && { retry: 1, timeout: callTimeout }),
     isFinal: ({ failure }) => failure.type === 'refused' && failure.status === 409,
   });

@@ -1,4 +1,4 @@
-import { patience } from '../../../api/client.ts';
+import { callTimeout } from '../../../api/client.ts';
 import { type Clock, systemClock } from '../../../api/clock.ts';
 import { endNamedUpload, uploadState } from '../../../api/contract/uploads.ts';
 import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
@@ -15,7 +15,7 @@ async function cancelByUrl(url: string, accountId: string): Promise<boolean> {
     method: 'DELETE',
     headers: { ...(await bearer.headers(accountId)), 'tus-resumable': '1.0.0' },
     keepalive: true,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(callTimeout),
   });
   return status < 500 && ![401, 408, 423, 425, 429].includes(status);
 }
