@@ -20,8 +20,8 @@ import { mostLinks } from './links.ts';
 /** One link a line; each line that cannot be downloaded says why before anything is sent. */
 export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { wish, text, links, isBeginning, onChanged, onSubmitted } = useUnit({
-    wish: $request,
+  const { request, text, links, isBeginning, onChanged, onSubmitted } = useUnit({
+    request: $request,
     text: $text,
     links: $links,
     isBeginning: $isBeginning,
@@ -29,7 +29,7 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
     onSubmitted: linksSubmitted,
   });
   const form = useId();
-  const folder = wish?.parentName || (wish?.parentId === '' && formatMessage({ id: 'files.root' }));
+  const folder = request?.parentName || (request?.parentId === '' && formatMessage({ id: 'files.root' }));
   const count = links.filter((link) => 'url' in link).length;
   const isTooMany = links.length > mostLinks;
   return (

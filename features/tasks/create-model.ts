@@ -39,18 +39,18 @@ interface Begun {
 
 /** The dialog that asks travels along: when the answers come, another may be open. */
 interface DownloadBatch {
-  readonly wish: CreateTaskRequest | null;
+  readonly request: CreateTaskRequest | null;
   readonly links: readonly { readonly line: string; readonly url: string; readonly key: string }[];
   readonly sub: string;
 }
 
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-const beginAllFx = createEffect(async ({ wish, links, sub }: DownloadBatch): Promise<Begun> => {
+const beginAllFx = createEffect(async ({ request, links, sub }: DownloadBatch): Promise<Begun> => {
   const tasks: Task[] = [];
   const refused: { line: string; error: unknown; facts: FailureFacts }[] = [];
   for (const { line, url, key } of links) {
     try {
-      tasks.push(await beginDownloadFx({ url, parentId: wish?.parentId, key, sub }));
+      tasks.push(await beginDownloadFx({ url, parentId: request?.parentId, key, sub }));
     } catch (error) {
       // Whoever wanted them is gone: they are not begun in the drive of the next.
       if (isCancelled(error)) break;
@@ -70,11 +70,11 @@ const allBegun = sample({
 const answered = sample({
   clock: allBegun,
   source: $request,
-  filter: (open, { params }) => open === params.wish,
+  filter: (open, { params }) => open === params.request,
   fn: (_, begun) => begun,
 });
 
-$request.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
+$request.on(createTaskRequested, (_, request) => request).reset(createTaskDismissed, signedOut);
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
@@ -102,14 +102,14 @@ const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: '
 
 sample({
   clock: linksSubmitted,
-  source: { links: $links, wish: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
+  source: { links: $links, request: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
   filter: ({ links, isBeginning, account }) =>
     !isBeginning && account !== null && links.some((link) => 'url' in link),
-  fn: ({ links, wish, keys, account }): DownloadBatch => ({
+  fn: ({ links, request, keys, account }): DownloadBatch => ({
     links: links.flatMap((link) =>
       'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
     ),
-    wish,
+    request,
     sub: account?.sub ?? '',
   }),
   target: beginAllFx,
@@ -136,7 +136,7 @@ sample({
 sample({
   clock: allBegun,
   source: $request,
-  filter: (open, { params, result }) => open !== params.wish && result.refused.length > 0,
+  filter: (open, { params, result }) => open !== params.request && result.refused.length > 0,
   fn: (_, { result }) => ({ error: result.refused[0]?.error }),
   target: failureShown,
 });

@@ -6,6 +6,6 @@ const Dialog = late<{ readonly onClose: () => void }>(() => import('./create-dia
 
 /** The dialog of downloading from links, when it is wanted. */
 export function CreateTask() {
-  const { wish, onClose } = useUnit({ wish: $request, onClose: createTaskDismissed });
-  return wish && <Dialog onClose={() => onClose()} />;
+  const { request, onClose } = useUnit({ request: $request, onClose: createTaskDismissed });
+  return request && <Dialog onClose={() => onClose()} />;
 }

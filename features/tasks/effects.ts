@@ -59,7 +59,7 @@ interface DownloadRequest {
   readonly url: string;
   /** The folder that it goes into; without one, the server's own for downloads. */
   readonly parentId: string | undefined;
-  /** Names the wish: asked for again by the same key, it begins no second download (decision 024). */
+  /** Names the download: asked for again by the same key, it begins no second download (decision 024). */
   readonly key: string;
   /** Whose drive it goes into: the next of many links may come when somebody else has signed in. */
   readonly sub: string;

@@ -222,7 +222,7 @@ describe('links', () => {
     ]);
   });
 
-  test('keep their keys until they are begun; another wish for the same is another', async () => {
+  test('keep their keys until they are begun; another request for the same is another', async () => {
     const { scope, begin } = visitor();
     begin.mockRejectedValueOnce(new Error('the answer was lost'));
     await allSettled(createTaskRequested, { scope, params: {} });
