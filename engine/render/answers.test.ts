@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redirect, send, sendPrivately } from './answer.ts';
+import { noHeaders } from './fixture.tsx';
 import { createHtmlCache } from './html-cache.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
@@ -16,14 +17,7 @@ const page = () =>
   });
 
 const headersOf = (headers: Partial<SiteRequest['headers']> = {}): Pick<SiteRequest, 'headers'> => ({
-  headers: {
-    acceptLanguage: undefined,
-    acceptEncoding: undefined,
-    cookie: undefined,
-    ifNoneMatch: undefined,
-    userAgent: undefined,
-    ...headers,
-  },
+  headers: { ...noHeaders, ...headers },
 });
 const decoded = ({ headers, body }: SiteResponse): string => {
   const bytes = Buffer.from(body as Uint8Array);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { assets, code, manifest, sources } from './fixture.tsx';
+import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -34,13 +34,7 @@ function open(text: string, given: SiteAssets = styled) {
       url,
       id: 'request-1',
       address: '192.0.2.1',
-      headers: {
-        acceptLanguage: 'ja',
-        acceptEncoding: undefined,
-        cookie: undefined,
-        ifNoneMatch: undefined,
-        userAgent: undefined,
-      },
+      headers: { ...noHeaders, acceptLanguage: 'ja' },
     });
     return { status, headers, text: typeof body === 'string' ? body : Buffer.from(body ?? []).toString() };
   };

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { assets, code, sources } from './fixture.tsx';
+import { assets, code, noHeaders, sources } from './fixture.tsx';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import { createSnapshot } from './snapshot.ts';
 
 const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
-const asked = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
-};
-
 /** A responder of development, which looks for a cookie, or one that has no such switch. */
 async function pageOf(url: string, cookie: string | undefined, hasSwitch: boolean): Promise<string> {
   const respond = createResponder(
@@ -24,8 +17,8 @@ async function pageOf(url: string, cookie: string | undefined, hasSwitch: boolea
     },
   );
   // Asked for twice: the second answer may be one that is kept.
-  const request = { method: 'GET', url, id: '1', address: '', headers: { ...asked, cookie } } as const;
-  await respond({ ...request, headers: { ...asked, cookie: undefined } });
+  const request = { method: 'GET', url, id: '1', address: '', headers: { ...noHeaders, cookie } } as const;
+  await respond({ ...request, headers: { ...noHeaders, cookie: undefined } });
   return String((await respond(request)).body);
 }
 

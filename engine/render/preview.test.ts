@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assets, code, sources } from './fixture.tsx';
+import { assets, code, noHeaders, sources } from './fixture.tsx';
 import { createPeriods } from './period.ts';
 import { previewParameter, signPreview } from './preview.ts';
 import { createKept, createResponder } from './respond.ts';
@@ -26,13 +26,7 @@ function open(previewSecret: string | undefined = secret) {
       url,
       id: 'r',
       address: '',
-      headers: {
-        acceptLanguage: undefined,
-        acceptEncoding: undefined,
-        cookie,
-        ifNoneMatch: '*',
-        userAgent: undefined,
-      },
+      headers: { ...noHeaders, cookie, ifNoneMatch: '*' },
     };
     // As the server asks.
     return kept(request) ?? respond(request);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../define/source.ts';
 import { openSite } from '../live/open-site.ts';
-import { assets, code, manifest, sources } from './fixture.tsx';
+import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
 import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';
@@ -33,14 +33,7 @@ function open(changes: Partial<typeof sources> = {}) {
       url,
       id: 'request-1',
       address: '192.0.2.1',
-      headers: {
-        acceptLanguage: undefined,
-        acceptEncoding: undefined,
-        cookie: undefined,
-        ifNoneMatch: undefined,
-        userAgent: undefined,
-        ...headers,
-      },
+      headers: { ...noHeaders, ...headers },
     };
     // As the server asks.
     return kept(request) ?? respond(request);
