@@ -1,5 +1,6 @@
 /** The server's entry into the site: the engine with this product's registries. Built to `dist/server/server.js`. */
 import {
+  type ExitCode,
   openSite as openSiteWith,
   refreshEditorFiles as refreshEditorFilesOf,
   runSite as runSiteWith,
@@ -39,6 +40,6 @@ export function refreshEditorFiles(root: string, manifestFile: string): Promise<
 export function runSite(
   argv: readonly string[],
   options: Omit<Surroundings, 'code' | 'personas' | keyof typeof siteTools>,
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   return runSiteWith(argv, { ...options, ...siteTools, code, personas });
 }

@@ -3,7 +3,7 @@
  * begins with `live/reading-thread.ts`, so that it loads nothing else.
  */
 export type { Persona } from './cli/access.ts';
-export type { Surroundings } from './cli/command.ts';
+export type { ExitCode, Surroundings } from './cli/command.ts';
 export { refreshEditorFiles } from './cli/editor-files.ts';
 export { runSite } from './cli/run.ts';
 export type { MissingWords } from './cli/words.ts';

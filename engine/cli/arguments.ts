@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../manifest/nearest.ts';
 
-/** 0: done, and nothing to find fault with; 1: a finding or a refusal; 2: it could not be done. */
-export type ExitCode = 0 | 1 | 2;
+/** 0: done, and nothing to find fault with; 1: a finding or a refusal; 2: changes (`plan`); 3: it could not be done. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface CommandOption {
   /** What stands for its value in help; left out for one that is given without a value. */
@@ -19,7 +19,7 @@ export interface Given {
   readonly options: Readonly<Record<string, string | true | undefined>>;
 }
 
-/** What was typed is not right; the exit code is 2. */
+/** What was typed is not right; the exit code is 3. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

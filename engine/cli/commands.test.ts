@@ -7,7 +7,7 @@ describe('the command line', () => {
     'without a command, or asked for help, tells all of them: %j',
     async (...argv) => {
       const { code, out } = await (await openHouse()).site(...argv);
-      expect(code).toBe(argv.length === 0 ? 2 : 0);
+      expect(code).toBe(argv.length === 0 ? 3 : 0);
       for (const name of ['check', 'list', 'explain', 'plan', 'timeline', 'words', 'preview', 'graph', 'add'])
         expect(out).toContain(`  ${name}`);
     },
@@ -42,9 +42,9 @@ describe('the command line', () => {
     ['explain', 'unknown-gard'],
     ['plan', '--base', 'no-such-revision'],
     ['plan', '--base', '--upload-pack=x'],
-  ])('what makes no sense is 2, and says why: %j', async (...argv) => {
+  ])('what makes no sense is 3, and says why: %j', async (...argv) => {
     const { code, out, err } = await (await openHouse()).site(...argv);
-    expect([code, out, err.length > 20]).toEqual([2, '', true]);
+    expect([code, out, err.length > 20]).toEqual([3, '', true]);
   });
   test.each([
     [['chek'], 'There is no command "chek". Did you mean "check"?'],
@@ -54,17 +54,17 @@ describe('the command line', () => {
     [['list', 'routes'], '"list" takes options alone, and "routes" is none.'],
   ])('%j is told what was meant', async (argv, words) => {
     const { code, err } = await (await openHouse()).site(...argv);
-    expect([code, err.split('\n')[0]]).toEqual([2, expect.stringContaining(words)]);
+    expect([code, err.split('\n')[0]]).toEqual([3, expect.stringContaining(words)]);
   });
   test.each(['timeline', 'graph'])('%s says where a drawing cannot be written', async (name) => {
     const { code, err } = await (await openHouse()).site(name, '--svg', '/no/such/folder/x.svg');
-    expect([code, err]).toEqual([2, "ENOENT: no such file or directory, open '/no/such/folder/x.svg'\n"]);
+    expect([code, err]).toEqual([3, "ENOENT: no such file or directory, open '/no/such/folder/x.svg'\n"]);
   });
-  test('commands that need a sound manifest say so and exit with 2', async () => {
+  test('commands that need a sound manifest say so and exit with 3', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
     for (const name of ['list', 'timeline', 'graph', 'plan']) {
       const { code, err } = await house.site(name);
-      expect([name, code, err]).toEqual([name, 2, expect.stringContaining('routes.yaml:11')]);
+      expect([name, code, err]).toEqual([name, 3, expect.stringContaining('routes.yaml:11')]);
     }
   });
 });
@@ -133,11 +133,11 @@ describe('preview', () => {
     [['/', '--at', '2026-11-25', '--expires', '99d'], '--expires 99d is no time'],
   ])('%j is refused', async (argv, words) => {
     const { code, err } = await site(...argv);
-    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+    expect([code, err]).toEqual([3, expect.stringContaining(words)]);
   });
   test('without a secret there is none', async () => {
     const { code, err } = await (await openHouse()).site('preview', '/', '--at', '2026-11-25');
-    expect([code, err]).toEqual([2, expect.stringContaining('PREVIEW_SECRET is not set')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('PREVIEW_SECRET is not set')]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('explain', () => {
       /browser +the layout asks for .*, which there is/,
     );
     const { code, err } = await say('/sale', '--as', 'ghost');
-    expect([code, err]).toEqual([2, expect.stringContaining('--as is one of visitor, member, not "ghost".')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('--as is one of visitor, member, not "ghost".')]);
   });
   test('the cookie outdoes the header', async () => {
     const { out } = await say('/words', '--accept-language', 'ja', '--cookie', 'a=b; locale=en-US');

@@ -72,14 +72,14 @@ function agentOf(given: Given): 'phone' | 'desktop' {
   throw new UsageError(`--agent is phone or desktop, not "${agent}".`);
 }
 
-async function explainCode(code: string, { root, write, writeError }: Surroundings): Promise<0 | 2> {
+async function explainCode(code: string, { root, write, writeError }: Surroundings): Promise<0 | 3> {
   const entry = Object.hasOwn(allCodes, code) ? allCodes[code] : undefined;
   if (entry === undefined) {
     const close = nearest(code, Object.keys(allCodes));
     writeError(
       `There is no code "${code}".${close === undefined ? '' : ` Did you mean "${close}"?`}\nAn address begins with /.\n`,
     );
-    return 2;
+    return 3;
   }
   const example = await readFile(join(root, 'docs', 'diagnostics', `${code}.txt`), 'utf8').catch(
     () => undefined,

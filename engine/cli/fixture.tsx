@@ -7,7 +7,7 @@ import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { code as renderCode } from '../render/fixture.tsx';
 import type { Persona } from './access.ts';
-import type { Surroundings } from './command.ts';
+import type { ExitCode, Surroundings } from './command.ts';
 import { runSite } from './run.ts';
 
 const anything = { type: 'object' } as const;
@@ -98,7 +98,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 interface Said {
-  readonly code: 0 | 1 | 2;
+  readonly code: ExitCode;
   readonly out: string;
   readonly err: string;
 }

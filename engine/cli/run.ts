@@ -35,7 +35,7 @@ const overview = (): string =>
     'site: tells what routes.yaml does before it does it. The site need not run.',
     commands,
     `Each with --help says more: ${program} check --help
-Exit: 0 nothing to find fault with, 1 findings, 2 could not run.`,
+Exit: 0 nothing to find fault with, 1 findings, 2 changes (plan), 3 could not run.`,
   );
 
 const textFor = (command: Command, surroundings: Surroundings): string => {
@@ -43,18 +43,18 @@ const textFor = (command: Command, surroundings: Surroundings): string => {
   return helpOf(program, command, typeof help === 'string' ? help : help(surroundings), everywhere);
 };
 
-/** Runs one command line. Never throws; what cannot run is said on the error channel and is 2. */
+/** Runs one command line. Never throws; what cannot run is said on the error channel and is 3. */
 export async function runSite(argv: readonly string[], options: CliOptions): Promise<ExitCode> {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     options.write(`${overview()}\n`);
-    return name === undefined ? 2 : 0;
+    return name === undefined ? 3 : 0;
   }
   const command = commands.find((one) => one.name === name);
   if (!command) {
     const names = commands.map((one) => one.name);
     options.writeError(`There is no command "${name}".${hint(name, names)}\n\n${overview()}\n`);
-    return 2;
+    return 3;
   }
   try {
     const given = readArguments(rest, { ...command.options, ...everywhere });
@@ -72,7 +72,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
     return await command.run(given, { ...options, manifestFile });
   } catch (error) {
     options.writeError(`${wordsFor(error, command, options)}\n`);
-    return 2;
+    return 3;
   }
 }
 

@@ -52,7 +52,7 @@ describe('a date that is typed', () => {
   ])('%s is none', async (typed) => {
     const { code, out, err } = await (await openHouse()).site('list', '--at', typed);
     expect([code, out, err.split('\n')[0]]).toEqual([
-      2,
+      3,
       '',
       expect.stringContaining(`--at ${typed} is no date.`),
     ]);
@@ -71,7 +71,7 @@ describe('a date that is typed', () => {
     async (from, to, wrong) => {
       const house = await openHouse({ 'routes.yaml': campaign });
       const { code, err } = await house.site('add', 'activity', 'spring-week', '--from', from, '--to', to);
-      expect([code, err]).toEqual([2, expect.stringContaining(`Say ${wrong}`)]);
+      expect([code, err]).toEqual([3, expect.stringContaining(`Say ${wrong}`)]);
       expect(await house.read('routes.yaml')).toBe(campaign);
     },
   );
@@ -92,7 +92,7 @@ describe('names of built-in properties are no names of ours', () => {
       ['list', `--${name}`],
     ]) {
       const { code, out, err } = await house.site(...argv);
-      expect([argv, code, out, err.includes('    at ')]).toEqual([argv, 2, '', false]);
+      expect([argv, code, out, err.includes('    at ')]).toEqual([argv, 3, '', false]);
     }
     expect(await house.read('routes.yaml')).toBe(manifest);
   });
@@ -155,7 +155,7 @@ describe('preview', () => {
     'good for "%s" is refused',
     async (time) => {
       const { code, out } = await site('/', '--at', '2026-11-25', `--expires=${time}`);
-      expect([code, out]).toEqual([2, '']);
+      expect([code, out]).toEqual([3, '']);
     },
   );
 });
@@ -170,7 +170,7 @@ describe('options', () => {
     [['words', '--locale', 'JA'], 'The site does not have the language JA. It has en-US, ja.'],
   ])('%j: %s', async (argv, words) => {
     const { code, out, err } = await (await openHouse()).site(...argv);
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(words)]);
+    expect([code, out, err]).toEqual([3, '', expect.stringContaining(words)]);
   });
 
   test('what is typed last counts, and a value may look like anything but an option', async () => {
@@ -186,7 +186,7 @@ describe('options', () => {
   ])('--manifest %s cannot be read, which is told in a line', async (file, words) => {
     const house = await openHouse();
     const { code, out, err } = await house.site('list', '--manifest', `${house.folder}/${file}`);
-    expect([code, out, err]).toEqual([2, '', expect.stringMatching(words)]);
+    expect([code, out, err]).toEqual([3, '', expect.stringMatching(words)]);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe('a terminal', () => {
     const house = await openHouse();
     for (const argv of [['list'], ['list', '--access'], ['words'], ['plan', '--base', 'routes.yaml']]) {
       const { code, out } = await house.site(...argv, '--json');
-      if (code !== 2) expect(() => JSON.parse(out)).not.toThrow();
+      if (code !== 3) expect(() => JSON.parse(out)).not.toThrow();
       else expect(argv[0]).toBe('plan');
     }
   });

@@ -13,7 +13,7 @@ const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     // Who asks twice does not want to wait.
-    if (stopping.signal.aborted) process.exit(2);
+    if (stopping.signal.aborted) process.exit(3);
     stopping.abort();
   });
 }

@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect(sessions.out).toContain('192.0.2.7');
     expect(sessions.out).not.toContain('\u001b');
     const silent = await office().here(['users', 'password', 'bo']);
-    expect([silent.code, silent.errors]).toEqual([2, expect.stringContaining('--password-stdin')]);
+    expect([silent.code, silent.errors]).toEqual([3, expect.stringContaining('--password-stdin')]);
     const weak = await office().here(['users', 'password', 'bo', '--password-stdin'], { input: 'password' });
     expect(weak.code).toBe(1);
     const stored = () =>
@@ -74,7 +74,7 @@ describe('accounts', () => {
     const refused = await Promise.all(
       ['lots', '-5GB', '999999TB'].map((size) => office().here(['quota', 'cy', size])),
     );
-    expect(refused.map(({ code }) => code)).toEqual([2, 2, 2]);
+    expect(refused.map(({ code }) => code)).toEqual([3, 3, 3]);
     const { quota } = await office()
       .database.db.selectFrom('drives')
       .innerJoin('users', 'users.id', 'drives.user_id')
@@ -100,7 +100,7 @@ describe('accounts', () => {
         ['off', '--days', '3'],
       ].map((rest) => office().here(['premium', 'di', ...rest])),
     );
-    expect(wrong.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+    expect(wrong.map(({ code }) => code)).toEqual([3, 3, 3, 3, 3]);
     expect((await office().here(['premium', 'di', '--days', '30'])).out).toContain('has premium until');
     expect((await office().here(['premium', 'di', 'off'])).out).toBe('di@drive.example has no premium.\n');
   });
@@ -108,7 +108,7 @@ describe('accounts', () => {
   test('an account is deleted only when that is said twice, and a job waits for its files', async () => {
     await add('ed@drive.example', 'Ed');
     const asked = await office().here(['users', 'delete', 'ed']);
-    expect([asked.code, asked.errors]).toEqual([2, expect.stringContaining('--yes')]);
+    expect([asked.code, asked.errors]).toEqual([3, expect.stringContaining('--yes')]);
     expect((await office().here(['users', 'delete', 'ed', '--yes'])).code).toBe(0);
     const shown = JSON.parse((await office().here(['users', 'show', 'ed', '--json'])).out);
     expect(shown.cancelledAt).not.toBeNull();
@@ -125,7 +125,7 @@ test('who runs the drive is named, and shown; a link is printed only where there
   const ended = await office().here(['users', 'operator', 'gil', 'off', '--json']);
   expect(JSON.parse(ended.out)).toMatchObject({ operatorSince: null });
   expect((await office().here(['users', 'list'])).out).not.toContain('operator');
-  expect((await office().here(['users', 'operator', 'gil', 'on'])).code).toBe(2);
+  expect((await office().here(['users', 'operator', 'gil', 'on'])).code).toBe(3);
   const declined = await office().here(['users', 'link']);
   expect([declined.code, declined.out]).toEqual([1, '']);
   const { db } = office().database;
@@ -165,7 +165,7 @@ test('codes are made, told once, listed without what they say, and revoked; feed
   expect((await office().here(['codes', 'revoke', codes[0].toLowerCase()])).out).toBe('1 revoked.\n');
   expect((await office().here(['codes', 'revoke', batch])).out).toBe('1 revoked.\n');
   expect((await office().here(['codes', 'revoke', batch])).code).toBe(1);
-  expect((await office().here(['codes', 'make', '--days', '0'])).code).toBe(2);
+  expect((await office().here(['codes', 'make', '--days', '0'])).code).toBe(3);
 
   await office()
     .database.db.insertInto('feedback')

@@ -48,7 +48,7 @@ describe('what is typed', () => {
   });
 
   test('nothing at all is answered with the list, and is no success', async () => {
-    expect(await typed()).toMatchObject({ code: 2, out: expect.stringContaining('storage check') });
+    expect(await typed()).toMatchObject({ code: 3, out: expect.stringContaining('storage check') });
   });
 
   test.each([
@@ -64,13 +64,13 @@ describe('what is typed', () => {
     [['users', 'list', '--constructor'], 'There is no option --constructor.'],
   ])('%j is told what is wrong', async (words, expected) => {
     const { code, out, errors } = await typed(...words);
-    expect([code, out]).toEqual([2, '']);
+    expect([code, out]).toEqual([3, '']);
     expect(errors).toContain(expected);
   });
 
   test('an environment that is not right is told, without what it holds', async () => {
     const { code, errors } = await typed('users', 'list');
-    expect([code, errors]).toEqual([2, expect.stringContaining('DATABASE_URL: expected')]);
+    expect([code, errors]).toEqual([3, expect.stringContaining('DATABASE_URL: expected')]);
     expect(errors).not.toContain('no address');
   });
 });
@@ -79,7 +79,7 @@ describe('as a process', () => {
   test('a database that is away is said to be away', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const { code, out, errors } = await office().admin(['users', 'list'], { env });
-    expect([code, out]).toEqual([2, '']);
+    expect([code, out]).toEqual([3, '']);
     expect(errors).toContain('cannot be reached');
   });
 

