@@ -6,8 +6,11 @@ import type { Params } from '../match/table.ts';
 import { paramNames } from '../match/table.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** The most addresses a sitemap file may hold (sitemaps.org). */
-export const partSize = 50_000;
+/**
+ * The most bytes of one file. sitemaps.org allows 50 MB and 50,000 addresses, which so many bytes cannot hold; and a small part is
+ * written and compressed while nobody has to wait.
+ */
+export const partBytes = 2_000_000;
 
 /** A path that search engines should know, with the day it last changed where that is known. */
 export interface SitemapPath {
@@ -52,8 +55,8 @@ function changedOn(route: SiteRoute, at: SiteAt): string | undefined {
 }
 
 /**
- * `/sitemap.xml`: every path in every language, each with its alternates. Past 50,000 addresses it becomes an index
- * whose parts are `?part=1` and so on. `undefined` for a part that does not exist.
+ * `/sitemap.xml`: every path in every language, each with its alternates. What is too much for one file becomes an index whose
+ * parts are `?part=1` and so on. `undefined` for a part that does not exist.
  */
 export function sitemapXml(
   paths: readonly SitemapPath[],
@@ -61,30 +64,71 @@ export function sitemapXml(
   publicUrl: string,
   part: string | null,
 ): string | undefined {
-  const tags = site.locales.supported.map(({ tag }) => tag);
-  const perPart = Math.max(1, Math.floor(partSize / tags.length));
-  const parts = Math.max(1, Math.ceil(paths.length / perPart));
-  if (part === null && parts > 1) return index(parts, publicUrl);
+  const begins = beginnings.get(paths) ?? beginningsOf(paths, site, publicUrl);
+  beginnings.set(paths, begins);
+  if (part === null && begins.length > 1) return index(begins.length, publicUrl);
   const number = part === null ? 1 : /^[1-9]\d{0,4}$/.test(part) ? Number(part) : Number.NaN;
-  if (!(number <= parts)) return undefined;
-  const entries = paths.slice((number - 1) * perPart, number * perPart).flatMap((entry) => {
-    const address = (locale: string) =>
-      escapeHtml(publicUrl + localeHref(entry.path, locale, site.locales.unprefixed));
-    const alternates = tags.map(
-      (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(tag)}"/>`,
-    );
-    const neutral = entry.path === '/' ? escapeHtml(`${publicUrl}/`) : address(site.locales.default);
-    alternates.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${neutral}"/>`);
-    const changed = entry.changed ? `<lastmod>${entry.changed}</lastmod>` : '';
-    return tags.map((tag) => `<url><loc>${address(tag)}</loc>${changed}${alternates.join('')}</url>`);
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n');
+  if (!(number <= begins.length)) return undefined;
+  const entries = paths.slice(begins[number - 1], begins[number]);
+  return [opening, ...entries.map((entry) => entriesOf(entry, site, publicUrl)), closing, ''].join('\n');
+}
+
+const opening = [
+  '<?xml version="1.0" encoding="UTF-8"?>',
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+].join('\n');
+const closing = '</urlset>';
+
+/** A period asks with the same list each time. */
+const beginnings = new WeakMap<readonly SitemapPath[], readonly number[]>();
+
+/** Where in the list of paths each part begins; of no paths there is one part too. */
+function beginningsOf(
+  paths: readonly SitemapPath[],
+  site: SiteSnapshot['site'],
+  publicUrl: string,
+): readonly number[] {
+  const bytesOf = measure(site, publicUrl);
+  const begins = [0];
+  let bytes = Buffer.byteLength(opening + closing) + 2;
+  const empty = bytes;
+  for (const [place, entry] of paths.entries()) {
+    const own = bytesOf(entry);
+    if (bytes > empty && bytes + own > partBytes) {
+      begins.push(place);
+      bytes = empty;
+    }
+    bytes += own;
+  }
+  return begins;
+}
+
+/** The most bytes that the entries of a path can take: as if every address of it began with the longest language. */
+function measure(site: SiteSnapshot['site'], publicUrl: string): (entry: SitemapPath) => number {
+  const tags = site.locales.supported.map(({ tag }) => tag);
+  const longest = Math.max(...tags.map((tag) => tag.length));
+  const before = Buffer.byteLength(escapeHtml(publicUrl)) + '/'.length + longest;
+  const aroundLink = alternate('x'.repeat(Math.max(longest, neutral.length)), '').length;
+  const aroundEntry = '<url><loc></loc><lastmod>0000-00-00</lastmod></url>\n'.length;
+  return ({ path }) => {
+    const address = before + Buffer.byteLength(escapeHtml(path));
+    return tags.length * (aroundEntry + address + (tags.length + 1) * (aroundLink + address));
+  };
+}
+
+const neutral = 'x-default';
+const alternate = (tag: string, address: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`;
+
+/** A path in every language. */
+function entriesOf({ path, changed }: SitemapPath, site: SiteSnapshot['site'], publicUrl: string): string {
+  const { supported, default: standard, unprefixed } = site.locales;
+  const address = (locale: string) => escapeHtml(publicUrl + localeHref(path, locale, unprefixed));
+  const addresses = supported.map(({ tag }) => ({ tag, href: address(tag) }));
+  const links = addresses.map(({ tag, href }) => alternate(tag, href));
+  links.push(alternate(neutral, path === '/' ? escapeHtml(`${publicUrl}/`) : address(standard)));
+  const rest = `${changed ? `<lastmod>${changed}</lastmod>` : ''}${links.join('')}</url>`;
+  return addresses.map(({ href }) => `<url><loc>${href}</loc>${rest}`).join('\n');
 }
 
 function index(parts: number, publicUrl: string): string {
