@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { outliveReaders } from '../engine/cli/pipes.ts';
 import type * as Built from './server.ts';
 
+outliveReaders([process.stdout, process.stderr]);
 const root = join(import.meta.dirname, '..');
 const built = (await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)) as typeof Built;
 

@@ -1,13 +1,9 @@
 import '../node-version.mjs';
+import { outliveReaders } from '../../engine/cli/pipes.ts';
 import { runAdmin } from './run.ts';
 import { createTerminal } from './terminal.ts';
 
-/** Whoever reads our output may stop reading (`| head`): then there is nobody left to tell. */
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+outliveReaders([process.stdout, process.stderr]);
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
