@@ -1,10 +1,12 @@
-import type { DecisionStep } from '../guards/decide.ts';
+import type { Decision, DecisionStep } from '../guards/decide.ts';
 import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
+import { openRenderer } from './check/render-all.ts';
 import { type AddressAnswer, type AddressRequest, decideAddress } from './decide-address.ts';
+import { sayAction, sayHash } from './explain-browser.ts';
 import { sayInstant } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
 
@@ -17,11 +19,17 @@ interface Trace {
   readonly isServed: boolean;
 }
 
+interface TraceOptions {
+  readonly persona?: Persona | undefined;
+  /** With its `#`; empty where the address has none. */
+  readonly hash?: string;
+}
+
 /** Takes an address through the very functions that answer requests, and writes down what each of them says. */
 export async function traceOf(
   snapshot: SiteSnapshot,
   file: string,
-  { persona, ...request }: AddressRequest & { readonly persona?: Persona | undefined },
+  { persona, hash = '', ...request }: AddressRequest & TraceOptions,
 ): Promise<Trace> {
   const lines: [string, string][] = [['time', sayInstant(request.instant)]];
   const steps: DecisionStep[] = [];
@@ -44,8 +52,28 @@ export async function traceOf(
     lines.push(...sayPage(decision.route, resolution, snapshot, policies));
     if (demandOf(decision.route, resolution.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
+    if (hash.length > 1 && decision.route.target.type === 'page') {
+      const places = () => placesOn(snapshot, decision.route, resolution, request.instant);
+      lines.push(...(await sayHash(hash, decision.route, decision.visit, snapshot, places)));
+    }
   }
+  if (isShown(decision)) lines.push(...sayAction(new URLSearchParams(request.url.split('?')[1]), snapshot));
   return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
+}
+
+/** A page of its own or that of the 404: either reads what the address asks for. */
+const isShown = (decision: Decision): boolean =>
+  decision.type === 'notFound' || (decision.type === 'page' && decision.route.target.type === 'page');
+
+/** The places of a page that a hash can name. */
+async function placesOn(
+  snapshot: SiteSnapshot,
+  route: SiteRoute,
+  { path, locale }: Resolution,
+  instant: number,
+): Promise<readonly string[]> {
+  const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales.unprefixed) : path;
+  return (await openRenderer(snapshot)(address, instant)).anchors;
 }
 
 const sayDemand = (persona: Persona | undefined): string =>

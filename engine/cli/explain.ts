@@ -33,7 +33,7 @@ A code, such as unknown-guard, is explained with an example.
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);
     const { lines, isServed } = await traceOf(snapshot, workspace.file, {
-      url: toTarget(subject),
+      ...toTarget(subject),
       instant: instantOf(given, surroundings.now),
       acceptLanguage: textOf(given, 'accept-language'),
       cookies: textOf(given, 'cookie'),
@@ -45,12 +45,14 @@ A code, such as unknown-guard, is explained with an example.
   },
 };
 
-/** The path and query of an address; its host is not looked at. */
-function toTarget(subject: string): string {
-  if (subject.startsWith('/')) return subject;
+/** The path and query of an address, and its hash, which the browser keeps to itself; its host is not looked at. */
+function toTarget(subject: string): { readonly url: string; readonly hash: string } {
+  const [address = '', ...rest] = subject.split('#');
+  const hash = rest.length === 0 ? '' : `#${rest.join('#')}`;
+  if (address.startsWith('/')) return { url: address, hash };
   try {
-    const { pathname, search } = new URL(subject);
-    return pathname + search;
+    const { pathname, search } = new URL(address);
+    return { url: pathname + search, hash };
   } catch {
     throw new UsageError(`${subject} is no address.`);
   }

@@ -12,7 +12,7 @@ import { runSite } from './run.ts';
 
 const anything = { type: 'object' } as const;
 
-const code: CodeRegistries = {
+export const code: CodeRegistries = {
   ...renderCode,
   pages: {
     links: defineDocument<{ links?: string[] }>({

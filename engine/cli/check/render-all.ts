@@ -112,6 +112,14 @@ function responder(snapshot: SiteSnapshot): (address: string, instant: number) =
   };
 }
 
+/** Gives what there is to know of one address at an instant. */
+export function openRenderer(
+  snapshot: SiteSnapshot,
+): (address: string, instant: number) => Promise<PageNote> {
+  const respond = responder(snapshot);
+  return async (address, instant) => noteOf(await respond(address, instant), new Set());
+}
+
 /** A reader that tells which keys were asked for. */
 function recording(files: ContentReader, tell: (key: string) => void): ContentReader {
   return {
