@@ -38,6 +38,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/guards',
     'engine/render',
     'engine/live',
+    // What an address asks of the browser is explained as the browser reads it.
+    'engine/router/actions.ts',
     'api/contract/escape-html.ts',
   ],
   ui: ['api/contract/shown-text.ts'],
@@ -61,6 +63,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine-face',
     'engine/server.ts',
     'engine/live/reading-thread.ts',
+    'engine/cli/pipes.ts',
     'engine/router',
     'engine/view/plain-click.ts',
     'engine/match/href.ts',
@@ -135,6 +138,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     // The command line of `site` and `admin` is one.
     'engine/cli/arguments.ts',
     'engine/cli/help.ts',
+    'engine/cli/pipes.ts',
     'engine/cli/table.ts',
   ],
   // A site on the engine alone.
