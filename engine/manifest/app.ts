@@ -45,9 +45,7 @@ function checkWithin(within: string | undefined, context: Context): void {
     context.faults.report({ code: 'invalid-path', range, message });
     return;
   }
-  const beginnings = new Set(
-    (context.draft.routes ?? []).flatMap((route) => beginningsOf(route?.path, pattern.length)),
-  );
+  const beginnings = new Set(context.routes.flatMap(({ route }) => beginningsOf(route.path, pattern.length)));
   if (beginnings.has(printPattern(pattern))) return;
   const noun = 'route under';
   reportUnknown(context, { code: 'unknown-target', noun, name: within, known: beginnings, path });

@@ -1,6 +1,7 @@
 import { isUnprefixed, type SitePath } from '../match/href.ts';
 import { appRoutes, toApp } from './app.ts';
 import { policyContent, toPolicies } from './expand.ts';
+import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
@@ -11,7 +12,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
   const { site, locales, navigation, errors } = manifest;
   const policies = toPolicies(manifest.policies);
   const routes = [
-    ...manifest.routes.map((_, index) => toRoute(manifest, index, positions)),
+    ...placedRoutes(manifest).map((placed) => toRoute(manifest, placed, positions)),
     ...policyRoutes(manifest, policies, positions),
     ...appRoutes(manifest, positions),
   ];
@@ -47,8 +48,11 @@ export function build(manifest: Manifest, positions: Positions): Site {
   });
 }
 
-function toRoute(manifest: Manifest, index: number, positions: Positions): SiteRoute {
-  const route = manifest.routes[index]!;
+function toRoute(
+  manifest: Manifest,
+  { route, at }: PlacedRoute<Manifest['routes'][number]>,
+  positions: Positions,
+): SiteRoute {
   const { path, page, handler } = route;
   const layout = route.layout ?? manifest.site.layout;
   const prefixes = manifest.locales.unprefixed ?? [];
@@ -65,7 +69,7 @@ function toRoute(manifest: Manifest, index: number, positions: Positions): SiteR
     guards: route.guards ?? [],
     content: route.content ?? {},
     policy: undefined,
-    line: positions.line(['routes', index]),
+    line: positions.line(at),
   };
 }
 

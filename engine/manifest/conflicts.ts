@@ -34,6 +34,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   for (const place of routes) checkReachable(place, routeTree, redirectTree, context);
   for (const place of redirects) checkRedirectReachable(place, redirectTree, context);
   checkUnprefixed(context);
+  checkSamePage(context);
   const paths = routes.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
   const leads = (pattern: Pattern): boolean =>
     routeTree.covering(pattern) !== undefined || redirectTree.covering(pattern) !== undefined;
@@ -42,8 +43,8 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
 }
 
 function routePlaces(context: Context): readonly TargetPlace[] {
-  return (context.draft.routes ?? []).flatMap((route, index) =>
-    route?.path === undefined ? [] : (toPlace(route.path, ['routes', index, 'path'], context) ?? []),
+  return context.routes.flatMap(({ route, at }) =>
+    route.path === undefined ? [] : (toPlace(route.path, [...at, 'path'], context) ?? []),
   );
 }
 
@@ -95,7 +96,7 @@ function checkReachable(
   redirects: PatternTree<RedirectPlace>,
   context: Context,
 ): void {
-  const { faults, positions, draft } = context;
+  const { faults, positions } = context;
   checkLocalePrefix(place, context);
   const range = positions.value(place.at);
   const written = printPattern(place.pattern);
@@ -108,14 +109,15 @@ function checkReachable(
     const message = `The route ${written} is never reached: other routes answer all its addresses.`;
     faults.report({ code: 'unreachable-route', range, message });
   }
-  const [section, index] = place.at;
-  if (section === 'routes' && draft.routes?.[Number(index)]?.unprefixed !== undefined && written !== '/') {
-    const message = `${written} cannot be served without a language.`;
-    faults.report({
-      code: 'same-page-elsewhere',
-      range: positions.key(['routes', Number(index), 'unprefixed']),
-      message,
-    });
+}
+
+/** Only the bare root has a page in no language of its own. */
+function checkSamePage({ routes, faults, positions }: Context): void {
+  for (const { route, at } of routes) {
+    if (route.unprefixed === undefined || route.path === undefined || route.path === '/') continue;
+    const range = positions.key([...at, 'unprefixed']);
+    const message = `${route.path} cannot be served without a language.`;
+    faults.report({ code: 'same-page-elsewhere', range, message });
   }
 }
 
@@ -137,7 +139,9 @@ function checkLocalePrefix({ pattern, at }: TargetPlace, { faults, positions, lo
   if (![...locales.supported].some((locale) => locale.toLowerCase() === wanted)) return;
   const edit = positions.replace(at, printPattern(others));
   const suggestions =
-    edit === undefined || at[0] === 'policies' ? [] : [{ title: 'Take the language off', edits: [edit] }];
+    edit === undefined || at[0] === 'policies' || at[0] === 'groups'
+      ? []
+      : [{ title: 'Take the language off', edits: [edit] }];
   const message = `The path ${printPattern(pattern)} begins with the language ${first.text}.`;
   faults.report({ code: 'locale-path', range: positions.value(at), message, suggestions });
 }
@@ -156,7 +160,7 @@ function checkUnprefixed(context: Context): void {
 }
 
 /** Links of the navigation, every `to` in popups and content that holds a path, and where the app opens. */
-function targetsOf({ draft }: Context): readonly Target[] {
+function targetsOf({ draft, routes }: Context): readonly Target[] {
   const targets: Target[] = [];
   for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
     for (const [at, group] of (groups ?? []).entries()) {
@@ -168,9 +172,7 @@ function targetsOf({ draft }: Context): readonly Target[] {
   }
   collectTargets(draft.popups, ['popups'], targets);
   if (draft.app?.start !== undefined) targets.push({ to: draft.app.start, at: ['app', 'start'] });
-  for (const [index, route] of (draft.routes ?? []).entries()) {
-    collectTargets(route?.content, ['routes', index, 'content'], targets);
-  }
+  for (const { route, at } of routes) collectTargets(route.content, [...at, 'content'], targets);
   return targets;
 }
 

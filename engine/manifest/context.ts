@@ -1,6 +1,7 @@
 import type { Registries } from '../define/registries.ts';
 import { type Code, codes } from './codes.ts';
 import type { Faults } from './faults.ts';
+import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { listOf, nearest } from './nearest.ts';
 import type { Positions } from './positions.ts';
 import type { Draft } from './schema.ts';
@@ -19,6 +20,8 @@ export interface Context {
   /** Ids of the default language; undefined where that language is not known, or has no catalogue. */
   readonly messages: ReadonlySet<string> | undefined;
   readonly policyKinds: ReadonlySet<string>;
+  /** All routes that are written, those of groups with what their group gives them. */
+  readonly routes: readonly PlacedRoute[];
   /** Names of guards and rules already reported as broken: a fault of the code is told once. */
   readonly told: Set<string>;
 }
@@ -44,6 +47,7 @@ export function createContext(
         : { default: isKnown ? standard : undefined, supported: new Set(Object.keys(supported)) },
     messages: isKnown ? registries.messages.get(standard) : undefined,
     policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
+    routes: placedRoutes(draft),
     told: new Set(),
   };
 }

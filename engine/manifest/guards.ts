@@ -1,6 +1,9 @@
 import type { Guard, ValidateRule } from '../define/guard.ts';
 import type { Page } from '../define/page.ts';
+import type { Registries } from '../define/registries.ts';
+import type { Code } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
+import type { GroupDraft, PlacedName } from './groups.ts';
 import type { Path } from './values.ts';
 
 /** The use of a guard or rule, which it may not fit. */
@@ -9,100 +12,122 @@ interface Use {
   /** Undefined where the path itself has a fault. */
   readonly params: readonly string[] | undefined;
   readonly hasWindow: boolean;
+  /** Where the route's path is written. */
+  readonly at: Path;
 }
 
-type Names = readonly (string | undefined)[];
-
-/** Checks the guards that a route names: that they exist and can run there. */
-export function checkGuards(names: Names, path: Path, use: Use, context: Context): void {
-  const { faults, positions, registries } = context;
-  checkRepeats(names, path, context);
-  for (const [index, name] of names.entries()) {
-    if (name === undefined) continue;
-    const at = [...path, index];
-    const guard = own(registries.guards, name);
-    if (guard === undefined) {
-      const known = Object.keys(registries.guards);
-      reportUnknown(context, { code: 'unknown-guard', noun: 'guard', name, known, path: at });
-      continue;
-    }
-    const range = positions.value(at);
-    checkContradiction(name, guard, at, context);
-    if (guard.needs?.window === true && !use.hasWindow) {
-      const message = `The guard "${name}" needs a window, and the route has none.`;
-      faults.report({ code: 'guard-needs-window', range, message });
-    }
-    for (const param of missingParams(guard, use)) {
-      const message = `The guard "${name}" needs the parameter "${param}", and the path has none of that name.`;
-      faults.report({ code: 'guard-needs-param', range, message });
-    }
-    if (guard.runsOn === 'browser' && use.page?.kind === 'app') {
-      const message = `The guard "${name}" runs in the browser only, and this page is an app page.`;
-      faults.report({ code: 'guard-side', range, message });
-    }
+/** Checks the guards of a route: that they exist and can run there. */
+export function checkGuards(names: readonly PlacedName[], use: Use, context: Context): void {
+  checkRepeats(names, context);
+  for (const placed of names) {
+    const guard = findNamed('guards', placed, context);
+    if (guard === undefined) continue;
+    const { name } = placed;
+    const report = reportAt(placed, use, context);
+    checkContradiction(placed, guard, context);
+    if (guard.needs?.window === true && !use.hasWindow)
+      report('guard-needs-window', `The guard "${name}" needs a window, and the route has none.`);
+    for (const param of missingParams(guard, use))
+      report(
+        'guard-needs-param',
+        `The guard "${name}" needs the parameter "${param}", and the path has none of that name.`,
+      );
+    if (guard.runsOn === 'browser' && use.page?.kind === 'app')
+      report('guard-side', `The guard "${name}" runs in the browser only, and this page is an app page.`);
   }
 }
 
-/** Checks the validate rules that a route names. */
-export function checkRules(names: Names, path: Path, use: Use, context: Context): void {
-  const { faults, positions, registries } = context;
-  checkRepeats(names, path, context);
-  for (const [index, name] of names.entries()) {
-    if (name === undefined) continue;
-    const at = [...path, index];
-    const rule = own(registries.validate, name);
-    if (rule === undefined) {
-      const known = Object.keys(registries.validate);
-      reportUnknown(context, { code: 'unknown-rule', noun: 'validate rule', name, known, path: at });
-      continue;
-    }
-    const range = positions.value(at);
-    checkContradiction(name, rule, at, context);
-    for (const param of missingParams(rule, use)) {
-      const message = `The rule "${name}" needs the parameter "${param}", and the path has none of that name.`;
-      faults.report({ code: 'rule-needs-param', range, message });
-    }
-    if (rule.runsOn === 'browser') {
-      const message = `The rule "${name}" runs in the browser only, and the answer 404 is the server's to give.`;
-      faults.report({ code: 'rule-side', range, message });
-    }
+/** Checks the validate rules of a route. */
+export function checkRules(names: readonly PlacedName[], use: Use, context: Context): void {
+  checkRepeats(names, context);
+  for (const placed of names) {
+    const rule = findNamed('validate', placed, context);
+    if (rule === undefined) continue;
+    const { name } = placed;
+    const report = reportAt(placed, use, context);
+    checkContradiction(placed, rule, context);
+    for (const param of missingParams(rule, use))
+      report(
+        'rule-needs-param',
+        `The rule "${name}" needs the parameter "${param}", and the path has none of that name.`,
+      );
+    if (rule.runsOn === 'browser')
+      report(
+        'rule-side',
+        `The rule "${name}" runs in the browser only, and the answer 404 is the server's to give.`,
+      );
   }
+}
+
+/** Checks that the guards and rules of a group exist. Whether they can run where its routes are is judged there. */
+export function checkGroupNames(group: GroupDraft, path: Path, context: Context): void {
+  for (const list of ['guards', 'validate'] as const) {
+    const names = (group[list] ?? []).map((name, index) => {
+      return { name, at: [...path, list, index], isInherited: false };
+    });
+    checkRepeats(names, context);
+    for (const placed of names) findNamed(list, placed, context);
+  }
+}
+
+const nouns = {
+  guards: { code: 'unknown-guard', noun: 'guard' },
+  validate: { code: 'unknown-rule', noun: 'validate rule' },
+} as const;
+
+/** The guard or rule of this name; an unknown one is reported, unless that was done at the group that names it. */
+function findNamed<List extends 'guards' | 'validate'>(
+  list: List,
+  { name, at, isInherited }: PlacedName,
+  context: Context,
+): Registries[List][string] | undefined {
+  if (name === undefined) return undefined;
+  const registry = context.registries[list] as Readonly<Record<string, Registries[List][string]>>;
+  const found = own(registry, name);
+  if (found === undefined && !isInherited)
+    reportUnknown(context, { ...nouns[list], name, known: Object.keys(registry), path: at });
+  return found;
+}
+
+/** Reports a guard or rule that does not suit the route: where it is named, or at the route whose group names it. */
+function reportAt({ at, isInherited }: PlacedName, use: Use, { faults, positions }: Context) {
+  const range = positions.value(isInherited ? use.at : at);
+  const related = isInherited ? [{ message: 'its group names it here', range: positions.value(at) }] : [];
+  return (code: Code, message: string) => faults.report({ code, range, message, related });
 }
 
 function missingParams({ needs }: Guard | ValidateRule, { params }: Use): readonly string[] {
   return params === undefined ? [] : (needs?.params ?? []).filter((param) => !params.includes(param));
 }
 
-function checkRepeats(names: Names, path: Path, { faults, positions }: Context): void {
-  const seen = new Map<string, number>();
-  for (const [index, name] of names.entries()) {
+function checkRepeats(names: readonly PlacedName[], { faults, positions }: Context): void {
+  const seen = new Map<string, Path>();
+  for (const { name, at, isInherited } of names) {
     if (name === undefined) continue;
     const first = seen.get(name);
-    if (first === undefined) {
-      seen.set(name, index);
-      continue;
+    if (first === undefined) seen.set(name, at);
+    else if (!isInherited) {
+      const related = [{ message: 'first named here', range: positions.value(first) }];
+      const range = positions.value(at);
+      faults.report({ code: 'duplicate-entry', range, message: `"${name}" is named twice.`, related });
     }
-    const related = [{ message: 'first named here', range: positions.value([...path, first]) }];
-    const range = positions.value([...path, index]);
-    faults.report({ code: 'duplicate-entry', range, message: `"${name}" is named twice.`, related });
   }
 }
 
 function checkContradiction(
-  name: string,
+  { name, at }: PlacedName,
   { runsOn, reads }: Guard | ValidateRule,
-  path: Path,
   context: Context,
 ): void {
   const absent =
     runsOn === 'server'
       ? reads.find((read) => read === 'hash' || read === 'localStorage')
       : reads.find((read) => read === 'files' || read === 'policies');
-  if (absent === undefined || context.told.has(name)) return;
+  if (absent === undefined || name === undefined || context.told.has(name)) return;
   context.told.add(name);
   const side = runsOn === 'server' ? 'server, which has none' : 'browser, which has none';
   const message = `"${name}" reads ${absent} and runs on the ${side}.`;
-  context.faults.report({ code: 'guard-contradiction', range: context.positions.value(path), message });
+  context.faults.report({ code: 'guard-contradiction', range: context.positions.value(at), message });
 }
 
 /** A registry is a plain object: `constructor` is not the name of a guard. */

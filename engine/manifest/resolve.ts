@@ -2,15 +2,14 @@ import type { Page } from '../define/page.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { policyContent } from './expand.ts';
-import { checkGuards, checkRules, own } from './guards.ts';
+import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
+import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
-import { type Loose, type Manifest, routeKeys } from './schema.ts';
+import { routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import type { Path } from './values.ts';
 import { reportMissingKey } from './wording.ts';
-
-type RouteDraft = Loose<Manifest['routes'][number]>;
 
 /** Resolves every name of the draft against the registries and reports those that lead nowhere. */
 export function resolve(context: Context): void {
@@ -18,9 +17,10 @@ export function resolve(context: Context): void {
   checkLocales(context);
   if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
   checkNavigation(draft.navigation, context);
-  for (const [index, route] of (draft.routes ?? []).entries()) {
-    if (route !== undefined) resolveRoute(route, ['routes', index], context);
+  for (const [index, group] of (draft.groups ?? []).entries()) {
+    if (group !== undefined) resolveGroup(group, ['groups', index], context);
   }
+  for (const route of context.routes) resolveRoute(route, context);
   const { policies } = draft;
   if (policies !== undefined) {
     const page = checkFrame(policies, ['policies'], context);
@@ -62,12 +62,25 @@ function isLocaleTag(tag: string): boolean {
   }
 }
 
-function resolveRoute(route: RouteDraft, path: Path, context: Context): void {
+/** What a group gives is judged once, whatever number of routes have it. */
+function resolveGroup(group: GroupDraft, path: Path, context: Context): void {
+  const { faults, positions } = context;
+  const problem = group.prefix === undefined ? undefined : prefixFault(group.prefix);
+  if (problem !== undefined) {
+    const message = `The prefix "${group.prefix}" ${problem}.`;
+    faults.report({ code: 'invalid-path', range: positions.value([...path, 'prefix']), message });
+  }
+  if (group.layout !== undefined) findLayout(group.layout, [...path, 'layout'], context);
+  checkWindow(group.window, [...path, 'window'], context);
+  checkGroupNames(group, path, context);
+}
+
+function resolveRoute({ route, at: path, guards, validate, group }: PlacedRoute, context: Context): void {
   const { faults, positions } = context;
   checkText(route.title, [...path, 'title'], context);
   checkText(route.description, [...path, 'description'], context);
-  checkWindow(route.window, [...path, 'window'], context);
   const keys = positions.keys(path);
+  if (keys.includes('window')) checkWindow(route.window, [...path, 'window'], context);
   const hasPage = keys.includes('page');
   const hasHandler = keys.includes('handler');
   if (hasPage === hasHandler) {
@@ -77,13 +90,15 @@ function resolveRoute(route: RouteDraft, path: Path, context: Context): void {
     faults.report({ code: 'route-target', range: positions.value([...path, 'path']), message });
   }
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
-  const page = checkFrame(route, path, context);
+  const page = checkFrame(route, path, context, group);
   if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
   const pattern = route.path === undefined ? undefined : parsePattern(route.path);
   const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;
-  const use = { page, params, hasWindow: keys.includes('window') };
-  if (hasPage || !hasHandler) checkGuards(route.guards ?? [], [...path, 'guards'], use, context);
-  checkRules(route.validate ?? [], [...path, 'validate'], use, context);
+  const hasWindow =
+    keys.includes('window') || (group !== undefined && positions.keys(group).includes('window'));
+  const use = { page, params, hasWindow, at: [...path, 'path'] };
+  if (hasPage || !hasHandler) checkGuards(guards, use, context);
+  checkRules(validate, use, context);
   if (page !== undefined) checkContent(page, route.content, [...path, 'content'], context);
 }
 
@@ -96,11 +111,15 @@ function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positio
   }
 }
 
-/** Checks the page and the layout of a route, the policies or an error, and that they suit each other. */
+/**
+ * Checks the page and the layout of a route, the policies or an error, and that they suit each other.
+ * @param group that of the route, whose layout it may have.
+ */
 export function checkFrame(
   frame: { readonly page?: string | undefined; readonly layout?: string | undefined },
   path: Path,
   context: Context,
+  group?: Path,
 ): Page | undefined {
   const { faults, positions, registries, draft } = context;
   const page = frame.page === undefined ? undefined : own(registries.pages, frame.page);
@@ -116,13 +135,12 @@ export function checkFrame(
   }
   const name = frame.layout ?? draft.site?.layout;
   if (name === undefined) return page;
-  const layout =
-    frame.layout === undefined
-      ? own(registries.layouts, name)
-      : findLayout(name, [...path, 'layout'], context);
+  const isOwn =
+    frame.layout !== undefined && (group === undefined || positions.keys(path).includes('layout'));
+  const layout = isOwn ? findLayout(name, [...path, 'layout'], context) : own(registries.layouts, name);
   if (page === undefined || layout === undefined) return page;
   if (layout.frames !== 'both' && layout.frames !== page.kind) {
-    const range = positions.value([...path, frame.layout === undefined ? 'page' : 'layout']);
+    const range = positions.value([...path, isOwn ? 'layout' : 'page']);
     const message = `The layout "${name}" frames ${kindNames[layout.frames]}, and "${frame.page}" is ${kindNames[page.kind]}.`;
     faults.report({ code: 'layout-kind', range, message });
   }

@@ -67,6 +67,24 @@ const route = z
   })
   .meta({ id: 'route' });
 
+const { layout, noindex, validate, guards, window } = route.shape;
+const group = z
+  .strictObject({
+    prefix: z.string().meta({
+      description: 'What stands before the path of each route of the group.',
+      examples: ['/events'],
+    }),
+    layout: layout.describe('The frame around the pages that name none.'),
+    noindex: noindex.describe(
+      'Whether search engines are asked to leave the pages out; a route may say otherwise.',
+    ),
+    window: window.describe('When the addresses are open that have no window of their own.'),
+    validate: validate.describe('Judged before what a route names itself.'),
+    guards: guards.describe('Run before what a route names itself, in this order.'),
+  })
+  .partial()
+  .extend({ routes: z.array(route).check(atLeast(1, 'must have at least one route')) });
+
 /** The keys of an entry of `routes`. */
 export const routeKeys = Object.keys(route.shape);
 
@@ -154,6 +172,7 @@ export const manifestSchema = z.strictObject({
     .describe('Lists of links, which layouts show by name.')
     .optional(),
   routes: z.array(route),
+  groups: z.array(group).describe('Routes that have much in common: it is written once.').optional(),
   policies: z
     .strictObject({
       path: z.string().describe('Under which the kinds stand.'),
