@@ -50,7 +50,38 @@ const siteTable = {
     title: 'A window that opens soon with words that are not translated',
     help: 'Add the words in these languages before it opens; their readers see the default language.',
   },
-  catalogue: { title: 'A catalogue that cannot be used as it is', help: 'Mend the catalogue.' },
+  catalogue: {
+    title: 'A catalogue that has other messages than the default language',
+    help: 'Add what it lacks, and remove what the default language does not have.',
+  },
+  'catalogue-syntax': {
+    title: 'A catalogue that cannot be read',
+    help: 'A catalogue is UTF-8 text in JSON: {"home.title": "Welcome", "home.button": "Start"}.',
+  },
+  'duplicate-message': {
+    title: 'A message that stands twice in a catalogue',
+    help: 'Keep one of the two; the last one counts.',
+  },
+  'message-entry': {
+    title: 'An entry of a catalogue that has no words',
+    help: 'Write "id": "words", or "id": {"defaultMessage": "words", "description": "note"}.',
+  },
+  'message-mismatch': {
+    title: 'A message whose placeholders or tags differ from the default language',
+    help: 'The names in {braces} and <tags> are never translated: write them as the default language does.',
+  },
+  'message-syntax': {
+    title: 'A message whose placeholders or tags are not written as they must be',
+    help: 'Messages are ICU MessageFormat: {name}, {count, plural, one {# file} other {# files}}, <b>words</b>.',
+  },
+  'plural-case': {
+    title: 'A plural with other cases than its language has',
+    help: 'Each language has its own cases, as one, few and many; "other" is always among them.',
+  },
+  'stray-sign': {
+    title: 'A sign of a message that readers see, though it was meant for the program',
+    help: 'Pair the braces, write the apostrophe as ’, and give tags words: <b>words</b>.',
+  },
   'content-file': { title: 'A content file that cannot be read', help: 'Mend or remove the file.' },
 } as const satisfies Record<string, { title: string; help: string }>;
 

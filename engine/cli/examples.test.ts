@@ -9,6 +9,8 @@ const homeLink = (to: string) =>
   manifestWith('content: {links: [/en-US/words]}', `content: {links: [${to}]}`);
 const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {en-US: Half}}}\npolicies');
 
+const ja = (entries: string) => ({ 'locales/ja.json': `{\n${entries}\n}\n` });
+
 /** Files that lead to each finding of the whole site. */
 const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string>>>>> = {
   'unused-page': {},
@@ -25,6 +27,16 @@ const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string
   'page-fails': { 'routes.yaml': manifestWith('path: /words, page: links', 'path: /words, page: broken') },
   'untranslated-window': { 'routes.yaml': written },
   catalogue: { 'locales/ja.json': '{"title": "題", "other": "他"}' },
+  'catalogue-syntax': ja('  "title": "題",'),
+  'duplicate-message': ja('  "title": "題",\n  "title": "題名"'),
+  'message-entry': ja('  "title": 7'),
+  'message-mismatch': {
+    'locales/en-US.json': '{\n  "title": "Hello {name}"\n}\n',
+    ...ja('  "title": "こんにちは{nmae}さん"'),
+  },
+  'message-syntax': ja('  "title": "{count, plural, other {#件}"'),
+  'plural-case': ja('  "title": "{count, plural, one {#件} other {#件}}"'),
+  'stray-sign': ja('  "title": "題}"'),
   'content-file': { 'content/notes.md': 'A file without a language.\n' },
 };
 /** The small site of these tests has one layout and no action, so nothing of the kind can lie idle in it. */

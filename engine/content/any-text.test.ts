@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCatalogue } from './catalogue.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Pieces of Markdown and of HTML, and what has ever run as a script. */
@@ -126,58 +125,5 @@ describe('Markdown of anybody', () => {
     ['[x](mailto:a@b.example)', 'href="mailto:a@b.example"'],
   ])('%s has %s', (source, has) => {
     expect(renderMarkdown(source, (path) => `/ja${path}`).html).toContain(has);
-  });
-});
-
-describe('a catalogue of anybody', () => {
-  test('is read, or is told what is wrong with it, whatever stands in it', () => {
-    const words = fc.oneof(
-      fc.string({ maxLength: 12 }),
-      fc.constantFrom(
-        '{',
-        '{n, plural, other {#}}',
-        "'{",
-        '<b>x</b>',
-        '{n, plural, one {x}}',
-        '{d, date, ::yyyy}',
-      ),
-    );
-    const entry = fc.oneof(words, fc.record({ defaultMessage: words }), fc.jsonValue());
-    fc.assert(
-      fc.property(
-        fc.dictionary(
-          fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('__proto__', 'constructor', 'a.b')),
-          entry,
-          { maxKeys: 6 },
-        ),
-        (entries) => {
-          const { catalogue, faults } = parseCatalogue(JSON.stringify(entries), 'ja');
-          const ids = Object.keys(JSON.parse(JSON.stringify(entries)));
-          expect([...Object.keys(catalogue), ...faults.map(({ id }) => id)].sort()).toEqual(ids.sort());
-          expect(Object.getPrototypeOf(catalogue)).toBe(Object.prototype);
-          for (const { locale, message } of faults)
-            expect([locale, message]).toEqual(['ja', expect.stringMatching(/./)]);
-        },
-      ),
-      { numRuns: 300 },
-    );
-    fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), (text) => {
-        const { catalogue, faults } = parseCatalogue(text, 'en-US');
-        expect(Object.keys(catalogue).length + faults.length >= 0).toBe(true);
-      }),
-    );
-  });
-
-  test.each([
-    ['', 1],
-    ['[]', 1],
-    ['null', 1],
-    ['7', 1],
-    ['{"a": ""}', 1],
-    ['{"a": 7, "b": null, "c": {"defaultMessage": 7}, "d": "fine"}', 3],
-    ['{}', 0],
-  ])('%s has %i faults', (text, count) => {
-    expect(parseCatalogue(text, 'ja').faults).toHaveLength(count);
   });
 });

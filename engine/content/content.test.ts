@@ -1,7 +1,4 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCatalogue } from './catalogue.ts';
 import { renderMarkdown } from './markdown.ts';
 import { createContentReader, indexContent, sortContent, splitFrontMatter } from './store.ts';
 
@@ -89,39 +86,4 @@ test('front matter works with a BOM and CRLF, and its absence too', () => {
     source: 'Text',
   });
   expect(splitFrontMatter('Text')).toEqual({ meta: {}, source: 'Text' });
-});
-
-describe('parseCatalogue', () => {
-  test('refuses more than 1 MB, and tells no more faults than somebody would read', () => {
-    const long = parseCatalogue(JSON.stringify({ words: 'x'.repeat(1_000_000) }), 'ja');
-    expect(long).toEqual({
-      catalogue: {},
-      faults: [{ locale: 'ja', id: '', message: 'has more than 1 MB' }],
-    });
-    const broken = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`id${at}`, '{']));
-    expect(parseCatalogue(JSON.stringify(broken), 'ja').faults).toHaveLength(100);
-  });
-
-  test('reads both forms and names what is empty or broken', () => {
-    const { catalogue, faults } = parseCatalogue(
-      '{"a": "x", "b": {"defaultMessage": "y"}, "c": "", "d": "{"}',
-      'ru',
-    );
-    expect(Object.keys(catalogue)).toEqual(['a', 'b']);
-    expect(faults.map(({ id }) => id)).toEqual(['c', 'd']);
-  });
-  test('gives what the parser of ICU messages gives, read by it or not', () => {
-    const sign = fc.constantFrom(...' ab{}<>/\'"#|,=n\n中😀\u0000\\');
-    fc.assert(
-      fc.property(fc.string({ unit: sign, minLength: 1 }), (words) => {
-        const { catalogue, faults } = parseCatalogue(JSON.stringify({ words }), 'ru');
-        if (faults.length > 0) expect(() => parse(words)).toThrow();
-        else expect(catalogue.words).toEqual(parse(words, { locale: new Intl.Locale('ru') }));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-  test.each(['', '[]', '{', 'null'])('is no catalogue: %j', (text) => {
-    expect(parseCatalogue(text, 'ru').faults).toHaveLength(1);
-  });
 });

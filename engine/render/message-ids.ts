@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Catalogue } from '../content/catalogue.ts';
+import type { Catalogue } from '../catalogue/read.ts';
 import { type SiteSnapshot, wordsFrom } from './snapshot.ts';
 
 /** The same site with the id of each message in place of its words, in every language: whoever edits them finds them so. */

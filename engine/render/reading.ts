@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Catalogue, parseCatalogue } from '../content/catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueReading,
+  type JudgedCatalogue,
+  judgeCatalogue,
+  readCatalogue,
+} from '../catalogue/read.ts';
 import { type ContentFiles, indexContent, sortContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
-import { catalogueFaults, catalogueWarnings, fileFault } from './file-faults.ts';
+import { catalogueWarnings, fileFault } from './file-faults.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
@@ -34,25 +40,25 @@ export interface ReadCatalogue {
 /** Reads sources and says all that is wrong with them. Pure, and takes no clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
   const content = sortContent(sources.content);
-  const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parsedCatalogue(text, tag)]));
-  const messages = messageIds(parsed);
-  const registries = { ...code, messages, content: indexContent(content) };
+  const read = new Map([...sources.locales].map(([tag, text]) => [tag, newestReading(text, tag)]));
+  const ids = new Map([...read].map(([tag, { reading }]) => [tag, idsOf(reading)]));
+  const registries = { ...code, messages: ids, content: indexContent(content) };
   const { site, diagnostics: found } = compile(sources.manifest, registries, { file });
-  const diagnostics = [
+  const words = judgeAll(read, site?.locales.default);
+  const whole = [
     ...found,
     ...content.faults.map((fault) => fileFault('content-file', `content/${fault.file}`, fault.message)),
-    ...[...parsed].flatMap(([tag, { faults }]) => catalogueFaults(faults, sources.locales.get(tag) ?? '')),
-    ...(site ? missingWords(site, messages, sources) : []),
+    ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
+    ...(site ? missingCatalogues(site, read) : []),
   ];
-  const isSound = diagnostics.every(({ severity }) => severity !== 'error');
+  // One broken message takes nothing else along: its readers see the default language.
+  const isSound = whole.every(({ severity }) => severity !== 'error');
   return {
     version: versionOf(sources),
     site: isSound ? site : undefined,
-    diagnostics,
+    diagnostics: [...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])],
     content: { articles: content.articles, records: content.records },
-    catalogues: new Map(
-      [...parsed].map(([tag, { digest, catalogue }]) => [tag, { digest, catalogue }] as const),
-    ),
+    catalogues: words.catalogues,
   };
 }
 
@@ -62,34 +68,77 @@ export const messageIds = (
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map([...catalogues].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
 
-type ParsedCatalogue = ReadCatalogue & Pick<ReturnType<typeof parseCatalogue>, 'faults'>;
-const newest = new Map<string, ParsedCatalogue>();
+/** A message that cannot be used has an id all the same: whoever names it is not at fault. */
+const idsOf = ({ entries }: CatalogueReading): ReadonlySet<string> => new Set(entries.map(({ id }) => id));
+
+interface Read {
+  readonly digest: string;
+  readonly reading: CatalogueReading;
+}
+const newest = new Map<string, Read>();
+const newestJudged = new Map<string, JudgedCatalogue & Pick<Read, 'digest'>>();
 
 /** The newest of each language is kept, by the digest of its text: a save of the manifest changes none of them. */
-function parsedCatalogue(text: string, tag: string): ParsedCatalogue {
-  const digest = createHash('sha256').update(text).digest('base64');
+function newestReading(text: string, tag: string): Read {
+  const digest = digestOf(text);
   const known = newest.get(tag);
   if (known?.digest === digest) return known;
-  const parsed = { digest, ...parseCatalogue(text, tag) };
-  newest.set(tag, parsed);
-  return parsed;
+  const read = { digest, reading: readCatalogue(text, tag) };
+  newest.set(tag, read);
+  return read;
 }
 
-/** Languages without a catalogue, and what catalogues lack or have beyond the default language's. */
+const digestOf = (...texts: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return hash.digest('base64');
+};
+
+/** Every catalogue beside that of the default language; those that cannot be read are none. */
+function judgeAll(
+  read: ReadonlyMap<string, Read>,
+  standard: string | undefined,
+): { readonly catalogues: Map<string, ReadCatalogue>; readonly diagnostics: Diagnostic[] } {
+  const base = standard === undefined ? undefined : read.get(standard);
+  const catalogues = new Map<string, ReadCatalogue>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [tag, { digest, reading }] of read) {
+    const { catalogue } = reading;
+    if (catalogue === undefined) continue;
+    // Which of its messages can be used follows from the default language's too.
+    const both = digestOf(digest, base?.digest ?? '');
+    const known = newestJudged.get(tag);
+    const judged =
+      known?.digest === both
+        ? known
+        : { digest: both, ...judgeCatalogue({ ...reading, catalogue }, base?.reading) };
+    newestJudged.set(tag, judged);
+    catalogues.set(tag, { digest: both, catalogue: judged.catalogue });
+    diagnostics.push(...inOrder([...reading.diagnostics, ...judged.diagnostics]));
+  }
+  return { catalogues, diagnostics };
+}
+
+const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
+
+/** Languages without a catalogue. */
+const missingCatalogues = (site: Site, read: ReadonlyMap<string, Read>): Diagnostic[] =>
+  site.locales.supported.flatMap(({ tag }) =>
+    read.has(tag) ? [] : [fileFault('catalogue', `locales/${tag}.json`, 'The file is missing.')],
+  );
+
+/** What catalogues lack or have beyond the default language's. */
 function missingWords(
   site: Site,
-  messages: ReadonlyMap<string, ReadonlySet<string>>,
-  sources: Sources,
+  read: ReadonlyMap<string, Read>,
+  ids: ReadonlyMap<string, ReadonlySet<string>>,
 ): Diagnostic[] {
-  const standard = site.locales.default;
-  const base = messages.get(standard) ?? new Set();
+  const locale = site.locales.default;
+  const base = { ids: ids.get(locale) ?? new Set<string>(), locale };
   return site.locales.supported.flatMap(({ tag }) => {
-    const own = messages.get(tag);
-    const text = sources.locales.get(tag) ?? '';
-    if (!own) return [fileFault('catalogue', `locales/${tag}.json`, 'the file is missing')];
-    const missing = [...base].filter((id) => !own.has(id));
-    const extra = [...own].filter((id) => !base.has(id));
-    return catalogueWarnings(tag, text, { missing, extra, standard });
+    const reading = read.get(tag)?.reading;
+    return reading?.catalogue ? catalogueWarnings(reading, base) : [];
   });
 }
 

@@ -233,18 +233,33 @@ describe('handlers', () => {
 
 describe('createSnapshot', () => {
   test('refuses a broken catalogue and names its file', () => {
-    const locales = new Map([...sources.locales, ['ja', '{"title": "{n, plural, one {x}}"}']]);
+    const locales = new Map([...sources.locales, ['ja', '{"title": "題",}']]);
     const { snapshot, diagnostics } = createSnapshot({ ...sources, locales }, code, 'routes.yaml');
     expect(snapshot).toBeUndefined();
     expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)).toEqual([
       'locales/ja.json',
     ]);
   });
+  test.each([
+    ['that cannot be read', '{n, plural, one {x}}', 'message-syntax'],
+    ['with a placeholder of its own', '題 {nmae}', 'message-mismatch'],
+    ['with a tag of its own', '<b>題</b>', 'message-mismatch'],
+    ['without words', '', 'message-entry'],
+  ])('of a catalogue only the message %s is not used', async (_, title, fault) => {
+    const locales = new Map([...sources.locales, ['ja', JSON.stringify({ title, words: '言葉' })]]);
+    const { diagnostics } = createSnapshot({ ...sources, locales }, code, 'routes.yaml');
+    expect(diagnostics[0]).toMatchObject({ code: fault, severity: 'error', file: 'locales/ja.json' });
+    const page = text((await open({ locales }).get('/ja/words')).body);
+    expect(page).toContain('<title>Title');
+    expect(page).toContain('言葉');
+  });
   test('a message that is missing in a language is taken from the default one, with a warning', async () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "題"}']]);
     expect(text((await open({ locales }).get('/ja/words')).body)).toContain('Plain &amp; simple');
     const { diagnostics } = createSnapshot({ ...sources, locales }, code, 'routes.yaml');
-    expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'lacks 1 message: words' }]);
+    expect(diagnostics).toMatchObject([
+      { severity: 'warning', message: 'The catalogue lacks 1 message: words.' },
+    ]);
   });
   test('an id that only a translation has is no id of the site', () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "題", "words": "言", "only": "x"}']]);

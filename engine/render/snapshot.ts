@@ -1,6 +1,6 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
-import type { Catalogue } from '../content/catalogue.ts';
+import type { Catalogue } from '../catalogue/read.ts';
 import { createContentReader, indexContent } from '../content/store.ts';
 import type { ContentReader } from '../define/content.ts';
 import { localiseContent } from '../define/localise.ts';
@@ -80,7 +80,7 @@ function completed(catalogues: SiteReading['catalogues'], site: Site): Map<strin
   return new Map(
     site.locales.supported.map(({ tag }) => {
       const own = catalogues.get(tag)?.catalogue;
-      const isWhole = own !== undefined && Object.keys(base).every((id) => id in own);
+      const isWhole = own !== undefined && Object.keys(base).every((id) => Object.hasOwn(own, id));
       return [tag, isWhole ? own : { ...base, ...own }];
     }),
   );

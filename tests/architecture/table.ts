@@ -15,6 +15,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'engine/define': ['type engine/match'],
   'engine/content': ['type engine/define'],
   'engine/manifest': ['engine/define', 'engine/match'],
+  // Catalogues: their findings are told as those of the manifest are.
+  'engine/catalogue': ['engine/manifest'],
   'engine/guards': ['type engine/define', 'type engine/manifest', 'engine/match'],
   // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
   'engine/view': ['type engine/define', 'engine/match', 'api/contract/shown-text.ts'],
@@ -24,6 +26,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/define',
     'engine/match',
     'engine/content',
+    'engine/catalogue',
     'engine/manifest',
     'engine/guards',
     'engine/view',

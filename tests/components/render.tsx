@@ -4,7 +4,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { type Effect, fork, type Scope, type StoreWritable } from 'effector';
 import type { ReactNode } from 'react';
-import { parseCatalogue } from '../../engine/content/catalogue.ts';
+import { readCatalogue } from '../../engine/catalogue/read.ts';
 import { around } from '../../engine/view/around.tsx';
 import { SiteProvider, type SiteView } from '../../engine/view/index.ts';
 
@@ -16,7 +16,7 @@ function messagesOf(locale: string): Record<string, unknown> {
   const known = catalogues.get(locale);
   if (known) return known;
   const text = readFileSync(join(locales, `${locale}.json`), 'utf8');
-  const { catalogue } = parseCatalogue(text, locale);
+  const { catalogue = {} } = readCatalogue(text, locale);
   catalogues.set(locale, catalogue);
   return catalogue;
 }

@@ -56,13 +56,13 @@ describe('catalogues', () => {
       'locales/ja.json': '{\n  "other.one": "他"\n}\n',
     });
     const broken = await house.site('check');
-    expect(broken.out).toContain('error[catalogue]: message "count"');
-    expect(broken.out).toContain('  --> locales/en-US.json:3:3');
+    expect(broken.out).toContain('error[message-syntax]: Message "count": The placeholder {n, plural…}');
+    expect(broken.out).toContain('  --> locales/en-US.json:3:13');
     expect(broken.out).toContain('> 3 |   "count"');
     await house.write('locales/en-US.json', '{\n  "title": "Title"\n}\n');
     const { out } = await house.site('check');
-    expect(out).toContain(`lacks 1 message: title\n  --> locales/ja.json:1:1\n  help Until they are there`);
-    expect(out).toContain('has 1 message: other.one, unknown in en-US\n  --> locales/ja.json:2:3\n');
+    expect(out).toContain(`lacks 1 message: title.\n  --> locales/ja.json:1:1\n  help Until they are there`);
+    expect(out).toContain('has 1 message: other.one, unknown in en-US.\n  --> locales/ja.json:2:3\n');
     expect(out).toContain('> 2 |   "other.one"');
   });
 });

@@ -1,0 +1,209 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { TextFault } from './fault.ts';
+
+/** A JSON text as a tree with places, or the first thing that keeps it from being one: what follows are its echoes. */
+type JsonReading = { readonly root: Node } | { readonly fault: TextFault };
+
+/** Reads JSON strictly: no comments, no trailing commas. Never throws. */
+export function readJson(text: string): JsonReading {
+  if (text.trim() === '') return { fault: emptyFile };
+  const errors: ParseError[] = [];
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { disallowComments: true });
+  } catch {
+    // The parser calls itself for each bracket: thousands of them are more than the stack holds.
+    return { fault: { start: 0, end: 1, message: 'The file nests too deeply.', help: shapeHelp } };
+  }
+  const [first] = errors;
+  if (first === undefined && root !== undefined) return { root };
+  return { fault: conflictIn(text) ?? faultOf(first ?? { error: 4, offset: 0, length: 1 }, text) };
+}
+
+export const shapeHelp =
+  'A catalogue is one list of ids and words: {"home.title": "Welcome", "home.button": "Start"}.';
+
+const emptyFile: TextFault = { start: 0, end: 0, message: 'The file is empty.', help: shapeHelp };
+
+function conflictIn(text: string): TextFault | undefined {
+  const found = /^(?:<{7}|={7}|>{7})(?=[ \r\n]|$).*/m.exec(text);
+  if (!found) return undefined;
+  return {
+    start: found.index,
+    end: found.index + found[0].trimEnd().length,
+    message: 'A merge conflict was left in the file.',
+    help: 'Keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+  };
+}
+
+type Place = { readonly text: string; readonly start: number; readonly end: number };
+
+function faultOf({ error, offset, length }: ParseError, text: string): TextFault {
+  const place = { text, start: offset, end: offset + Math.max(1, length) };
+  const said = wordings[printParseErrorCode(error)]?.(place);
+  return { ...firstLine(place), ...(said ?? brokenHere(place)) };
+}
+
+const brokenHere = ({ text, start }: Place): Wording => ({
+  message: `${quoted(text.slice(start, start + 1)) || 'What stands here'} has no place here.`,
+  help: `Each entry is "id": "words", and a comma stands between two entries.`,
+});
+
+type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
+
+/** By the name that the parser has for what it met. */
+const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> = {
+  InvalidSymbol: strangeWord,
+  PropertyNameExpected: noId,
+  ValueExpected: noWords,
+  ColonExpected: () => ({
+    message: 'A colon is missing after the id.',
+    help: 'Write "id": "words".',
+  }),
+  CommaExpected: missingComma,
+  CloseBraceExpected: ({ text }) => ({
+    start: Math.max(0, text.trimEnd().length - 1),
+    end: text.trimEnd().length,
+    message: 'The file ends before its last brace }.',
+    help: 'Close the catalogue with } on a line of its own.',
+  }),
+  EndOfFileExpected: () => ({
+    message: 'Something stands behind the last brace } of the catalogue.',
+    help: 'Remove it, or move it before that brace.',
+  }),
+  InvalidCommentToken: () => ({
+    message: 'A comment stands here; JSON has none.',
+    help: 'Remove it. Notes for translators go into a description: {"defaultMessage": "words", "description": "note"}.',
+  }),
+  UnexpectedEndOfString: () => ({
+    message: 'The quote " that opens here is not closed on its line.',
+    help: 'Close it with ". A line break within the words is written \\n.',
+  }),
+  InvalidEscapeCharacter: brokenEscape,
+  InvalidUnicode: brokenEscape,
+  InvalidCharacter: controlSign,
+};
+
+const singleQuotes = /^['‘’‚‛`´]/;
+const doubleQuotes = /^[“”„‟«»＂]/;
+
+function strangeWord(place: Place): Wording {
+  const { text, start, end } = place;
+  const word = text.slice(start, end);
+  const sign = word.charAt(0);
+  if (doubleQuotes.test(word) || singleQuotes.test(word))
+    return {
+      end: start + 1,
+      message: `The quote ${sign} stands where a straight " belongs.`,
+      help: 'Ids and words are enclosed in straight double quotes: "home.title": "Welcome". Within the words curly quotes are fine.',
+    };
+  if (sign === ';' || sign === '=')
+    return {
+      end: start + 1,
+      message: `${quoted(sign)} stands where a comma or a colon belongs.`,
+      help: 'Write "id": "words", and a comma between two entries.',
+    };
+  const before = lastSign(text, start);
+  if (before.sign === '"' && !text.slice(before.at, start).includes('\n'))
+    return {
+      start: before.at,
+      end: before.at + 1,
+      message: `The quote " ends the words here, and ${quoted(word)} is left over.`,
+      help: 'Within the words write \\" in place of ", or curly quotes “ ”.',
+    };
+  const isWords = before.sign === ':';
+  return {
+    message: `The ${isWords ? 'words' : 'id'} ${quoted(word)} stand${isWords ? '' : 's'} without quotes.`,
+    help: `Write ${isWords ? 'words' : 'ids'} in straight double quotes: "home.title": "Welcome".`,
+  };
+}
+
+function noId({ text, start }: Place): Wording {
+  const { sign, at } = lastSign(text, start);
+  const isEnd = text.charAt(start) === '}' || start >= text.length;
+  if (sign === ',' && isEnd)
+    return {
+      start: at,
+      end: at + 1,
+      message: 'A comma stands after the last entry.',
+      help: 'A comma stands between two entries, none after the last.',
+      fix: { title: 'Remove the comma', start: at, end: at + 1, text: '' },
+    };
+  if (text.charAt(start) === ',')
+    return {
+      message: 'Two commas stand between the entries.',
+      help: 'Remove one of the two.',
+      fix: { title: 'Remove the comma', start, end: start + 1, text: '' },
+    };
+  return {
+    message: `An id in quotes is expected here, not ${quoted(text.charAt(start))}.`,
+    help: 'Each entry is "id": "words".',
+  };
+}
+
+function noWords({ text, start }: Place): Wording {
+  return {
+    message: `Words in quotes are expected here, not ${quoted(text.charAt(start)) || 'the end of the file'}.`,
+    help: 'Each entry is "id": "words".',
+  };
+}
+
+function missingComma({ text, start }: Place): Wording | undefined {
+  const { sign, at } = lastSign(text, start);
+  // What follows words without a comma may be the words of the next id, of which the first has none.
+  if (text.charAt(start) === ':')
+    return {
+      message: 'A colon stands here, and the id before it has no words.',
+      help: 'Each entry is "id": "words".',
+    };
+  return {
+    start: at,
+    end: at + 1,
+    message: `A comma is missing after this ${sign === '"' ? 'quote' : 'sign'}.`,
+    help: 'A comma stands between two entries. A quote within words is written \\", or as curly quotes “ ”.',
+    fix: { title: 'Add the comma', start: at + 1, end: at + 1, text: ',' },
+  };
+}
+
+function brokenEscape({ text, start, end }: Place): Wording {
+  const found = /\\(?:u(?![0-9a-f]{4})|[^"\\/bfnrtu])/i.exec(withoutPairs(text.slice(start, end)));
+  const at = start + (found?.index ?? 0);
+  const written = text.slice(at, at + 2);
+  return {
+    start: at,
+    end: at + 2,
+    message: `The backslash in ${written} means nothing in JSON.`,
+    help: 'Write \\\\ for a backslash that readers see, \\n for a line break, \\" for a quote, or remove it.',
+  };
+}
+
+/** Two backslashes are one sign, and neither begins another. */
+const withoutPairs = (text: string): string => text.replaceAll('\\\\', '  ');
+
+function controlSign({ text, start, end }: Place): Wording {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));
+  const isTab = text.charAt(at) === '\t';
+  return {
+    start: at,
+    end: at + 1,
+    message: `${isTab ? 'A tab' : 'A sign that cannot be seen'} stands within the words.`,
+    help: isTab ? 'Write a space, or \\t if it must be a tab.' : 'Remove it.',
+  };
+}
+
+/** The last sign before a place that is no blank. */
+function lastSign(text: string, before: number): { readonly sign: string; readonly at: number } {
+  let at = before - 1;
+  while (at > 0 && /\s/.test(text.charAt(at))) at -= 1;
+  return { sign: text.charAt(at), at: Math.max(0, at) };
+}
+
+/** At most the line that it begins on. */
+function firstLine({ text, start, end }: Place): { readonly start: number; readonly end: number } {
+  const lineEnd = text.indexOf('\n', start);
+  return { start, end: lineEnd < 0 ? end : Math.max(start + 1, Math.min(end, lineEnd)) };
+}
+
+const quoted = (text: string): string =>
+  text.trim() === '' ? '' : `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

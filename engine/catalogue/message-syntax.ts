@@ -1,0 +1,233 @@
+import { nearest } from '../manifest/nearest.ts';
+import type { TextFault } from './fault.ts';
+
+/** The kinds of placeholder that ICU knows. */
+const kinds = ['number', 'date', 'time', 'plural', 'selectordinal', 'select'];
+
+const placeholderHelp =
+  "A placeholder is a name in braces: {name}. A brace that readers shall see stands in straight quotes: '{'.";
+const pluralHelp = 'Write {count, plural, one {# file} other {# files}}: each case has its words in braces.';
+const selectHelp = 'Write {kind, select, photo {a photo} other {a file}}: each case has its words in braces.';
+const tagHelp = 'Write <b>words</b>: a tag is closed by its own name with a slash.';
+
+/** What the parser of ICU messages throws: a `SyntaxError` whose message is the name of the fault. */
+interface Broken {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Says in plain words why the parser of ICU messages refuses the words; places count in the words. */
+export function syntaxFault(error: unknown, words: string): TextFault {
+  const { name, start, end } = readError(error, words);
+  const said = wordings[name]?.({ words, start, end }) ?? {
+    message: 'The format of a placeholder is not known.',
+    help: 'Dates know short, medium, long and full; numbers integer and percent: {day, date, long}, {part, number, percent}.',
+  };
+  const from = said.start ?? start;
+  return { ...said, start: from, end: Math.max(from + 1, said.end ?? end) };
+}
+
+function readError(error: unknown, words: string): Broken {
+  const { message, location } = error as {
+    message?: unknown;
+    location?: { start: { offset: number }; end: { offset: number } };
+  };
+  return {
+    name: error instanceof RangeError && location === undefined ? stackOrFormat(error) : String(message),
+    start: location?.start.offset ?? 0,
+    end: location?.end.offset ?? words.length,
+  };
+}
+
+const stackOrFormat = ({ message }: RangeError): string => (/stack/i.test(message) ? 'TOO_DEEP' : 'FORMAT');
+
+type Place = { readonly words: string; readonly start: number; readonly end: number };
+type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
+
+const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
+  TOO_DEEP: () => ({ message: 'Placeholders nest too deeply.', help: 'Split the message in several.' }),
+  EXPECT_ARGUMENT_CLOSING_BRACE: ({ start }) => ({
+    end: start + 1,
+    message: 'The brace { that opens here is not closed.',
+    help: placeholderHelp,
+  }),
+  EMPTY_ARGUMENT: () => ({ message: 'The braces {} hold no name.', help: placeholderHelp }),
+  MALFORMED_ARGUMENT: malformed,
+  EXPECT_ARGUMENT_TYPE: ({ start }) => ({
+    start: start - 1,
+    end: start,
+    message: `After the comma comes the kind of placeholder: ${kinds.join(', ')}.`,
+    help: 'Write {name} for the value as it is, or {count, number}.',
+  }),
+  INVALID_ARGUMENT_TYPE: unknownKind,
+  EXPECT_ARGUMENT_STYLE: ({ start }) => ({
+    start: start - 1,
+    end: start,
+    message: 'After the second comma comes how it is written, and nothing is there.',
+    help: 'Write {day, date, long}, or leave the comma out: {day, date}.',
+  }),
+  UNCLOSED_QUOTE_IN_ARGUMENT_STYLE: ({ start }) => ({
+    start: start - 1,
+    end: start,
+    message: "The quote ' that opens here is not closed.",
+    help: 'Close it, or leave it out.',
+  }),
+  EXPECT_SELECT_ARGUMENT_OPTIONS: ({ words, start }) => {
+    const kind = /\w*$/.exec(words.slice(0, start))?.[0] ?? '';
+    return {
+      start: start - kind.length,
+      end: start,
+      message: `"${kind}" stands without its cases.`,
+      help: kind === 'select' ? selectHelp : pluralHelp,
+    };
+  },
+  EXPECT_PLURAL_ARGUMENT_OFFSET_VALUE: brokenOffset,
+  INVALID_PLURAL_ARGUMENT_OFFSET_VALUE: brokenOffset,
+  EXPECT_SELECT_ARGUMENT_SELECTOR: (place) => missingCase(place, selectHelp),
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: (place) => missingCase(place, pluralHelp),
+  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: (place) => missingWords(place, selectHelp),
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: (place) => missingWords(place, pluralHelp),
+  INVALID_PLURAL_ARGUMENT_SELECTOR: noNumber,
+  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: duplicateCase,
+  DUPLICATE_SELECT_ARGUMENT_SELECTOR: duplicateCase,
+  MISSING_OTHER_CLAUSE: missingOther,
+  INVALID_TAG: ({ words, start }) => ({
+    end: start + (/^<[^\s<>]*/.exec(words.slice(start))?.[0].length ?? 1),
+    message: 'The tag that begins here is not ended with >.',
+    help: tagHelp,
+  }),
+  UNMATCHED_CLOSING_TAG: strayClosing,
+  UNCLOSED_TAG: unclosedTag,
+};
+
+function malformed({ words, start }: Place): Wording {
+  const inside = /^\{([^{}]*)\}/.exec(words.slice(start))?.[1]?.trim();
+  if (inside !== undefined && /^[^,#]+$/.test(inside))
+    return {
+      end: words.indexOf('}', start) + 1,
+      message: `{${inside}} is no placeholder: its name has signs that names cannot have.`,
+      help: 'The name is one word, as in the default language: {name}. Never translate it.',
+    };
+  return {
+    end: start + 1,
+    message: 'A brace { opens here, and no name follows it.',
+    help: `${pluralHelp} Look whether a brace before this place was never closed.`,
+  };
+}
+
+function unknownKind({ words, start, end }: Place): Wording {
+  const kind = words.slice(start, end);
+  const close = nearest(kind, kinds);
+  return {
+    message: `There is no kind of placeholder "${kind}".${close ? ` Did you mean "${close}"?` : ''}`,
+    help: `There are ${kinds.join(', ')}; {name} alone is the value as it is.`,
+    fix: close === undefined ? undefined : { title: `Write "${close}"`, start, end, text: close },
+  };
+}
+
+function brokenOffset(): Wording {
+  return {
+    message: 'After "offset:" comes a whole number.',
+    help: 'Write {count, plural, offset:1 one {…} other {…}}, or leave the offset out.',
+  };
+}
+
+function noNumber(): Wording {
+  return {
+    message: 'After = comes a whole number.',
+    help: 'Write {count, plural, =0 {none} other {# files}}.',
+  };
+}
+
+function missingCase({ words, start }: Place, help: string): Wording {
+  if (words.charAt(start - 1) === '=') return { ...noNumber(), end: start + 1 };
+  return {
+    end: start + 1,
+    message: `The name of a case is expected here, not "${words.charAt(start) || 'the end of the words'}".`,
+    help,
+  };
+}
+
+function missingWords({ words, start }: Place, help: string): Wording {
+  const [before = ''] = /=?[^\s{},]+\s*$/.exec(words.slice(0, start)) ?? [];
+  const from = start - before.length;
+  return {
+    start: from,
+    end: Math.max(from + 1, from + before.trimEnd().length),
+    message: `The words of the case "${before.trim()}" must follow it in braces.`,
+    help,
+  };
+}
+
+function duplicateCase({ words, start, end }: Place): Wording {
+  return {
+    message: `The case "${words.slice(start, end)}" stands twice in one placeholder.`,
+    help: 'Remove one of the two.',
+  };
+}
+
+/** The parser notices at the closing brace; people look for the opening one. */
+function missingOther({ words, start }: Place): Wording {
+  const opening = openingBrace(words, start);
+  const head = /^\{\s*[^,{}]+,\s*\w+/.exec(words.slice(opening))?.[0] ?? '{';
+  const cases = [...words.slice(opening, start).matchAll(/([\p{L}\p{N}_-]+)\s*\{/gu)].map(
+    ([, name = '']) => name,
+  );
+  const slip = nearest('other', cases);
+  return {
+    start: opening,
+    end: opening + head.length,
+    message: `The placeholder ${head}…} has no case "other".${slip ? ` Is "${slip}" meant to be it?` : ''}`,
+    help: `Every language needs "other", written in English: ${/select$/.test(head) ? selectHelp : pluralHelp}`,
+  };
+}
+
+/** The brace that is open at a place of words of which the parser has accepted all that stands before. */
+function openingBrace(words: string, before: number): number {
+  let depth = 0;
+  for (let at = before - 1; at >= 0; at -= 1) {
+    if (words.charAt(at) === '}') depth += 1;
+    else if (words.charAt(at) === '{' && depth === 0) return at;
+    else if (words.charAt(at) === '{') depth -= 1;
+  }
+  return 0;
+}
+
+function strayClosing({ words, start }: Place): Wording {
+  const at = words.lastIndexOf('</', start);
+  const tag = /^<\/[^\s<>]*>?/.exec(words.slice(at))?.[0] ?? '</';
+  const open = openTag(words.slice(0, at));
+  return {
+    start: at,
+    end: at + tag.length,
+    message:
+      open === undefined
+        ? `The tag ${tag} closes what nothing has opened.`
+        : `The tag ${tag} stands where </${open}> belongs.`,
+    help: tagHelp,
+    fix:
+      open === undefined
+        ? undefined
+        : { title: `Write </${open}>`, start: at, end: at + tag.length, text: `</${open}>` },
+  };
+}
+
+/** The innermost tag that words leave open. */
+function openTag(words: string): string | undefined {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of words.matchAll(/<(\/?)([A-Za-z][^\s<>/]*)\s*>/g)) {
+    if (slash) open.pop();
+    else open.push(name);
+  }
+  return open.at(-1);
+}
+
+function unclosedTag({ words, start }: Place): Wording {
+  const tag = /^<[^<>]*>/.exec(words.slice(start))?.[0] ?? '<';
+  return {
+    end: start + tag.length,
+    message: `The tag ${tag} is not closed.`,
+    help: tag === '<br>' ? 'A line break is written \\n, not as a tag.' : tagHelp,
+  };
+}

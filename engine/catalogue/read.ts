@@ -1,0 +1,200 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { Source } from '../manifest/source.ts';
+import { encodingFault } from './encoding.ts';
+import { type Entry, readEntries, spanOf } from './entries.ts';
+import { type CatalogueCode, type CatalogueFault, diagnosticOf, type TextFault } from './fault.ts';
+import { readJson, shapeHelp } from './json.ts';
+import { spanInLiteral } from './literal.ts';
+import { syntaxFault } from './message-syntax.ts';
+import { signFaults } from './signs.ts';
+import { type MessageFault, pluralFaults, structureFaults, usesOf } from './structure.ts';
+
+/** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
+export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
+
+/** A catalogue as its file has it. */
+export interface CatalogueReading {
+  readonly locale: string;
+  /** Messages that can be used; undefined where the file as a whole cannot be read. */
+  readonly catalogue: Catalogue | undefined;
+  /** Everything with words, usable or not, in the order of the file. */
+  readonly entries: readonly Entry[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: Source;
+}
+
+/** The most that one catalogue may hold, in UTF-16 units (1 MB of English). */
+const maxLength = 1_000_000;
+/** Faults of one catalogue that are told; past so many it is no catalogue but something else. */
+const maxFaults = 100;
+
+/** Reads a catalogue: `{"id": "words"}` or `{"id": {"defaultMessage": "words", "description": "…"}}`. Never throws. */
+export function readCatalogue(text: string, locale: string): CatalogueReading {
+  const source = new Source(`locales/${locale}.json`, text);
+  const unusable = (code: CatalogueCode, fault: TextFault): CatalogueReading => ({
+    locale,
+    source,
+    catalogue: undefined,
+    entries: [],
+    diagnostics: [diagnosticOf({ ...fault, code, severity: 'error' }, source)],
+  });
+  if (text.length > maxLength) return unusable('catalogue-syntax', tooLong);
+  const broken = encodingFault(text);
+  if (broken?.severity === 'error') return unusable('catalogue-syntax', broken);
+  // A mark of the encoding is a sign like any other to those who read JSON; places count it.
+  const json = readJson(text.replace(/^\uFEFF/, ' '));
+  if ('fault' in json) return unusable('catalogue-syntax', json.fault);
+  const { root } = json;
+  if (root.type !== 'object')
+    return unusable('catalogue-syntax', {
+      ...firstSign(spanOf(root).start),
+      message: notObject,
+      help: shapeHelp,
+    });
+  const { entries, faults } = readEntries(root);
+  const told: CatalogueFault[] = [
+    ...(broken ? [{ ...broken, code: 'catalogue-syntax' as const }] : []),
+    ...faults,
+  ];
+  const catalogue = parseMessages(entries, locale, text, told);
+  return { locale, source, catalogue, entries, diagnostics: listed(told, source) };
+}
+
+const tooLong: TextFault = {
+  start: 0,
+  end: 0,
+  message: 'The catalogue has more than 1 MB.',
+  help: 'Long texts belong in content/; a catalogue holds the words of pages and buttons.',
+};
+const notObject = 'The file is no list of ids and words.';
+const firstSign = (start: number) => ({ start, end: start + 1 });
+
+const listed = (faults: readonly CatalogueFault[], source: Source): Diagnostic[] =>
+  faults
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxFaults)
+    .map((fault) => diagnosticOf(fault, source));
+
+function parseMessages(
+  entries: readonly Entry[],
+  locale: string,
+  text: string,
+  faults: CatalogueFault[],
+): Catalogue {
+  const catalogue: Record<string, MessageFormatElement[]> = {};
+  const options = { locale: new Intl.Locale(locale) };
+  for (const entry of entries) {
+    const { id, words } = entry;
+    try {
+      catalogue[id] = isPlain(words) ? asWritten(words) : parse(words, options);
+    } catch (error) {
+      // Past so many the rest has nothing to tell.
+      if (faults.length > maxFaults) continue;
+      const { message, fix, help, ...at } = syntaxFault(error, words);
+      const sentence = `Message "${id}": ${message}`;
+      const placed = placedIn(text, entry, {
+        at,
+        fix,
+        help,
+        code: 'message-syntax',
+        severity: 'error',
+        message: sentence,
+      });
+      faults.push(placed);
+    }
+  }
+  return catalogue;
+}
+
+/** Nothing in it means anything to ICU but itself: nine messages of ten, which the parser would read letter by letter. */
+const isPlain = (words: string): boolean => !/[{}<'#]/.test(words);
+
+const asWritten = (words: string): MessageFormatElement[] => [{ type: TYPE.literal, value: words }];
+
+/** An id may be the name of something that every object has: `constructor`. */
+const ownMessage = (catalogue: Catalogue, id: string): MessageFormatElement[] | undefined =>
+  Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
+
+/** A fault of a message at its place in the file. */
+function placedIn(
+  text: string,
+  { literal, key }: Entry,
+  { at, fix, ...fault }: MessageFault,
+): CatalogueFault {
+  const inFile = (part: { readonly start: number; readonly end: number }) =>
+    spanInLiteral(text, literal, part);
+  return {
+    ...fault,
+    ...(at === undefined ? key : inFile(at)),
+    fix: fix && { ...inFile(fix), title: fix.title, text: JSON.stringify(fix.text).slice(1, -1) },
+  };
+}
+
+/** What a catalogue is worth beside that of the default language. */
+export interface JudgedCatalogue {
+  /** Messages that can be shown with the values that the code brings for the default language's. */
+  readonly catalogue: Catalogue;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Compares each message with the default language's. Those that cannot take its values are left out, so that readers see the
+ * default language; of the default language itself a message that cannot be read stays as it is written, since there
+ * is nothing else to show.
+ */
+export function judgeCatalogue(
+  { catalogue, entries, locale, source }: CatalogueReading & { readonly catalogue: Catalogue },
+  base: CatalogueReading | undefined,
+): JudgedCatalogue {
+  const faults: CatalogueFault[] = [];
+  const judged: Record<string, MessageFormatElement[]> = {};
+  const isBase = base?.locale === locale;
+  const { text } = source;
+  for (const entry of entries) {
+    const { id, words } = entry;
+    const message = ownMessage(catalogue, id);
+    if (message === undefined) {
+      if (isBase) judged[id] = asWritten(words);
+      continue;
+    }
+    const model = isBase || !base?.catalogue ? undefined : ownMessage(base.catalogue, id);
+    const found =
+      faults.length < maxFaults
+        ? messageFaults(message, words, { model, locale, standard: base?.locale ?? '' })
+        : [];
+    if (isBase || found.every(({ severity }) => severity !== 'error')) judged[id] = message;
+    faults.push(
+      ...found.map((fault) =>
+        placedIn(text, entry, { ...fault, message: `Message "${id}" ${fault.message}` }),
+      ),
+    );
+  }
+  return { catalogue: judged, diagnostics: listed(faults, source) };
+}
+
+const noUses: ReturnType<typeof usesOf> = new Map();
+
+interface Beside {
+  /** The default language's message. */
+  readonly model: MessageFormatElement[] | undefined;
+  readonly locale: string;
+  readonly standard: string;
+}
+
+function messageFaults(
+  message: MessageFormatElement[],
+  words: string,
+  { model, locale, standard }: Beside,
+): readonly MessageFault[] {
+  const isBare = message.length === 1 && message[0]?.type === TYPE.literal;
+  const wanted = model === undefined ? noUses : usesOf(model);
+  if (isBare && wanted.size === 0 && isPlain(words)) return [];
+  // Only what is told needs places, which the parser keeps at a price.
+  const judge = (elements: readonly MessageFormatElement[]) => [
+    ...(model === undefined ? [] : structureFaults(elements, model, standard)),
+    ...pluralFaults(elements, locale),
+  ];
+  const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));
+  return [...found, ...signFaults(words, new Set(wanted.keys()))];
+}

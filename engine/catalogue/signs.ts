@@ -1,0 +1,73 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { MessageFault } from './structure.ts';
+
+/**
+ * Signs that are shown as they are written, though whoever wrote them meant something else: a brace that nothing opened, a
+ * straight apostrophe that turns a placeholder into words, a tag without words.
+ * @param words that the parser accepts.
+ * @param names the placeholders and tags that the default language has: quoted, they are lost.
+ */
+export function signFaults(words: string, names: ReadonlySet<string>): MessageFault[] {
+  if (!mayHold.test(words) && isBalanced(words)) return [];
+  return literalsIn(parse(words, { captureLocation: true, captureEscapes: true })).flatMap(
+    ({ raw, start }) => [...quoteFaults(raw, start, names), ...strayFaults(withoutQuotes(raw), start)],
+  );
+}
+
+const mayHold = /'[{}<>]|\/>/;
+const isBalanced = (words: string): boolean => words.split('{').length === words.split('}').length;
+
+/** What stands between straight apostrophes is words, where the first is before a sign that means something. */
+const quotedPart = /'[{}<>](?:[^']|'')*(?:'|$)/g;
+
+interface Literal {
+  readonly raw: string;
+  readonly start: number;
+}
+
+function literalsIn(elements: readonly MessageFormatElement[]): Literal[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal)
+      return [{ raw: element.rawValue ?? element.value, start: element.location?.start.offset ?? 0 }];
+    if (element.type === TYPE.tag) return literalsIn(element.children);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).flatMap(({ value }) => literalsIn(value));
+    return [];
+  });
+}
+
+function quoteFaults(raw: string, start: number, names: ReadonlySet<string>): MessageFault[] {
+  return [...raw.matchAll(quotedPart)].flatMap(({ 0: part, index }) => {
+    const isClosed = part.length > 2 && part.endsWith("'");
+    const [holds, name = ''] = /[{<]\s*([\p{L}\p{N}_-]+)[^{}<>]*[}>]/u.exec(part) ?? [];
+    if (isClosed && !names.has(name)) return [];
+    const at = { start: start + index, end: start + index + 1 };
+    return [
+      {
+        code: 'stray-sign',
+        severity: 'warning',
+        at,
+        message: `has a straight apostrophe ' before "${part.charAt(1)}"; all ${isClosed ? `up to the next one, ${holds},` : 'that follows'} is shown as it is written.`,
+        help: "Write the curly apostrophe ’. Two straight ones, '', are one that readers see.",
+        fix: isClosed ? undefined : { ...at, title: 'Write the curly apostrophe', text: '’' },
+      } as const,
+    ];
+  });
+}
+
+const withoutQuotes = (raw: string): string => raw.replace(quotedPart, (part) => ' '.repeat(part.length));
+
+const strayFaults = (raw: string, start: number): MessageFault[] =>
+  [...raw.matchAll(/\}|<[A-Za-z][^<>]*\/>/g)].map(({ 0: sign, index }) => ({
+    code: 'stray-sign',
+    severity: 'warning',
+    at: { start: start + index, end: start + index + sign.length },
+    message:
+      sign === '}'
+        ? 'has a brace } that nothing opens; readers see it.'
+        : `has the tag ${sign}, which encloses no words; readers see it as it is written.`,
+    help:
+      sign === '}'
+        ? "Write the brace { before the name, or remove this one. A brace that readers shall see is written '}'."
+        : 'Write <b>words</b>, or remove it. A line break is written \\n.',
+  }));

@@ -1,0 +1,220 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { listOf, nearest } from '../manifest/nearest.ts';
+import type { CatalogueFault, Span } from './fault.ts';
+import { pluralCases } from './plurals.ts';
+
+/** A fault of a message, at a place in its words; without one it is about the message as a whole. */
+export type MessageFault = Omit<CatalogueFault, 'start' | 'end'> & { readonly at: Span | undefined };
+
+/** How a value must be given, so that it can stand where a message puts it. */
+type Kind = 'value' | 'number' | 'date' | 'select' | 'tag';
+
+interface Use {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Of a choice its cases. */
+  readonly cases: readonly string[];
+  readonly at: Span | undefined;
+}
+
+const kindOf: Readonly<Partial<Record<TYPE, Kind>>> = {
+  [TYPE.argument]: 'value',
+  [TYPE.number]: 'number',
+  [TYPE.plural]: 'number',
+  [TYPE.date]: 'date',
+  [TYPE.time]: 'date',
+  [TYPE.select]: 'select',
+  [TYPE.tag]: 'tag',
+};
+
+/** The placeholders and tags of a message, however deep, in its order. */
+function usesIn(elements: readonly MessageFormatElement[]): Use[] {
+  return elements.flatMap((element) => {
+    const kind = kindOf[element.type];
+    if (kind === undefined || element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    const isChoice = element.type === TYPE.plural || element.type === TYPE.select;
+    const cases = isChoice ? Object.keys(element.options) : [];
+    const own: Use = { name: element.value, kind, cases, at: spanOf(element) };
+    if (element.type === TYPE.tag) return [own, ...usesIn(element.children)];
+    if (!isChoice) return [own];
+    return [own, ...Object.values(element.options).flatMap(({ value }) => usesIn(value))];
+  });
+}
+
+const spanOf = ({ location }: Pick<MessageFormatElement, 'location'>): Span | undefined =>
+  location && { start: location.start.offset, end: location.end.offset };
+
+const written = ({ name, kind }: Pick<Use, 'name' | 'kind'>): string =>
+  kind === 'tag' ? `<${name}>` : `{${name}}`;
+
+/**
+ * Compares a message with that of the default language, for which the code brings the values.
+ * An unknown name, or a value in a place where it cannot stand, makes the message unusable: an error. What is left out, or
+ * may have been meant, is a warning.
+ */
+export function structureFaults(
+  own: readonly MessageFormatElement[],
+  base: readonly MessageFormatElement[],
+  standard: string,
+): MessageFault[] {
+  const wanted = usesOf(base);
+  const given = usesIn(own);
+  const names = new Set(given.map(({ name }) => name));
+  const missing = [...wanted].filter(([name]) => !names.has(name));
+  const faults: MessageFault[] = [];
+  const told = new Set<string>();
+  for (const use of given) {
+    const known = wanted.get(use.name);
+    if (known === undefined && told.has(use.name)) continue;
+    told.add(use.name);
+    if (known === undefined)
+      faults.push(unknownName(use, [...wanted.values()].flat(), missing.length, standard));
+    else faults.push(...misuse(use, known, standard));
+  }
+  // A name that is written wrongly is missing under the right one: that is told once.
+  if (faults.some(({ severity }) => severity === 'error')) return faults;
+  return [...faults, ...missing.flatMap(([, [use]]) => (use ? [missingName(use, standard)] : []))];
+}
+
+const known = new WeakMap<object, ReadonlyMap<string, readonly Use[]>>();
+
+/** By name. A message of the default language is compared with ten others. */
+export function usesOf(elements: readonly MessageFormatElement[]): ReadonlyMap<string, readonly Use[]> {
+  const uses = known.get(elements) ?? groupedUses(elements);
+  known.set(elements, uses);
+  return uses;
+}
+
+function groupedUses(elements: readonly MessageFormatElement[]): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  for (const use of usesIn(elements)) uses.set(use.name, [...(uses.get(use.name) ?? []), use]);
+  return uses;
+}
+
+function unknownName(use: Use, wanted: readonly Use[], missing: number, standard: string): MessageFault {
+  const isTag = use.kind === 'tag';
+  const alike = wanted.filter(({ kind }) => (kind === 'tag') === isTag);
+  const names = [...new Set(alike.map(({ name }) => name))];
+  const close = nearest(use.name, names) ?? (missing === 1 && names.length === 1 ? names[0] : undefined);
+  const said = close === undefined ? '' : ` Did you mean ${written({ ...use, name: close })}?`;
+  const noun = isTag ? 'tag' : 'placeholder';
+  return {
+    code: 'message-mismatch',
+    severity: 'error',
+    at: use.at,
+    message: `uses the ${noun} ${written(use)}, which ${standard} does not have.${said}`,
+    help:
+      names.length === 0
+        ? `Remove it: the message has no ${noun} in ${standard}.`
+        : `Write ${noun}s as ${standard} has them; their names are never translated. ${listOf(names)}`.trim(),
+    fix:
+      use.kind === 'value' && close !== undefined && use.at
+        ? { ...use.at, title: `Write {${close}}`, text: `{${close}}` }
+        : undefined,
+  };
+}
+
+const kindWords: Readonly<Record<Kind, string>> = {
+  value: 'a value as it is',
+  number: 'a number',
+  date: 'a date',
+  select: 'a choice',
+  tag: 'a tag',
+};
+
+/** Of two kinds which values of the first cannot stand where the second is asked for: `error` breaks, `warning` may. */
+function severityOf(wanted: Kind, own: Kind): 'error' | 'warning' | undefined {
+  if (wanted === own) return undefined;
+  if (wanted === 'tag' || own === 'tag' || wanted === 'date' || own === 'date') return 'error';
+  return own === 'number' && wanted !== 'number' ? 'warning' : undefined;
+}
+
+function misuse(use: Use, known: readonly Use[], standard: string): MessageFault[] {
+  const severities = known.map(({ kind }) => severityOf(kind, use.kind));
+  const [worst] = severities;
+  const [model] = known;
+  if (model !== undefined && worst !== undefined && severities.every((one) => one !== undefined))
+    return [
+      {
+        code: 'message-mismatch',
+        severity: worst,
+        at: use.at,
+        message: `has "${use.name}" as ${kindWords[use.kind]}, and ${standard} as ${kindWords[model.kind]}.`,
+        help: `Write it as ${standard} does: ${model.kind === 'tag' ? `<${use.name}>words</${use.name}>` : `{${use.name}${model.kind === 'date' ? ', date' : ''}}`}.`,
+      },
+    ];
+  return use.kind === 'select' ? caseFaults(use, known, standard) : [];
+}
+
+function caseFaults(use: Use, known: readonly Use[], standard: string): MessageFault[] {
+  const cases = new Set(known.filter(({ kind }) => kind === 'select').flatMap((one) => one.cases));
+  if (cases.size === 0) return [];
+  const unknown = use.cases.filter((name) => !cases.has(name));
+  const missing = [...cases].filter((name) => !use.cases.includes(name));
+  const common = { code: 'message-mismatch', severity: 'warning', at: use.at } as const;
+  return [
+    ...unknown.map((name) => {
+      const close = nearest(name, missing);
+      return {
+        ...common,
+        message: `has the case "${name}" of {${use.name}}, which ${standard} does not have.${close ? ` Did you mean "${close}"?` : ''}`,
+        help: `It is never chosen. The names of cases are never translated; ${standard} has ${[...cases].join(', ')}.`,
+      };
+    }),
+    ...(unknown.length > 0 ? [] : missing).map((name) => ({
+      ...common,
+      message: `lacks the case "${name}" of {${use.name}}, which ${standard} has.`,
+      help: 'Its readers see the words of "other": add the case.',
+    })),
+  ];
+}
+
+const missingName = (use: Use, standard: string): MessageFault => ({
+  code: 'message-mismatch',
+  severity: 'warning',
+  at: undefined,
+  message: `lacks ${written(use)}, which ${standard} has.`,
+  help:
+    use.kind === 'tag'
+      ? `Enclose the words that ${standard} encloses: ${written(use)}words</${use.name}>.`
+      : `Put ${written(use)} where the value belongs, with its name as it is.`,
+});
+
+/** Plural cases that the language of a message does not have, or has and lacks. */
+export function pluralFaults(elements: readonly MessageFormatElement[], locale: string): MessageFault[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralFaults(element.children, locale);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inside = Object.values(element.options).flatMap(({ value }) => pluralFaults(value, locale));
+    if (element.type === TYPE.select) return inside;
+    const type = element.pluralType ?? 'cardinal';
+    const { all, needed } = pluralCases(locale, type);
+    const cases = Object.keys(element.options);
+    const exact = new Set(cases.filter((name) => name.startsWith('=')).map((name) => Number(name.slice(1))));
+    const strange = cases.filter((name) => !name.startsWith('=') && !all.includes(name));
+    const missing = [...needed].filter(
+      ([name, numbers]) => !cases.includes(name) && !numbers.every((number) => exact.has(number)),
+    );
+    const common = { code: 'plural-case', severity: 'warning', at: spanOf(element) } as const;
+    const has = `${locale} has ${all.toSorted().join(', ')}.`;
+    return [
+      ...strange.map((name) => {
+        const close = nearest(name, all);
+        return {
+          ...common,
+          message: `has the plural case "${name}", which no number has in ${locale}.${close ? ` Did you mean "${close}"?` : ''}`,
+          help: `It is never chosen: ${has} A single number is written =1.`,
+        };
+      }),
+      ...missing.map(([name, numbers]) => ({
+        ...common,
+        message: `lacks the plural case "${name}", which ${locale} needs for ${shownNumbers(numbers)}.`,
+        help: `Until it is there these numbers have the words of "other". ${has}`,
+      })),
+      ...inside,
+    ];
+  });
+}
+
+const shownNumbers = (numbers: readonly number[]): string =>
+  numbers.length > 3 ? `${numbers.slice(0, 3).join(', ')}, …` : numbers.join(', ');
