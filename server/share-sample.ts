@@ -5,7 +5,7 @@ import { blankFile, type ShownRow } from './tree/rows.ts';
 const day = new Date('2026-01-01');
 const row = { ...blankFile, id: '0', user_id: '0', parent_id: '0', created_at: day, modified_at: day };
 const noLink = () => ({ url: '', token: '', expire: '' });
-const links = { content: noLink, inline: noLink, thumbnail: () => '' };
+const links = { content: noLink, inline: noLink, thumbnail: () => '', thumbnailsOf: () => () => '' };
 const entry = (facts: Partial<ShownRow> & Pick<ShownRow, 'name'>) =>
   presentFile({ ...row, ...facts }, { links, thumbnailSize: 'SIZE_MEDIUM', isWritable: false });
 

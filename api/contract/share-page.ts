@@ -1,3 +1,4 @@
+import type { FileAnswer } from './file.ts';
 import type { folderOrders } from './files.ts';
 import type { SharePage } from './share-visits.ts';
 import type { ShareStatus } from './shares.ts';
@@ -7,13 +8,33 @@ import type { ShareStatus } from './shares.ts';
 /** `UNREACHABLE`: how the share stands could not be found out now. */
 export type SharePageStatus = ShareStatus | 'UNREACHABLE';
 
+/** An entry as lists of a share know it. The rest of a file comes with its content, when it is opened. */
+export type SharedEntry = Pick<
+  FileAnswer,
+  | 'kind'
+  | 'id'
+  | 'name'
+  | 'size'
+  | 'revision'
+  | 'file_extension'
+  | 'mime_type'
+  | 'file_category'
+  | 'modified_time'
+  | 'thumbnail_link'
+  | 'phase'
+  | 'medias'
+>;
+
+/** A share with the first entries of one of its folders. */
+export type ArrivingPage = Omit<SharePage, 'files'> & { readonly files: readonly SharedEntry[] };
+
 export interface SharePageArrival {
   readonly shareId: string;
   /** The folder that the address names; empty: what was shared itself. */
   readonly folderId: string;
   readonly status: SharePageStatus;
   /** Where the status is `OK`; its entries are those of the folder. */
-  readonly page: SharePage | null;
+  readonly page: ArrivingPage | null;
   /** From what was shared down to the folder; null where the share shows no such folder. */
   readonly path: readonly PathStep[] | null;
   readonly display: SharedDisplay;

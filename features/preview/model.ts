@@ -7,19 +7,33 @@ import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
 import { viewerOf } from './viewer-of.ts';
 
 export type DriveFile = FileAnswer;
+/** As much of a file as lists know of it, and as it takes until its content is there. */
+export type ListedFile = Pick<
+  FileAnswer,
+  | 'kind'
+  | 'id'
+  | 'name'
+  | 'size'
+  | 'revision'
+  | 'mime_type'
+  | 'file_category'
+  | 'thumbnail_link'
+  | 'phase'
+  | 'medias'
+>;
 /** Finds a file with addresses of its content. */
 type FindFile = (id: string) => Promise<DriveFile>;
 
 /** The files through which the arrows lead, and which of them is shown. */
 interface Gallery {
-  readonly files: readonly DriveFile[];
+  readonly files: readonly ListedFile[];
   readonly index: number;
 }
 
 /** A file was opened, from a list that may have neighbours for it; folders among them are passed over. */
 export const previewOpened = createEvent<{
-  readonly file: DriveFile;
-  readonly siblings?: readonly DriveFile[];
+  readonly file: ListedFile;
+  readonly siblings?: readonly ListedFile[];
 }>();
 export const previewClosed = createEvent();
 /** The way to the next file, or back. */
@@ -33,7 +47,7 @@ export const fileRenewed = createEvent<DriveFile>();
 /** Some of them have a star now, or no more. */
 export const starsChanged = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
 /** For whoever downloads. */
-export const previewDownloadRequested = createEvent<DriveFile>();
+export const previewDownloadRequested = createEvent<ListedFile>();
 export const detailsToggled = createEvent();
 /** The files of this page lie elsewhere than in the visitor's drive: in what somebody shares. */
 export const filesSourced = createEvent<FindFile>();
@@ -185,7 +199,7 @@ function isLinkGood(file: DriveFile | undefined): boolean {
   return !(ends - margin < Date.now());
 }
 
-function galleryOf(file: DriveFile, siblings: readonly DriveFile[]): Gallery {
+function galleryOf(file: ListedFile, siblings: readonly ListedFile[]): Gallery {
   const files = siblings.filter(({ kind }) => kind === 'drive#file');
   const index = files.findIndex(({ id }) => id === file.id);
   return index < 0 ? { files: [file], index: 0 } : { files, index };
@@ -197,11 +211,11 @@ function stepped(gallery: Gallery, step: 1 | -1): Gallery {
   return gallery.files[index] === undefined ? gallery : { ...gallery, index };
 }
 
-export function picturesBeside(gallery: Gallery | null): readonly DriveFile[] {
+export function picturesBeside(gallery: Gallery | null): readonly ListedFile[] {
   if (gallery === null) return [];
   return [gallery.files[gallery.index + 1], gallery.files[gallery.index - 1]].filter((file) => {
     if (file === undefined) return false;
     const showing = viewerOf(file);
     return 'viewer' in showing && showing.viewer === 'picture';
-  }) as readonly DriveFile[];
+  }) as readonly ListedFile[];
 }

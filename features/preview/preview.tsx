@@ -1,26 +1,34 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { late } from '../../ui/late.tsx';
-import { $isPreviewOpen, type DriveFile, previewClosed } from './model.ts';
+import { $isPreviewOpen, type ListedFile, previewClosed } from './model.ts';
 
 const Viewer = late(() => import('./viewer.tsx'));
 
+/** A page is given the files back that it opened, with all that it knew of them. */
 interface PreviewProps {
   /** Beside the file, when requested. */
-  readonly details?: (file: DriveFile) => ReactNode;
+  details?(file: ListedFile): ReactNode;
   /** Commands for a file beside the download. */
-  readonly actions?: (file: DriveFile) => ReactNode;
+  actions?(file: ListedFile): ReactNode;
   /**
    * Given where the content is not to be had, only thumbnails of pictures are: nothing is downloaded, and this is offered
    * in place of what is not shown.
    */
-  readonly withheld?: ((file: DriveFile) => ReactNode) | undefined;
+  readonly withheld?: ((file: ListedFile) => ReactNode) | undefined;
 }
 
 /** Shows files over a page; its code comes when the first one is opened. */
 export function Preview({ details, actions, withheld }: PreviewProps) {
   const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: previewClosed });
   return (
-    isOpen && <Viewer details={details} actions={actions} withheld={withheld} onClose={() => onClose()} />
+    isOpen && (
+      <Viewer
+        {...(details && { details })}
+        {...(actions && { actions })}
+        withheld={withheld}
+        onClose={() => onClose()}
+      />
+    )
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { FailedView } from './failed-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
-import { $failure, $linked, addressOf, type DriveFile, linksRetried, renewLinksFx } from './model.ts';
+import { $failure, $linked, addressOf, type ListedFile, linksRetried, renewLinksFx } from './model.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -21,7 +21,7 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
 };
 
 /** The file in the viewer for its kind, or why there is none. */
-export function ShownFile({ file, onDownload }: { file: DriveFile; onDownload: () => void }) {
+export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: () => void }) {
   const { linked, failure, onRetry, onRenew } = useUnit({
     linked: $linked,
     failure: $failure,

@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { DriveFile } from './model.ts';
+import type { ListedFile } from './model.ts';
 import styles from './viewer.module.css';
 
 interface ViewerHeaderProps {
-  readonly file: DriveFile;
+  readonly file: ListedFile;
   /** From 0. */
   readonly index: number;
   readonly count: number;

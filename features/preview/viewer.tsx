@@ -7,8 +7,8 @@ import { Notices } from '../notices/index.ts';
 import {
   $areDetailsShown,
   $gallery,
-  type DriveFile,
   detailsToggled,
+  type ListedFile,
   neighbourRequested,
   previewDownloadRequested,
 } from './model.ts';
@@ -19,9 +19,9 @@ import { ViewerHeader } from './viewer-header.tsx';
 import { WithheldFile } from './withheld-file.tsx';
 
 export interface ViewerProps {
-  readonly details?: ((file: DriveFile) => ReactNode) | undefined;
-  readonly actions?: ((file: DriveFile) => ReactNode) | undefined;
-  readonly withheld?: ((file: DriveFile) => ReactNode) | undefined;
+  details?(file: ListedFile): ReactNode;
+  actions?(file: ListedFile): ReactNode;
+  readonly withheld?: ((file: ListedFile) => ReactNode) | undefined;
   readonly onClose: () => void;
 }
 

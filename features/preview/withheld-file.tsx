@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
 import { FailedView } from './failed-view.tsx';
-import { $failure, $linked, type DriveFile, linksRetried } from './model.ts';
+import { $failure, $linked, type ListedFile, linksRetried } from './model.ts';
 import { NoViewCard } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import { type Obstacle, viewerOf } from './viewer-of.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Of these nobody has more. */
-const obstacleOf = (file: DriveFile): Obstacle => {
+const obstacleOf = (file: ListedFile): Obstacle => {
   const showing = viewerOf(file);
   const isAnnounced = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);
   return isAnnounced ? showing.obstacle : 'withheld';
@@ -18,7 +18,7 @@ const obstacleOf = (file: DriveFile): Obstacle => {
 const neverRenewed = async () => false;
 
 /** A file whose content is not to be had: of a picture its thumbnail, else why there is none, and what is offered instead. */
-export function WithheldFile({ file, offer }: { readonly file: DriveFile; readonly offer: ReactNode }) {
+export function WithheldFile({ file, offer }: { readonly file: ListedFile; readonly offer: ReactNode }) {
   const { linked, failure, onRetry } = useUnit({
     linked: $linked,
     failure: $failure,

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import type { FileAnswer } from '../../api/contract/file.ts';
 import { Details } from '../../features/details/index.ts';
 import { kindOf } from '../../features/files/entry.ts';
 import { Notices } from '../../features/notices/index.ts';
@@ -14,8 +15,8 @@ export function Viewer() {
   return (
     <>
       <Preview
-        details={(file) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />}
-        actions={(file) => <StarButton file={file} />}
+        details={(file: FileAnswer) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />}
+        actions={(file: FileAnswer) => <StarButton file={file} />}
       />
       {!isOpen && <Notices />}
     </>

@@ -1,7 +1,12 @@
 /** The calls of the page; their code, and that of the contract, comes when the first one is made. */
 import { CallError, callServer } from '../../api/client.ts';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import type { PathStep, SharedDisplay, SharePageArrival } from '../../api/contract/share-page.ts';
+import type {
+  PathStep,
+  SharedDisplay,
+  SharedEntry,
+  SharePageArrival,
+} from '../../api/contract/share-page.ts';
 import {
   archiveShare,
   openShare as openEndpoint,
@@ -28,7 +33,7 @@ export interface EntriesQuery {
   readonly words: string;
 }
 
-export interface EntriesPage extends Page<FileAnswer> {
+export interface EntriesPage extends Page<SharedEntry> {
   readonly status: ShareStatus;
 }
 

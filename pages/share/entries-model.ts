@@ -1,6 +1,5 @@
 import { combine, createEvent, createStore, type Json, sample } from 'effector';
-import type { FileAnswer } from '../../api/contract/file.ts';
-import type { SharedDisplay, SharedOrder } from '../../api/contract/share-page.ts';
+import type { SharedDisplay, SharedEntry, SharedOrder } from '../../api/contract/share-page.ts';
 import { createPagedList, noList, type PagedList } from '../../features/paged-list/index.ts';
 import { folderOf } from './address.ts';
 import type { EntriesQuery } from './calls.ts';
@@ -30,7 +29,7 @@ export const viewChosen = createEvent<SharedDisplay['view']>();
 /** Addresses in the list may have run out. */
 export const entriesOutdated = createEvent();
 
-type EntriesList = PagedList<EntriesQuery, FileAnswer>;
+type EntriesList = PagedList<EntriesQuery, SharedEntry>;
 
 export const $entries = createStore<EntriesList>(noList, {
   serialize: {
@@ -117,7 +116,7 @@ sample({
 });
 
 /** A folder before its list is here: its name and way, as far as the folder before it, with its rows, tells them. */
-function entered(id: string, from: OpenFolder, rows: readonly FileAnswer[]): OpenFolder {
+function entered(id: string, from: OpenFolder, rows: readonly SharedEntry[]): OpenFolder {
   const way = from.path ?? [];
   const above = way.findIndex((step) => step.id === id);
   const row = rows.find((entry) => entry.id === id);

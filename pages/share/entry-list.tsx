@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
-import type { FileAnswer } from '../../api/contract/file.ts';
+import type { SharedEntry } from '../../api/contract/share-page.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { useDrawing } from '../../engine/view/index.ts';
 import { isFolder, useEntryPresenter } from '../../features/files/entry.ts';
@@ -33,7 +33,7 @@ function StillList() {
   const path = folder.path ?? [];
   const here = folderAddress(shareId, path);
   return (
-    <StillGrid<FileAnswer>
+    <StillGrid<SharedEntry>
       label={shownInLine(path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }))}
       view={display.view}
       drawing={useDrawing()}

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { CloudDownload, Download, FolderInput, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { FileAnswer } from '../../api/contract/file.ts';
+import type { SharedEntry } from '../../api/contract/share-page.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { orderAfter, sortOf, useColumns, useEntryPresenter } from '../../features/files/entry.ts';
 import { folderRequested, saveRequested } from '../../features/restore/index.ts';
@@ -64,7 +64,7 @@ export default function LiveList() {
 
   return (
     <>
-      <FileGrid<FileAnswer>
+      <FileGrid<SharedEntry>
         // Each folder begins at its top.
         key={place}
         ref={grid}
@@ -135,7 +135,7 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
       onChosen: () => onSaveTo(save),
     },
   ];
-  const ofOne = (entry: FileAnswer): MenuEntry => ({
+  const ofOne = (entry: SharedEntry): MenuEntry => ({
     id: 'open',
     label: formatMessage({ id: 'files.do.open' }),
     icon: <FolderOpen />,

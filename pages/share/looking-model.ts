@@ -1,6 +1,6 @@
 /** Operations on entries of a share: folders open, files are shown over the page, and both are downloaded. */
 import { attach, combine, createEffect, createEvent, sample } from 'effector';
-import type { FileAnswer } from '../../api/contract/file.ts';
+import type { SharedEntry } from '../../api/contract/share-page.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { linkDownloadRequested } from '../../features/downloads/index.ts';
 import { isFolder } from '../../features/files/entry.ts';
@@ -17,9 +17,9 @@ import { $entries, $words, wordsGiven } from './entries-model.ts';
 import { $folder, $shareId, $token, downloadForbidden, standingChanged } from './model.ts';
 
 export const listShown = createEvent();
-export const entryOpened = createEvent<FileAnswer>();
+export const entryOpened = createEvent<SharedEntry>();
 /** The part of an entry that a download needs. */
-type Wanted = Pick<FileAnswer, 'id' | 'kind'>;
+type Wanted = Pick<SharedEntry, 'id' | 'kind'>;
 /** None: all that is shared. */
 export const downloadAsked = createEvent<readonly Wanted[]>();
 

@@ -1,18 +1,18 @@
 import { createEvent, createStore, sample } from 'effector';
 import {
+  type ArrivingPage,
   defaultSharedDisplay,
   type PathStep,
   type SharedDisplay,
   type SharePageArrival,
   type SharePageStatus,
 } from '../../api/contract/share-page.ts';
-import type { SharePage } from '../../api/contract/share-visits.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { clearStaleTokensFx, reloadFx } from './effects.ts';
 
 /** Who shares what: all that stands above the entries. */
 export type ShareFacts = Omit<
-  SharePage,
+  ArrivingPage,
   'files' | 'next_page_token' | 'pass_code_token' | 'share_status_text'
 >;
 
@@ -81,7 +81,7 @@ sample({
   target: reloadFx,
 });
 
-function factsOf(page: SharePage): ShareFacts {
+function factsOf(page: ArrivingPage): ShareFacts {
   const {
     files: _,
     next_page_token: _next,

@@ -1,6 +1,6 @@
 import { combine, sample } from 'effector';
-import type { FileAnswer } from '../../api/contract/file.ts';
 import { mostSharedEntries } from '../../api/contract/ids.ts';
+import type { SharedEntry } from '../../api/contract/share-page.ts';
 import { noticeShown } from '../../features/notices/index.ts';
 import { createSelection } from '../../features/paged-list/index.ts';
 import type { SaveRequest } from '../../features/restore/index.ts';
@@ -50,7 +50,7 @@ export const $isKnown = combine($isGathering, $isWhole, (isGathering, isWhole) =
 /** The chosen entries as they are asked for; none: all that is shared. */
 export const $wanted = combine(
   { isWhole: $isWhole, selected: $selected, folder: $folder },
-  ({ isWhole, selected, folder }): readonly Pick<FileAnswer, 'id' | 'kind'>[] => {
+  ({ isWhole, selected, folder }): readonly Pick<SharedEntry, 'id' | 'kind'>[] => {
     if (!isWhole) return selected;
     return folder.id === '' ? [] : [{ id: folder.id, kind: 'drive#folder' }];
   },

@@ -8,7 +8,7 @@ import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import type { ShareTables } from './shares.ts';
 import { closeStalledConnections } from './stall-detector.ts';
-import { readTime } from './times.ts';
+import { readTime, writtenTime } from './times.ts';
 
 export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables {}
 export type Db = Kysely<Tables>;
@@ -47,6 +47,8 @@ const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 const driversTime = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 /** A time as the database writes it, as the driver reads it. */
 export const timeOf = (text: string): Date => readTime(text, driversTime);
+/** The same in RFC 3339, for the wire. */
+export const timeTextOf = (text: string): string => writtenTime(text, driversTime);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -1,4 +1,13 @@
-export { connect, type Database, type Db, type Tables, type Tx, timeOf, transact } from './connect.ts';
+export {
+  connect,
+  type Database,
+  type Db,
+  type Tables,
+  type Tx,
+  timeOf,
+  timeTextOf,
+  transact,
+} from './connect.ts';
 export { logConnectionErrors } from './connection-errors.ts';
 export {
   type ChangeKind,

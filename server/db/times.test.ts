@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readTime } from './times.ts';
+import { readTime, writtenTime } from './times.ts';
 
 const byDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text');
 const refused = (): never => {
@@ -16,6 +16,7 @@ test.each([
 ])('%s is read quickly, as the driver reads it', (text, time) => {
   expect(readTime(text, refused).toISOString()).toBe(time);
   expect(byDriver(text)).toEqual(new Date(time));
+  expect(writtenTime(text, refused)).toBe(time);
 });
 
 test.each([
@@ -24,4 +25,8 @@ test.each([
   'infinity',
   '0044-03-15 12:00:00+00 BC',
   '10000-01-01 00:00:00+00',
-])('%s is left to the driver', (text) => expect(readTime(text, byDriver)).toEqual(byDriver(text)));
+])('%s is left to the driver', (text) => {
+  const time = byDriver(text);
+  expect(readTime(text, byDriver)).toEqual(time);
+  if (time instanceof Date) expect(writtenTime(text, byDriver)).toBe(time.toISOString());
+});

@@ -9,3 +9,10 @@ export function readTime<Other>(text: string, otherwise: (text: string) => Other
   if (!inUtc.test(text)) return otherwise(text);
   return new Date(`${text.slice(0, 10)}T${text.slice(11, Math.min(23, text.length - 3))}Z`);
 }
+
+/** The same as RFC 3339 writes it, without a date in between. */
+export function writtenTime(text: string, otherwise: (text: string) => Date): string {
+  if (!inUtc.test(text)) return otherwise(text).toISOString();
+  const [date, time] = [text.slice(0, 10), text.slice(11, Math.min(23, text.length - 3))];
+  return `${date}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0')}Z`;
+}

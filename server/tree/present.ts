@@ -28,6 +28,11 @@ export interface Links {
   readonly inline: (content: LinkedContent) => ContentLink;
   /** Empty where there can be no thumbnail. */
   readonly thumbnail: (content: LinkedContent, size: ThumbnailSize) => string;
+  /** The same for a list of files of one user. `hash`: in hex. */
+  readonly thumbnailsOf: (
+    userId: string,
+    size: ThumbnailSize,
+  ) => (fileId: string, mimeType: string, hash: string) => string;
 }
 
 interface Presented {
@@ -39,7 +44,7 @@ interface Presented {
   readonly isWritable?: boolean;
 }
 
-const categoryOf = (category: string): FileAnswer['file_category'] =>
+export const categoryOf = (category: string): FileAnswer['file_category'] =>
   categories.find((known) => known === category) ?? 'OTHER';
 
 /** The same for all, so that none is made for each row of a list, nor compared with the others. */

@@ -3,7 +3,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/index.ts';
 import { momentFormat } from '../../../ui/time-format.ts';
 import { type DriveLocation, isSortable as isSortablePlace } from '../location/location.ts';
-import { type DriveFile, kindOf } from './drive-file.ts';
+import { type DriveFile, kindOf, type ListedEntry } from './drive-file.ts';
 import { daysLeft, sizeOf, timeOf } from './presenter.ts';
 import type { SortOrder } from './sort-order.ts';
 
@@ -34,12 +34,12 @@ export function sortOf(order: SortOrder): GridSort {
 }
 
 /** The columns of the list behind the name. */
-export function useColumns(location: DriveLocation['type']): readonly GridColumn<DriveFile>[] {
+export function useColumns(location: DriveLocation['type']): readonly GridColumn<ListedEntry>[] {
   const intl = useIntl();
   return useMemo(() => {
     const isSortable = isSortablePlace(location);
     const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
-    const kind: GridColumn<DriveFile> = {
+    const kind: GridColumn<ListedEntry> = {
       id: 'kind',
       label: title('kind'),
       cell: (entry) => capitalised(intl.formatMessage({ id: `ui.kind.${kindOf(entry)}` }), intl.locale),
@@ -47,7 +47,7 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
       isSortable,
       isOptional: true,
     };
-    const time: GridColumn<DriveFile> = {
+    const time: GridColumn<ListedEntry> = {
       id: 'modified',
       label: title(location === 'trash' ? 'deleted' : location === 'recent' ? 'used' : 'modified'),
       cell: (entry) => {
@@ -59,7 +59,7 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
       // In the trash the time that is left tells the same, and names need the room.
       isOptional: location === 'trash',
     };
-    const size: GridColumn<DriveFile> = {
+    const size: GridColumn<ListedEntry> = {
       id: 'size',
       label: title('size'),
       cell: (entry) => sizeOf(entry, intl),
@@ -67,10 +67,10 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
       align: 'end',
       isSortable,
     };
-    const left: GridColumn<DriveFile> = {
+    const left: GridColumn<ListedEntry> = {
       id: 'left',
       label: title('left'),
-      cell: ({ delete_time }) =>
+      cell: ({ delete_time = '' }) =>
         delete_time &&
         intl.formatMessage({ id: 'files.daysLeft' }, { count: daysLeft(delete_time, Date.now()) }),
       size: 'medium',

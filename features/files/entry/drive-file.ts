@@ -7,6 +7,21 @@ export type DriveFile = FileAnswer & {
   readonly usedAt?: string;
 };
 
+/** As much of an entry as a list shows. What only some lists know may be missing. */
+export type ListedEntry = Pick<
+  DriveFile,
+  | 'kind'
+  | 'id'
+  | 'name'
+  | 'size'
+  | 'file_extension'
+  | 'mime_type'
+  | 'file_category'
+  | 'modified_time'
+  | 'thumbnail_link'
+> &
+  Partial<Pick<DriveFile, 'starred' | 'delete_time' | 'usedAt'>>;
+
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 
 export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);

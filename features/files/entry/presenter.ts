@@ -3,13 +3,15 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import type { EntryFace } from '../../../ui/file-grid/index.ts';
 import type { DriveLocation } from '../location/location.ts';
-import { type DriveFile, isFolder, kindOf } from './drive-file.ts';
+import { isFolder, kindOf, type ListedEntry } from './drive-file.ts';
 
 /** The time that a list is about: of the change, of the use, of the trashing. */
-export const timeOf = (entry: DriveFile, location: DriveLocation['type']): string =>
-  location === 'trash' ? entry.delete_time : (location === 'recent' && entry.usedAt) || entry.modified_time;
+export const timeOf = (entry: ListedEntry, location: DriveLocation['type']): string =>
+  location === 'trash'
+    ? (entry.delete_time ?? '')
+    : (location === 'recent' && entry.usedAt) || entry.modified_time;
 
-export const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
+export const sizeOf = (entry: ListedEntry, { locale }: IntlShape): string =>
   isFolder(entry) ? '' : byteSize(entry.size, locale);
 
 /** Days that something stays in the trash. */
@@ -49,7 +51,7 @@ export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string):
 
 /** Facts for the one line below a name: in the trash the days left, under the title of a day the hour. */
 export function factsOf(
-  entry: DriveFile,
+  entry: ListedEntry,
   location: DriveLocation['type'],
   intl: IntlShape,
   writeDay: (time: string) => string = dayWriter(intl),
@@ -83,7 +85,7 @@ interface PresenterOptions {
 export function useEntryPresenter(
   location: DriveLocation['type'],
   { timeZone, text = '' }: PresenterOptions = {},
-): (entry: DriveFile) => EntryFace {
+): (entry: ListedEntry) => EntryFace {
   const intl = useIntl();
   return useMemo(() => {
     const found = patternOf(text);

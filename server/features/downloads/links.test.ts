@@ -44,9 +44,18 @@ test('an address of a thumbnail says what it was asked for, whatever was asked f
   });
   fc.assert(
     fc.property(fc.array(asked, { minLength: 2, maxLength: 30 }), (all) => {
-      for (const { linked, size, share, at, generation: its } of all) {
-        [now, generation] = [at, its];
-        const url = (share ? links.ofShare(share) : links).thumbnail(linked, size);
+      for (const { linked, size, share, at, generation: present } of all) {
+        [now, generation] = [at, present];
+        const its = share ? links.ofShare(share) : links;
+        const url = its.thumbnail(linked, size);
+        if (!linked.versionId)
+          expect(
+            its.thumbnailsOf(linked.userId, size)(
+              linked.fileId,
+              linked.mimeType,
+              linked.hash.toString('hex'),
+            ),
+          ).toBe(url);
         expect(readToken(key, tokenIn(url))).toEqual({
           purpose: size,
           id: linked.fileId,
@@ -54,7 +63,7 @@ test('an address of a thumbnail says what it was asked for, whatever was asked f
           userId: linked.userId,
           hashHead: linked.hash.subarray(0, 16),
           expires: (Math.floor(at / day) + 1) * day + 7 * day,
-          generation: its,
+          generation: present,
           ...(share && { share }),
         });
       }
@@ -73,4 +82,5 @@ test('what is no picture has no thumbnail', () => {
   const [hash = Buffer.alloc(0)] = fewHashes;
   const linked = { fileId: 'V1', userId: 'U1', name: 'a', hash, mimeType: 'text/html' };
   expect(links.thumbnail(linked, 'SIZE_SMALL')).toBe('');
+  expect(links.thumbnailsOf('U1', 'SIZE_SMALL')('V1', 'text/html', hash.toString('hex'))).toBe('');
 });

@@ -1,3 +1,4 @@
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ContentLink, LinkedContent, Links } from '../../tree/present.ts';
 import type { LinkGenerations } from '../account/index.ts';
 import { keepLatest } from './keep-latest.ts';
@@ -64,7 +65,7 @@ export function createLinks({
 }: LinksOptions): SignedLinks {
   const base = `${contentUrl ?? publicUrl}/content/v1`;
 
-  const known = keepLatest<string>(keptThumbnails);
+  const known = keepLatest<{ of: string; hash: string; url: string }>(keptThumbnails);
   const expiryOf = ({ lasts, sameFor }: typeof content): number =>
     (Math.floor(now() / 1000 / sameFor) + 1) * sameFor + lasts;
 
@@ -87,21 +88,36 @@ export function createLinks({
         (token) => `/files/${token}/${addressName(linked.name)}`,
       );
 
-  /** By all that is signed: no id has a space, and what stands last has one length. */
-  const thumbnail = (linked: LinkedContent, size: LinkPurpose, share: LinkedShare | undefined): string => {
-    const { userId, fileId, versionId = '', hash } = linked;
-    const of = `${userId} ${generations.of(userId)} ${share?.id} ${share?.generation}`;
-    const head = hash.toString('latin1', 0, hashHeadBytes);
-    return known(`${size} ${expiryOf(thumbnails)} ${of} ${fileId} ${versionId} ${head}`, () => {
-      const { url } = sign(claimsOf(linked, size, share), thumbnails, (token) => `/thumbnails/${token}`);
+  /**
+   * For a list of files of one user: what all have in common is found once. An address is kept by its file alone, with all
+   * else that was signed beside it, since a long key takes longer to look up than all the rest. No id has a space.
+   */
+  const thumbnailsOf = (userId: string, size: ThumbnailSize, share: LinkedShare | undefined) => {
+    const of = `${userId} ${expiryOf(thumbnails)} ${generations.of(userId)} ${share?.generation}`;
+    const list = `${size} ${share?.id}`;
+    return (file: { readonly id: string; readonly versionId?: string; readonly hash: string }): string => {
+      const { id, versionId = '', hash } = file;
+      const kept = known(`${list} ${id} ${versionId}`, () => ({ of: '', hash: '', url: '' }));
+      if (kept.of === of && kept.hash === hash) return kept.url;
+      const hashHead = Buffer.from(hash, 'hex').subarray(0, hashHeadBytes);
+      const claims = { ...(share && { share }), purpose: size, id, versionId, userId, hashHead };
+      const { url } = sign(claims, thumbnails, (token) => `/thumbnails/${token}`);
+      Object.assign(kept, { of, hash, url });
       return url;
-    });
+    };
   };
 
   const links = (share?: LinkedShare): Links => ({
     content: file('attachment', share),
     inline: file('inline', share),
-    thumbnail: (linked, size) => (isPicture(linked.mimeType) ? thumbnail(linked, size, share) : ''),
+    thumbnail: ({ userId, fileId: id, versionId = '', hash, mimeType }, size) =>
+      isPicture(mimeType)
+        ? thumbnailsOf(userId, size, share)({ id, versionId, hash: hash.toString('hex') })
+        : '',
+    thumbnailsOf: (userId, size) => {
+      const addressOf = thumbnailsOf(userId, size, share);
+      return (id, mimeType, hash) => (isPicture(mimeType) ? addressOf({ id, hash }) : '');
+    },
   });
 
   return {

@@ -1,4 +1,4 @@
-import type { SharePageArrival } from '../../../api/contract/share-page.ts';
+import type { SharedEntry, SharePageArrival } from '../../../api/contract/share-page.ts';
 import type { SharePage } from '../../../api/contract/share-visits.ts';
 import type { Access, Admitted } from './access.ts';
 import type { ShareCounters } from './counters.ts';
@@ -22,11 +22,11 @@ export type PresentPageOf = (
 interface Pages {
   readonly of: PresentPageOf;
   /** The same of a folder that the share is known to show, with the number of what was shared. */
-  readonly ofEntered: (
+  readonly ofEntered: <File extends SharedEntry>(
     admitted: Pick<Admitted, 'share' | 'token'>,
     fileNum: number,
-    page: VisitPage,
-  ) => SharePage;
+    page: VisitPage<File>,
+  ) => Omit<SharePage, 'files'> & { files: File[] };
 }
 
 export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): Pages => {

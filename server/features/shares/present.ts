@@ -1,5 +1,10 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
+import { extensionOf } from '../../../api/contract/file-name.ts';
+import type { SharedEntry } from '../../../api/contract/share-page.ts';
 import type { ShareAnswer, ShareStatus } from '../../../api/contract/shares.ts';
+import { timeTextOf } from '../../db/index.ts';
+import { categoryOf, type Links } from '../../tree/present.ts';
+import type { JsonEntry } from '../../tree/repo/list/json-entries.ts';
 import type { PresentedRow } from '../../tree/rows.ts';
 import { mayDownload, restoresLeft, shareStatusOf } from './policy.ts';
 import type { OwnShareRow, ShareRow } from './repo/shares.ts';
@@ -100,16 +105,19 @@ export const closedPage = (status: ShareStatus) => ({
   pass_code_token: '',
 });
 
-interface PresentPage extends PresentShare {
+interface PresentPage<File> extends PresentShare {
   readonly avatarUrl: (avatarId: string) => string;
   readonly fileNum: number;
-  readonly files: FileAnswer[];
+  readonly files: File[];
   readonly nextPageToken: string;
   readonly token: string;
 }
 
 /** A share as visitors see it. */
-export const presentPage = (row: ShareRow, page: PresentPage) => ({
+export const presentPage = <File extends Pick<FileAnswer, 'thumbnail_link'>>(
+  row: ShareRow,
+  page: PresentPage<File>,
+) => ({
   ...checkOf('OK'),
   file_num: String(page.fileNum),
   expiration_left: daysLeft(row.expires_at, page.now),
@@ -138,3 +146,26 @@ export const asShared = (row: PresentedRow, isTop: boolean): PresentedRow => ({
   trashed_at: null,
   folder_type: 'NORMAL',
 });
+
+const none: never[] = [];
+
+/** An entry as the page of a share knows it. @param thumbnailOf of a file, as `Links` has it */
+export function presentEntry(
+  [id, isFolder, name, , size, revision, mimeType, category, modifiedAt, hash]: JsonEntry,
+  thumbnailOf: ReturnType<Links['thumbnailsOf']>,
+): SharedEntry {
+  return {
+    kind: isFolder ? 'drive#folder' : 'drive#file',
+    id,
+    name,
+    size: String(size),
+    revision: String(revision),
+    file_extension: isFolder ? '' : extensionOf(name),
+    mime_type: mimeType,
+    file_category: categoryOf(category),
+    modified_time: timeTextOf(modifiedAt),
+    thumbnail_link: hash === null ? '' : thumbnailOf(id, mimeType, hash),
+    phase: 'PHASE_TYPE_COMPLETE',
+    medias: none,
+  };
+}

@@ -184,17 +184,15 @@ select id, parent_id, name,
 from way) steps) end as "way", case when is_reached
     then (
 select json_agg(json_build_array(id, is_folder, name, sort_name, size, revision, mime_type, category,
-  created_at::text, modified_at::text, user_modified_at::text, encode(blob_hash, 'hex'), gcid, encode(md5, 'hex')))
+  modified_at::text, encode(blob_hash, 'hex')))
 from (
   (
-  select id, is_folder, name, sort_name, files.size, revision, mime_type, category, blob_hash, files.created_at,
-    modified_at, user_modified_at, gcid, md5
-  from files left join blobs on hash = blob_hash
+  select id, is_folder, name, sort_name, size, revision, mime_type, category, modified_at, blob_hash
+  from files
   where parent_id = $2::text and user_id = shares.user_id and trashed_at is null and is_folder = true
   order by sort_name asc, name asc, id asc limit 101) union all (
-  select id, is_folder, name, sort_name, files.size, revision, mime_type, category, blob_hash, files.created_at,
-    modified_at, user_modified_at, gcid, md5
-  from files left join blobs on hash = blob_hash
+  select id, is_folder, name, sort_name, size, revision, mime_type, category, modified_at, blob_hash
+  from files
   where parent_id = $3::text and user_id = shares.user_id and trashed_at is null and is_folder = false
   order by sort_name asc, name asc, id asc limit 101)  limit 101
 ) entries) end as "entries" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" cross join lateral (

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
+import type { SharedEntry } from '../../../api/contract/share-page.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createPauses } from '../../http/pauses.ts';
@@ -7,14 +8,14 @@ import type { Links } from '../../tree/present.ts';
 import { presentFile } from '../../tree/present.ts';
 import { findStated } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
-import { rowOf } from '../../tree/repo/list/json-entries.ts';
+import { keyedOf } from '../../tree/repo/list/json-entries.ts';
 import { firstOf, type ListRequest, listPage, type ShownQuery } from '../../tree/repo/list/list.ts';
 import { holding, wordsIn } from '../../tree/repo/list/words.ts';
 import type { PresentedRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
 import { mayDownload } from './policy.ts';
-import { asShared } from './present.ts';
+import { asShared, presentEntry } from './present.ts';
 import { isAmong, isReached } from './repo/conditions.ts';
 import * as pageRepo from './repo/pages.ts';
 import * as repo from './repo/shares.ts';
@@ -39,8 +40,8 @@ export interface Wanted {
   readonly filters: string;
 }
 
-export interface VisitPage {
-  readonly files: FileAnswer[];
+export interface VisitPage<File = FileAnswer> {
+  readonly files: File[];
   readonly nextPageToken: string;
 }
 
@@ -52,7 +53,7 @@ interface Entered {
   /** Undefined where the share does not show the folder. */
   readonly path: { id: string; name: string }[] | undefined;
   /** The beginning of the folder, for those who may see it. */
-  readonly page: () => Promise<VisitPage>;
+  readonly page: () => Promise<VisitPage<SharedEntry>>;
 }
 
 export interface Visits {
@@ -137,11 +138,12 @@ export function createVisits(deps: VisitsDeps): Visits {
     if (share === undefined) return undefined;
     const { way, entries, file_num: fileNum } = share;
     const path = folderId === '' ? [] : way === null ? undefined : pathWithin(stepsById(way), folderId);
-    const page = async (): Promise<VisitPage> => {
+    const page = async (): Promise<VisitPage<SharedEntry>> => {
       if (folderId === '') return listEntered(share, '', wanted);
-      const read = (entries ?? []).map((entry) => rowOf(entry, { folderId, userId: share.user_id }));
-      const { rows, nextPageToken } = firstOf(read, folderRequest(share, folderId, wanted));
-      return { files: rows.map(presented(share, wanted.thumbnail_size)), nextPageToken };
+      const request = folderRequest(share, folderId, wanted);
+      const { rows, nextPageToken } = firstOf(entries ?? [], request, keyedOf);
+      const thumbnailOf = linksOf(share).thumbnailsOf(share.user_id, wanted.thumbnail_size);
+      return { files: rows.map((entry) => presentEntry(entry, thumbnailOf)), nextPageToken };
     };
     return { share, fileNum: fileNum ?? 0, path, page };
   };

@@ -71,15 +71,19 @@ export async function listPage(db: Db, request: ListRequest): Promise<ListPage> 
           stepEnd: (after, entries) => stepEnd(db, request.userId, after, entries),
           read: await createRead(db, request, way),
         });
-  if (rows.length > request.limit || readTo === undefined) return firstOf(rows, request);
+  if (rows.length > request.limit || readTo === undefined) return firstOf(rows, request, (row) => row);
   return { rows, nextPageToken: tokenOf(list, readTo) };
 }
 
 /** A page of rows of which one more was read where there are more. */
-export function firstOf<Row extends Keyed>(rows: readonly Row[], request: ListRequest): ListPage<Row> {
+export function firstOf<Row>(
+  rows: readonly Row[],
+  request: ListRequest,
+  keyedOf: (row: Row) => Keyed,
+): ListPage<Row> {
   const last = rows[request.limit - 1];
   if (rows.length <= request.limit || last === undefined) return { rows, nextPageToken: '' };
-  const nextPageToken = tokenOf(printOf(request), positionAfter(last, wayOf(request.order)));
+  const nextPageToken = tokenOf(printOf(request), positionAfter(keyedOf(last), wayOf(request.order)));
   return { rows: rows.slice(0, request.limit), nextPageToken };
 }
 
