@@ -48,6 +48,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
           assets,
           showsMessageIds,
           watch: true,
+          losingAddresses: 'warning',
           changed: tell,
           log: {
             info: (facts, message) => log.info(facts, message),

@@ -2,9 +2,9 @@ import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
+import { type AddressAnswer, decideAddress } from '../render/decide-address.ts';
 import { addressesOf } from '../render/sitemap.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
-import { type AddressAnswer, decideAddress } from './decide-address.ts';
 
 /** Somebody who may come: the product says who there is. */
 export interface Persona {

@@ -82,6 +82,10 @@ const siteTable = {
     title: 'A sign of a message that readers see, though it was meant for the program',
     help: 'Pair the braces, write the apostrophe as ’, and give tags words: <b>words</b>.',
   },
+  'lost-address': {
+    title: 'A save that loses addresses which visitors know',
+    help: 'Lead each to its new address under `redirects:`, or list it under `gone:`. "site plan" looks for the new ones; `site: {protect-addresses: false}` lets addresses go.',
+  },
   'content-file': { title: 'A content file that cannot be read', help: 'Mend or remove the file.' },
 } as const satisfies Record<string, { title: string; help: string }>;
 

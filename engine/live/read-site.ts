@@ -3,13 +3,16 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
 import { readSite, type SiteReading, type Sources } from '../render/reading.ts';
+import { type Compared, protectAddresses } from './protect-addresses.ts';
 import { readSources, type SourceFolders, textOfFile } from './read-sources.ts';
 
 /** A reading of the files, with its errors as people read them: each with its place and the lines around it. */
 export interface FilesReading {
   readonly reading: SiteReading;
-  /** Empty where there are no errors. */
+  /** Empty where there are no errors, and no address is lost. */
   readonly report: string;
+  /** The addresses of the reading, as `protectAddresses` compares them; undefined where it has errors. */
+  readonly addresses: string | undefined;
 }
 
 /** Errors of which the text is shown; whoever has mended these saves, and is told of the next ones. */
@@ -18,15 +21,26 @@ const mostShown = 20;
 /** Findings are shown to the world: a file's name, not its place on this machine. */
 export const nameOf = ({ manifestFile }: SourceFolders): string => basename(manifestFile);
 
-/** Reads the files and judges them. Throws as `readSources` does. */
-export async function readFiles(folders: SourceFolders, code: CodeRegistries): Promise<FilesReading> {
+/** Reads the files and judges them, also by what they would lose of what is served. Throws as `readSources` does. */
+export async function readFiles(
+  folders: SourceFolders,
+  code: CodeRegistries,
+  served: Compared,
+): Promise<FilesReading> {
   const sources = await readSources(folders);
-  const reading = readSite(sources, code, nameOf(folders));
-  return { reading, report: reportOf(reading.diagnostics, nameOf(folders), sources) };
+  const file = nameOf(folders);
+  const manifest = { file, text: sources.manifest };
+  const { reading, addresses } = await protectAddresses(
+    readSite(sources, code, file),
+    code,
+    manifest,
+    served,
+  );
+  return { reading, addresses, report: reportOf(reading.diagnostics, file, sources) };
 }
 
 function reportOf(diagnostics: readonly Diagnostic[], manifestName: string, sources: Sources): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = diagnostics.filter(({ severity, code }) => severity === 'error' || code === 'lost-address');
   const shown = errors
     .slice(0, mostShown)
     .map((diagnostic) =>

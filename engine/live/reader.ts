@@ -1,5 +1,6 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
 import type { SourceFolders } from './read-sources.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts';
@@ -7,13 +8,14 @@ import { createThread, type ThreadLimits } from './thread.ts';
 
 /** Reads a site's files and judges them. Throws where they cannot be read; `read` is called once at a time. */
 export interface Reader {
-  read(): Promise<FilesReading>;
+  /** @param served what the reading is compared with; the first one with nothing. */
+  read(served?: Compared): Promise<FilesReading>;
   close(): void;
 }
 
 /** Reads on the thread that asks, which serves nobody meanwhile: for tools, development and the first reading. */
 export const createReader = (folders: SourceFolders, code: CodeRegistries): Reader => ({
-  read: () => readFiles(folders, code),
+  read: (served = { now: Date.now() }) => readFiles(folders, code, served),
   close: () => {},
 });
 
@@ -32,12 +34,14 @@ export function createThreadReader(
   const places = { manifestFile, contentFolder, localesFolder };
   const catalogues = new Map(known);
   const thread = createThread(script, 'reading the site', limits);
-  const question = (): ReadingRequest => ({
+  const question = (served: ReadingRequest['served']): ReadingRequest => ({
     folders: places,
+    served,
     known: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
   });
   return {
-    read: async () => received((await thread.ask(question)) as ReadingAnswer, catalogues),
+    read: async (served = { now: Date.now() }) =>
+      received((await thread.ask(() => question(served))) as ReadingAnswer, catalogues),
     close: thread.close,
   };
 }
@@ -45,7 +49,7 @@ export function createThreadReader(
 /** Puts back the catalogues that were not sent since they are known, and remembers the others. */
 function received(answer: ReadingAnswer, known: Map<string, ReadCatalogue>): FilesReading {
   if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
-  const { reading, report } = answer;
+  const { reading, report, addresses } = answer;
   const catalogues = new Map(
     [...reading.catalogues].map(([tag, sent]) => {
       const whole = 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue);
@@ -54,5 +58,5 @@ function received(answer: ReadingAnswer, known: Map<string, ReadCatalogue>): Fil
   );
   known.clear();
   for (const [tag, catalogue] of catalogues) known.set(tag, catalogue);
-  return { reading: { ...reading, catalogues }, report };
+  return { reading: { ...reading, catalogues }, report, addresses };
 }

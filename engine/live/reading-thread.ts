@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
 import type { SourceFolders } from './read-sources.ts';
 
 /** A question to the thread. `known` has the digests of catalogues that need not be sent again, by language. */
 export interface ReadingRequest {
   readonly folders: SourceFolders;
+  readonly served: Compared;
   readonly known: ReadonlyMap<string, string>;
 }
 
@@ -14,6 +16,7 @@ export interface ReadingRequest {
 export type ReadingAnswer =
   | {
       readonly report: string;
+      readonly addresses: string | undefined;
       readonly reading: Omit<SiteReading, 'catalogues'> & {
         readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
       };
@@ -27,14 +30,17 @@ export function serveReadings(code: CodeRegistries): void {
   });
 }
 
-async function answer({ folders, known }: ReadingRequest, code: CodeRegistries): Promise<ReadingAnswer> {
+async function answer(
+  { folders, known, served }: ReadingRequest,
+  code: CodeRegistries,
+): Promise<ReadingAnswer> {
   try {
-    const { reading, report } = await readFiles(folders, code);
+    const { reading, report, addresses } = await readFiles(folders, code, served);
     const catalogues = [...reading.catalogues].map(
       ([tag, { digest, catalogue }]) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
     );
-    return { report, reading: { ...reading, catalogues: new Map(catalogues) } };
+    return { report, addresses, reading: { ...reading, catalogues: new Map(catalogues) } };
   } catch (error) {
     const { name, message, code: reason } = error as NodeJS.ErrnoException;
     return { error: { name, message, ...(reason && { code: reason }) } };

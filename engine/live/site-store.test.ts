@@ -10,7 +10,10 @@ let folder = '';
 let store: SiteStore | undefined;
 const logged: { level: string; message: string; facts: object }[] = [];
 
-async function open(manifest = sources.manifest): Promise<SiteStore> {
+async function open(
+  manifest = sources.manifest,
+  options: Partial<Parameters<typeof openSiteStore>[2]> = {},
+): Promise<SiteStore> {
   folder = await mkdtemp(join(tmpdir(), 'site-store-'));
   logged.length = 0;
   await mkdir(join(folder, 'locales'));
@@ -29,6 +32,7 @@ async function open(manifest = sources.manifest): Promise<SiteStore> {
     code,
     {
       watch: true,
+      ...options,
       log: {
         info: (facts, message) => logged.push({ level: 'info', facts, message }),
         error: (facts, message) => logged.push({ level: 'error', facts, message }),
@@ -147,6 +151,35 @@ describe('openSiteStore', () => {
     await rename(join(folder, 'locales', 'ja.json'), join(folder, 'locales', 'x'));
     await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
     await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '再');
+  });
+
+  test('a save that loses an address is refused until it says what becomes of it', async () => {
+    const site = await open();
+    const path = '/broken';
+    const without = sources.manifest.replace(/^ {2}- \{path: \/broken.*\n/m, '');
+    await save('routes.yaml', without);
+    await until(() => site.isStale());
+    expect(site.diagnostics()[0]).toMatchObject({ code: 'lost-address', file: 'routes.yaml' });
+    expect(site.current().routes.match(path)).toBeDefined();
+    const refusal = logged.find(({ level }) => level === 'error');
+    expect(refusal?.facts).toMatchObject({
+      faults: expect.stringContaining(`This save loses the address ${path}.`),
+    });
+    await save('routes.yaml', without.replace('\nerrors:', `\ngone: [${path}]\nerrors:`));
+    await until(() => !site.isStale());
+    expect(site.current().routes.match(path)).toBeUndefined();
+    // What is gone is no address any more, and need not be named for ever.
+    await save('routes.yaml', without.replace('name: Test', 'name: Later'));
+    await until(() => nameOf(site) === 'Later');
+    expect(site.isStale()).toBe(false);
+  });
+
+  test('in development it is a warning', async () => {
+    const site = await open(sources.manifest, { losingAddresses: 'warning' });
+    await save('routes.yaml', sources.manifest.replace(/^ {2}- \{path: \/broken.*\n/m, ''));
+    await until(() => site.current().routes.match('/broken') === undefined);
+    expect([site.isStale(), site.diagnostics()[0]?.severity]).toEqual([false, 'warning']);
+    expect(logged.map(({ message }) => message)).toContain('the site has lost addresses');
   });
 
   test('a site that is faulty at the start cannot be opened', async () => {

@@ -35,7 +35,10 @@ export class SiteError extends Error {
 }
 
 /** `changed` is called after each reading, whether it could be served or not. */
-type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread'>;
+type SiteStoreOptions = Pick<
+  SiteOptions,
+  'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread' | 'now' | 'losingAddresses'
+>;
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one
@@ -62,7 +65,7 @@ export async function openSiteStore(
     closeRenderer();
   };
   try {
-    const { catalogues, ...reading } = await firstReading(reader, code, render);
+    const { catalogues, ...reading } = await firstReading(reader, code, render, options);
     if (options.readingThread) reader = createThreadReader(folders, options.readingThread, catalogues);
     const reload = oneAtATime(() => readAgain(reading, { folders, code, reader, render, options }));
     follow = () => void reload();
@@ -85,18 +88,21 @@ interface Reading {
   snapshot: SiteSnapshot;
   diagnostics: readonly Diagnostic[];
   isStale: boolean;
+  /** Those of the snapshot. */
+  addresses: string;
 }
 
 async function firstReading(
   reader: Reader,
   code: CodeRegistries,
   render: RenderMarkdown,
+  { now = Date.now }: SiteStoreOptions,
 ): Promise<Reading & Pick<SiteReading, 'catalogues'>> {
-  const { reading, report } = await reader.read();
+  const { reading, report, addresses } = await reader.read({ now: now() });
   const { diagnostics, catalogues } = reading;
   const snapshot = snapshotOf(reading, code, render);
-  if (!snapshot) throw new SiteError(diagnostics, report);
-  return { snapshot, diagnostics, isStale: false, catalogues };
+  if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
+  return { snapshot, diagnostics, isStale: false, addresses, catalogues };
 }
 
 interface Following {
@@ -109,16 +115,28 @@ interface Following {
 
 async function readAgain(
   newest: Reading,
-  { folders, code, reader, render, options: { log, changed } }: Following,
+  {
+    folders,
+    code,
+    reader,
+    render,
+    options: { log, changed, now = Date.now, losingAddresses: severity = 'error' },
+  }: Following,
 ): Promise<void> {
   try {
-    const { reading, report } = await reader.read();
+    const { reading, report, addresses } = await reader.read({
+      addresses: newest.addresses,
+      now: now(),
+      severity,
+    });
     newest.diagnostics = reading.diagnostics;
     newest.isStale = reading.site === undefined;
     if (!reading.site) {
       log.error({ faults: report }, 'the site has faults; the last good one stays up');
     } else if (reading.version !== newest.snapshot.version) {
       newest.snapshot = snapshotOf(reading, code, render) ?? newest.snapshot;
+      newest.addresses = addresses ?? newest.addresses;
+      if (report !== '') log.error({ faults: report }, 'the site has lost addresses');
       log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
   } catch (error) {

@@ -20,6 +20,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
     name: site.name,
     contact: site.contact,
     embedders: site.embedders ?? [],
+    protectsAddresses: site['protect-addresses'] ?? true,
     locales: {
       default: locales.default,
       supported: Object.entries(locales.supported).map(([tag, name]) => ({ tag, name })),

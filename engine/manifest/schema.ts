@@ -159,6 +159,12 @@ export const manifestSchema = z.strictObject({
       )
       .describe('Origins that may show the site in a frame.')
       .optional(),
+    'protect-addresses': z
+      .boolean()
+      .describe(
+        'Whether a save is refused that leaves an address with neither redirect nor gone; true, if not given.',
+      )
+      .optional(),
   }),
   locales: z.strictObject({
     default: name.describe('The language of readers whose own is not here.'),

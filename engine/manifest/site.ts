@@ -8,6 +8,8 @@ export interface Site {
   readonly contact: string;
   /** Origins that may embed the site in a frame. */
   readonly embedders: readonly string[];
+  /** Whether a running server refuses what would lose an address. */
+  readonly protectsAddresses: boolean;
   readonly locales: SiteLocales;
   /** Named lists of links for layouts: `header`, `footer`, … */
   readonly navigation: Readonly<Record<string, readonly NavigationGroup[]>>;

@@ -80,6 +80,11 @@ export interface SiteOptions {
   /** The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; without it the one that serves does. */
   readonly markdownThread?: URL | undefined;
   readonly now?: () => number;
+  /**
+   * What it is for a save to lose an address: an error, which keeps the last good site up, or a warning, as in development.
+   * An error, if not given.
+   */
+  readonly losingAddresses?: Diagnostic['severity'];
   /** Told whenever the files have been read again, whether the site has changed or not. */
   readonly changed?: () => void;
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };

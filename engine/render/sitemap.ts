@@ -32,7 +32,11 @@ export function sitemapPaths(snapshot: SiteSnapshot, at: SiteAt): SitemapPath[] 
 }
 
 /** The parameters under which a route has pages: `[{}]` for a plain one, the page's own list for a pattern. */
-export function addressesOf(route: SiteRoute, snapshot: SiteSnapshot, at: SiteAt): readonly Params[] {
+export function addressesOf(
+  route: SiteRoute,
+  snapshot: Pick<SiteSnapshot, 'code' | 'files'>,
+  at: SiteAt,
+): readonly Params[] {
   if (paramNames(route.path).length === 0) return [{}];
   if (route.target.type !== 'page') return [];
   const page = snapshot.code.pages[route.target.page];

@@ -87,6 +87,23 @@ describe('the running production server follows its manifest', () => {
     expect((await (await health()).json()).manifest).toBe('current');
   });
 
+  test('a save that loses an address is refused until it says what becomes of it', async () => {
+    const status = async () => (await fetch(`${site.address}/en-US/help`, { redirect: 'manual' })).status;
+    const without = named('Without Drive').replace(/^ {2}- \{from: \/help,.*\n/m, '  []\n');
+    expect(await status()).toBe(302);
+    writeFileSync(manifest, without);
+    await until(async () => (await (await health()).json()).manifest === 'stale');
+    const [finding] = (await (await health()).json()).diagnostics;
+    expect([finding?.code, finding?.message, await status()]).toEqual([
+      'lost-address',
+      'This save loses the address /help.',
+      302,
+    ]);
+    writeFileSync(manifest, without.replace('\nerrors:', '\ngone: [/help]\nerrors:'));
+    await until(async () => (await title()).includes('Without Drive'));
+    expect(await status()).toBe(410);
+  });
+
   test('1 MB of tabs is refused in a line, and what is no file is not waited for', async () => {
     const before = await title();
     const finding = async () => (await (await health()).json()).diagnostics[0];

@@ -2,9 +2,9 @@ import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import { fillPath } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
+import { decideAddress } from '../../render/decide-address.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { decideAddress } from '../decide-address.ts';
 import type { RenderedAddress } from './render-all.ts';
 
 /** Where an address leads at an instant, redirects followed. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import { createTable } from '../../match/table.ts';
+import { isOfApp } from '../../render/addresses.ts';
 import { sayInstant } from '../instants.ts';
-import { isOfApp } from './app.ts';
 import { type Change, notice, refused } from './change.ts';
 
 /** Addresses that appear, vanish or change. */

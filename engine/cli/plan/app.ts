@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Site, SiteApp, SiteRoute } from '../../manifest/site.ts';
+import type { Site, SiteApp } from '../../manifest/site.ts';
 import { type Change, notice } from './change.ts';
 
 /** Changes that people who install the site would notice. */
@@ -26,7 +26,3 @@ function offlineChange(before: SiteApp | undefined, { offline: after }: SiteApp)
     return [notice(`Without a network nothing stands in under ${then?.within} any more.`)];
   return [notice(`Without a network the page "${after.page}" stands in under ${after.within}.`)];
 }
-
-/** Whether `app:` made the route; then that section tells of it. */
-export const isOfApp = ({ target }: SiteRoute): boolean =>
-  target.type === 'handler' && (target.handler === 'app-manifest' || target.handler === 'app-worker');

@@ -14,6 +14,7 @@ describe('sentences of what the small site lacks', () => {
     embedders: [],
     popups: {},
     errors: {},
+    protectsAddresses: true,
   } as unknown as Site;
   const search: SiteAction = { name: 'search', params: {}, requires: 'nothing', embed: 'post' };
   const popup = (text: string): SitePopup => ({
@@ -45,6 +46,8 @@ describe('sentences of what the small site lacks', () => {
       { errors: errorPages('Oh') },
       { errors: errorPages('Ah') },
     ],
+    ['A save that loses an address is served.', {}, { protectsAddresses: false }],
+    ['A save that loses an address is refused.', { protectsAddresses: false }, {}],
     ['The default language is ko, not ja.', {}, { locales: { ...site.locales, default: 'ko' } }],
   ])('%s', (says, before, after) => {
     expect(changesBetween({ ...site, ...before }, { ...site, ...after }, 0)).toEqual([

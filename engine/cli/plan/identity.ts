@@ -13,8 +13,16 @@ export function identityChanges(before: Site, after: Site): Change[] {
       gained: (origin) => `${origin} may embed the site.`,
       lost: (origin) => `${origin} may embed the site no longer.`,
     }),
+    ...protectionChange(before, after),
     ...popupChanges(before, after),
     ...errorPageChanges(before, after),
+  ];
+}
+
+function protectionChange({ protectsAddresses: before }: Site, { protectsAddresses: after }: Site): Change[] {
+  if (before === after) return [];
+  return [
+    notice(after ? 'A save that loses an address is refused.' : 'A save that loses an address is served.'),
   ];
 }
 

@@ -2,8 +2,8 @@ import { type Decision, type DecisionStep, decide } from '../guards/decide.ts';
 import { type LocaleResolution, resolveLocale } from '../guards/resolve-locale.ts';
 import { at } from '../manifest/clock.ts';
 import { readCookie } from '../match/cookies.ts';
-import { deciderOf } from '../render/respond.ts';
-import type { SiteSnapshot } from '../render/snapshot.ts';
+import { deciderOf } from './respond.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 export interface AddressRequest {
   /** Path and query, as a browser sends them. */

@@ -1,0 +1,116 @@
+import type { CodeRegistries } from '../define/registries.ts';
+import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
+import { scalarText } from '../manifest/positions.ts';
+import { Source } from '../manifest/source.ts';
+import { type SiteAddress, type SiteAddresses, siteAddresses } from '../render/addresses.ts';
+import { fileFault } from '../render/file-faults.ts';
+import { lostAddresses, mostLost } from '../render/lost-addresses.ts';
+import type { SiteReading } from '../render/reading.ts';
+import { snapshotOf } from '../render/snapshot.ts';
+
+/** What is served. */
+interface ServedAddresses {
+  /** `SiteAddresses` as JSON: they pass between threads, and a text of 1 MB does so in no time. */
+  readonly addresses: string;
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** Whether a loss is an error, which keeps the last good site up, or a warning. */
+  readonly severity: Diagnostic['severity'];
+}
+
+/** The first reading has nothing to be compared with, but a day on which its addresses are found. */
+export type Compared = ServedAddresses | Pick<ServedAddresses, 'now'>;
+
+interface Protected {
+  readonly reading: SiteReading;
+  /** The reading's own, as JSON, to be compared with another day; undefined where it has errors. */
+  readonly addresses: string | undefined;
+}
+
+/**
+ * Finds the addresses that a reading would lose, unless its manifest lets them go (`protect-addresses: false`). Where losing
+ * one is an error, the reading has no site any more, as with every other error.
+ */
+export async function protectAddresses(
+  reading: SiteReading,
+  code: CodeRegistries,
+  manifest: { readonly file: string; readonly text: string },
+  served: Compared,
+): Promise<Protected> {
+  const snapshot = snapshotOf(reading, code);
+  if (snapshot === undefined) return { reading, addresses: undefined };
+  const own = siteAddresses(snapshot, served.now);
+  const addresses = JSON.stringify(own);
+  const isSettled = !('addresses' in served) || served.addresses === addresses;
+  if (isSettled || !snapshot.site.protectsAddresses) return { reading, addresses };
+  const before = JSON.parse(served.addresses) as SiteAddresses;
+  const lost = await lostAddresses(before, snapshot, own, served.now);
+  if (lost.length === 0) return { reading, addresses };
+  const faults = faultsFor(lost, reading, manifest, {
+    severity: served.severity,
+    locale: snapshot.site.locales.default,
+  });
+  const site = served.severity === 'error' ? undefined : reading.site;
+  return { reading: { ...reading, site, diagnostics: [...faults, ...reading.diagnostics] }, addresses };
+}
+
+/** One finding for what the manifest lost, at the place where the redirects stand; one for what went with files. */
+function faultsFor(
+  lost: readonly SiteAddress[],
+  { content }: SiteReading,
+  manifest: { readonly file: string; readonly text: string },
+  { severity, locale }: { readonly severity: Diagnostic['severity']; readonly locale: string },
+): Diagnostic[] {
+  const wentWithFile = ({ file }: SiteAddress) => file !== undefined && !content.articles.has(file);
+  const groups = [
+    {
+      addresses: lost.filter((one) => !wentWithFile(one)),
+      file: manifest.file,
+      range: placeIn(manifest.text),
+    },
+    ...lost
+      .filter(wentWithFile)
+      .slice(0, 1)
+      .map(({ file }) => ({
+        addresses: lost.filter(wentWithFile),
+        file: `content/${file}.${locale}.md`,
+        range: undefined,
+      })),
+  ];
+  return groups.flatMap(({ addresses: [first, ...others], file, range }) =>
+    first === undefined
+      ? []
+      : [
+          fileFault('lost-address', file, `This save loses ${named([first, ...others])}.`, {
+            severity,
+            help: helpFor(first),
+            ...(range && { range }),
+          }),
+        ],
+  );
+}
+
+/** Where the redirects stand, or else what is nearest to them. */
+function placeIn(text: string): Range | undefined {
+  for (const section of ['redirects', 'gone', 'routes']) {
+    const at = text.search(new RegExp(`^${section}[ \\t]*:`, 'm'));
+    if (at >= 0) return new Source('', text).range(at, at + section.length);
+  }
+  return undefined;
+}
+
+const mostNamed = 5;
+
+/** `the address /a`, `3 addresses: /a, /b, /c`, `12 addresses: /a, … and 7 more`. */
+function named(lost: readonly SiteAddress[]): string {
+  const [first] = lost;
+  if (lost.length === 1) return `the address ${first?.path}`;
+  const shown = lost.slice(0, mostNamed).map(({ path }) => path);
+  const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
+  return `${lost.length >= mostLost ? 'at least ' : ''}${lost.length} addresses: ${shown.join(', ')}${more}`;
+}
+
+const helpFor = ({ path }: SiteAddress): string =>
+  `Who comes to it would find nothing. Write, under "redirects:", the line  - {from: ${scalarText(path)}, to: /the-new-address}  ` +
+  `or, where nothing takes its place, under "gone:"  - ${scalarText(path)}  ("site plan" looks for the new address). ` +
+  'To let addresses go: site: {protect-addresses: false}.';

@@ -1,0 +1,137 @@
+import { at } from '../manifest/clock.ts';
+import type { Site, SiteRoute } from '../manifest/site.ts';
+import { fillPath } from '../match/href.ts';
+import { paramNames } from '../match/table.ts';
+import { addressesOf } from './sitemap.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+
+/** An address that visitors may know, without its language. Plain data. */
+export interface SiteAddress {
+  /** `/about`; or a pattern, `/s/:id`, where nothing says which addresses there are below it. */
+  readonly path: string;
+  /** The key of the file of `content/` that it shows, where there is one alone. */
+  readonly file?: string;
+  /** Ms since the epoch: it answers from then on, and no longer from then on. */
+  readonly from?: number;
+  readonly to?: number;
+  /** It leads to another. */
+  readonly isRedirect?: true;
+}
+
+/** Every address of a site, whatever the day. Plain data. */
+export interface SiteAddresses {
+  /** Each path once. */
+  readonly addresses: readonly SiteAddress[];
+  /** Patterns whose page says which addresses it has: an address of theirs that is not among them is none. */
+  readonly listed: readonly string[];
+  /** The languages in which each of them is there. */
+  readonly locales: readonly string[];
+}
+
+/** The parts of a snapshot that have addresses. */
+type Addressed = Pick<SiteSnapshot, 'site' | 'files' | 'code'>;
+
+/** Policies come into force one after the other: so many of the next ones are looked at. */
+const mostTurns = 20;
+
+/**
+ * The addresses of a site: routes, policies with their versions, redirects, and what pages with parameters list themselves,
+ * such as articles. The files of an app that is installed are left out, since no visitor knows them.
+ * @param now ms since the epoch.
+ */
+export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
+  const { site } = snapshot;
+  const found = new Map<string, SiteAddress>();
+  const listed: string[] = [];
+  const fileFor = contentFiles(snapshot);
+  const put = (address: SiteAddress) => {
+    if (!found.has(address.path)) found.set(address.path, address);
+  };
+  for (const route of site.routes) {
+    if (isOfApp(route)) continue;
+    const life = lifeOf(route, snapshot);
+    const own = paramNames(route.path).length === 0 ? undefined : listedAddresses(route, snapshot, now);
+    if (own === undefined) put({ path: route.path, ...life, ...fileOfVersion(route, site) });
+    else listed.push(route.path);
+    for (const { params, from } of own ?? [])
+      put({
+        path: fillPath(route.path, params),
+        ...life,
+        ...(from !== undefined && { from: Math.max(from, life.from ?? from) }),
+        ...fileFor(params),
+      });
+  }
+  for (const { from } of site.redirects) put({ path: from, isRedirect: true });
+  return { addresses: [...found.values()], listed, locales: site.locales.supported.map(({ tag }) => tag) };
+}
+
+/** Whether `app:` made the route. */
+export const isOfApp = ({ target }: SiteRoute): boolean =>
+  target.type === 'handler' && (target.handler === 'app-manifest' || target.handler === 'app-worker');
+
+/** When a route answers: a guard that answers for the window does so after its end as well. */
+function lifeOf({ window, policy, guards }: SiteRoute, { site, code }: Addressed) {
+  const effective = policy && effectiveOf(policy, site);
+  const from = window?.from ?? effective;
+  const isAnswered = guards.some((name) => code.guards[name]?.handlesWindow);
+  const to = isAnswered ? undefined : window?.to;
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+function effectiveOf({ kind, version }: NonNullable<SiteRoute['policy']>, { policies }: Site) {
+  const versions = policies.find((policy) => policy.kind === kind)?.versions ?? [];
+  return (version === undefined ? versions[0] : versions.find(({ name }) => name === version))?.effective;
+}
+
+function fileOfVersion({ policy }: SiteRoute, { policies }: Site): Pick<SiteAddress, 'file'> {
+  const versions = policies.find(({ kind }) => kind === policy?.kind)?.versions ?? [];
+  const version = versions.find(({ name }) => name === policy?.version);
+  return version === undefined ? {} : { file: version.file };
+}
+
+type Listed = { readonly params: Readonly<Record<string, string>>; readonly from?: number };
+
+/** What a page lists, now and as policies come into force; undefined where it lists nothing, or cannot. */
+function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): readonly Listed[] | undefined {
+  const { site, code } = snapshot;
+  if (route.target.type !== 'page' || code.pages[route.target.page]?.addresses === undefined)
+    return undefined;
+  const effective = site.policies.flatMap(({ versions }) => versions.map((version) => version.effective));
+  const turns = effective.filter((instant) => instant !== undefined && instant > now);
+  const instants = [...new Set(turns as number[])].toSorted((one, other) => one - other).slice(0, mostTurns);
+  try {
+    return [
+      ...addressesOf(route, snapshot, at(site, now)).map((params) => ({ params })),
+      ...instants.flatMap((from) =>
+        addressesOf(route, snapshot, at(site, from)).map((params) => ({ params, from })),
+      ),
+    ];
+  } catch {
+    // What its page makes of the content is found out where it is shown.
+    return undefined;
+  }
+}
+
+/** Finds the file of an address by its parameters: the one key that ends with them. */
+function contentFiles({
+  files,
+}: Addressed): (params: Readonly<Record<string, string>>) => Pick<SiteAddress, 'file'> {
+  let keys: Map<string, string | undefined> | undefined;
+  return (params) => {
+    keys ??= endings(files.keys(''));
+    const file = keys.get(Object.values(params).join('/'));
+    return file === undefined ? {} : { file };
+  };
+}
+
+/** `help/sharing/links` by itself, by `sharing/links` and by `links`; undefined where several keys end alike. */
+function endings(keys: readonly string[]): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const key of keys) {
+    for (let at = 0; at >= 0; at = key.indexOf('/', at + 1)) {
+      const ending = key.slice(at === 0 ? 0 : at + 1);
+      found.set(ending, found.has(ending) && found.get(ending) !== key ? undefined : key);
+    }
+  }
+  return found;
+}
