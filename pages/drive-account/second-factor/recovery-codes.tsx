@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,17 +14,22 @@ export function RecoveryCodes(props: {
 }) {
   const { codes, isNew = false, onClose } = props;
   const { formatMessage } = useIntl();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setIsCopied(true),
-      // Refused by the browser: the codes can be selected.
-      () => setIsCopied(false),
-    );
+  const list = useRef<HTMLUListElement>(null);
+  const [copied, setCopied] = useState<'copied' | 'refused'>();
+  const copy = async () => {
+    try {
+      // There is no clipboard where the origin is not secure.
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied('copied');
+    } catch {
+      setCopied('refused');
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+    }
+  };
   const footer = (
     <>
       <Button kind="secondary" autoFocus onClick={() => void copy()}>
-        <FormattedMessage id={isCopied ? 'account.copied' : 'account.copy'} />
+        <FormattedMessage id={copied === 'copied' ? 'account.copied' : 'account.copy'} />
       </Button>
       <Button onClick={onClose}>
         <FormattedMessage id="account.recoveryCodes.kept" />
@@ -47,13 +52,16 @@ export function RecoveryCodes(props: {
         <p>
           <FormattedMessage id="account.recoveryCodes.about" />
         </p>
-        <ul className={styles.codes}>
+        <ul className={styles.codes} ref={list}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ul>
+        <p role="status">
+          {copied === 'refused' && <FormattedMessage id="account.recoveryCodes.notCopied" />}
+        </p>
       </div>
     </Dialog>
   );
