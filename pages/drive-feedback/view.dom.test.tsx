@@ -23,7 +23,9 @@ describe('the form of feedback', () => {
     await user.type(text(), 'It works. ');
     await user.click(submit());
     expect(send.mock.calls).toEqual([[{ text: 'It works.', contact: null, page: '', request_id: '' }]]);
-    expect((await screen.findByRole('status')).textContent).toContain('Thank you');
+    const thanks = await screen.findByRole('status');
+    expect(thanks.textContent).toContain('Thank you');
+    expect(document.activeElement).toBe(thanks);
   });
 
   test('thanks, and begins an empty one; the address stays', async () => {
@@ -45,6 +47,8 @@ describe('the form of feedback', () => {
     expect(document.activeElement).toBe(contact());
     expect(contact().getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This does not look like an e-mail address.')).toBeDefined();
+    await user.click(submit());
+    expect(document.activeElement).toBe(contact());
     await user.type(contact(), 'example.com');
     expect(contact().getAttribute('aria-invalid')).toBeNull();
     await user.click(submit());

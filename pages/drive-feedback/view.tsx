@@ -41,8 +41,11 @@ export default function FeedbackView() {
 
 function Thanks() {
   const onAgain = useUnit(begunAgain);
+  const thanks = useRef<HTMLDivElement>(null);
+  // The form had the keyboard, and is gone.
+  useEffect(() => thanks.current?.focus(), []);
   return (
-    <div className={styles.thanks} role="status">
+    <div className={styles.thanks} role="status" ref={thanks} tabIndex={-1}>
       <PaperPlane />
       <p className={styles.lead}>
         <FormattedMessage id="feedback.thanks" />
@@ -74,9 +77,11 @@ function Form() {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   const contact = useRef<HTMLInputElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that is sent again as it was is as wrong as before.
   useEffect(() => {
     if (form.isContactWrong) contact.current?.focus();
-  }, [form.isContactWrong]);
+  }, [form.isContactWrong, attempts]);
   return (
     <>
       <p className={styles.lead}>
@@ -92,6 +97,7 @@ function Form() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setAttempts(attempts + 1);
           form.onSubmit();
         }}
       >
