@@ -79,7 +79,8 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
         return withoutSite(error, assets);
       }
     },
-    status: () => newest?.status() ?? { manifest: 'current', version: 'development', diagnostics: [] },
+    status: () =>
+      newest?.status() ?? { manifest: 'current', version: 'development', pending: [], diagnostics: [] },
     name: () => newest?.name() ?? '',
     embedders: () => [],
     close: async () => forget(),

@@ -2,9 +2,9 @@ import type { CodeRegistries } from '../define/registries.ts';
 import { mostReady } from '../render/html-cache.ts';
 import { createPeriods } from '../render/period.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
-import type { SiteHandler, SiteOptions } from '../render/site-handler.ts';
+import type { SiteHandler, SiteOptions, SiteStatus } from '../render/site-handler.ts';
 import { warmUp } from '../render/warm-up.ts';
-import { openSiteStore } from './site-store.ts';
+import { openSiteStore, type SiteStore } from './site-store.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
@@ -17,14 +17,27 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     mostReady,
     respond: createResponder(periodAt, { ...options, now }),
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
+    compare: store.compare,
     status: () => ({
-      manifest: store.isStale() ? 'stale' : 'current',
+      ...standing(store),
       version: `${store.current().version}-${options.assets.build}`,
       diagnostics: store.diagnostics(),
     }),
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => store.close(),
+  };
+}
+
+/** A file that changes all the time would fill the answer with others that wait for it. */
+const mostPending = 20;
+
+function standing(store: SiteStore): Pick<SiteStatus, 'manifest' | 'pending'> {
+  const pending = store.pending();
+  const isPending = pending === undefined || pending.length > 0;
+  return {
+    manifest: store.isStale() ? 'stale' : isPending ? 'pending' : 'current',
+    pending: pending?.slice(0, mostPending) ?? [],
   };
 }
 

@@ -3,8 +3,10 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
 import { readSite, type SiteReading, type Sources } from '../render/reading.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import { type Compared, protectAddresses } from './protect-addresses.ts';
-import { readSources, type SourceFolders, textOfFile } from './read-sources.ts';
+import { readSources, textOfFile } from './read-sources.ts';
+import type { SourceFolders } from './source-files.ts';
 
 /** A reading of the files, with its errors as people read them: each with its place and the lines around it. */
 export interface FilesReading {
@@ -13,6 +15,8 @@ export interface FilesReading {
   readonly report: string;
   /** The addresses of the reading, as `protectAddresses` compares them; undefined where it has errors. */
   readonly addresses: string | undefined;
+  /** What of the disk was read. */
+  readonly fingerprint: Fingerprint;
 }
 
 /** Errors of which the text is shown; whoever has mended these saves, and is told of the next ones. */
@@ -36,7 +40,8 @@ export async function readFiles(
     manifest,
     served,
   );
-  return { reading, addresses, report: reportOf(reading.diagnostics, file, sources) };
+  const { fingerprint } = sources;
+  return { reading, addresses, fingerprint, report: reportOf(reading.diagnostics, file, sources) };
 }
 
 function reportOf(diagnostics: readonly Diagnostic[], manifestName: string, sources: Sources): string {

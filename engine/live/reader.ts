@@ -2,8 +2,8 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
 import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
-import type { SourceFolders } from './read-sources.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts';
+import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
 
 /** Reads a site's files and judges them. Throws where they cannot be read; `read` is called once at a time. */
@@ -49,7 +49,7 @@ export function createThreadReader(
 /** Puts back the catalogues that were not sent since they are known, and remembers the others. */
 function received(answer: ReadingAnswer, known: Map<string, ReadCatalogue>): FilesReading {
   if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
-  const { reading, report, addresses } = answer;
+  const { reading, report, addresses, fingerprint } = answer;
   const catalogues = new Map(
     [...reading.catalogues].map(([tag, sent]) => {
       const whole = 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue);
@@ -58,5 +58,5 @@ function received(answer: ReadingAnswer, known: Map<string, ReadCatalogue>): Fil
   );
   known.clear();
   for (const [tag, catalogue] of catalogues) known.set(tag, catalogue);
-  return { reading: { ...reading, catalogues }, report, addresses };
+  return { reading: { ...reading, catalogues }, report, addresses, fingerprint };
 }

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
-import type { SourceFolders } from './read-sources.ts';
+import type { SourceFolders } from './source-files.ts';
 
 /** A question to the thread. `known` has the digests of catalogues that need not be sent again, by language. */
 export interface ReadingRequest {
@@ -17,6 +18,7 @@ export type ReadingAnswer =
   | {
       readonly report: string;
       readonly addresses: string | undefined;
+      readonly fingerprint: Fingerprint;
       readonly reading: Omit<SiteReading, 'catalogues'> & {
         readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
       };
@@ -35,12 +37,12 @@ async function answer(
   code: CodeRegistries,
 ): Promise<ReadingAnswer> {
   try {
-    const { reading, report, addresses } = await readFiles(folders, code, served);
+    const { reading, report, addresses, fingerprint } = await readFiles(folders, code, served);
     const catalogues = [...reading.catalogues].map(
       ([tag, { digest, catalogue }]) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
     );
-    return { report, addresses, reading: { ...reading, catalogues: new Map(catalogues) } };
+    return { report, addresses, fingerprint, reading: { ...reading, catalogues: new Map(catalogues) } };
   } catch (error) {
     const { name, message, code: reason } = error as NodeJS.ErrnoException;
     return { error: { name, message, ...(reason && { code: reason }) } };

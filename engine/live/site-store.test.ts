@@ -1,65 +1,44 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { code, sources } from '../render/fixture.tsx';
-import { openSiteStore, SiteError, type SiteStore } from './site-store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sources } from '../render/fixture.tsx';
+import {
+  type LogEntry,
+  named,
+  nameOf,
+  openFolder,
+  removeFolder,
+  saveWhole,
+  temporaryFolder,
+  until,
+  writeSite,
+} from './fixture.ts';
+import { SiteError, type SiteStore } from './site-store.ts';
 
 let folder = '';
 let store: SiteStore | undefined;
-const logged: { level: string; message: string; facts: object }[] = [];
+let logged: readonly LogEntry[] = [];
 
 async function open(
   manifest = sources.manifest,
-  options: Partial<Parameters<typeof openSiteStore>[2]> = {},
+  options: Parameters<typeof openFolder>[1] = {},
 ): Promise<SiteStore> {
-  folder = await mkdtemp(join(tmpdir(), 'site-store-'));
-  logged.length = 0;
-  await mkdir(join(folder, 'locales'));
-  await writeFile(join(folder, 'routes.yaml'), manifest);
-  for (const [file, text] of sources.content) {
-    await mkdir(join(folder, 'content', file, '..'), { recursive: true });
-    await writeFile(join(folder, 'content', file), text);
-  }
-  for (const [tag, text] of sources.locales) await writeFile(join(folder, 'locales', `${tag}.json`), text);
-  store = await openSiteStore(
-    {
-      manifestFile: join(folder, 'routes.yaml'),
-      contentFolder: join(folder, 'content'),
-      localesFolder: join(folder, 'locales'),
-    },
-    code,
-    {
-      watch: true,
-      ...options,
-      log: {
-        info: (facts, message) => logged.push({ level: 'info', facts, message }),
-        error: (facts, message) => logged.push({ level: 'error', facts, message }),
-      },
-    },
-  );
-  return store;
+  await writeSite(folder, { ...sources, manifest });
+  const opened = await openFolder(folder, options);
+  ({ store, log: logged } = opened);
+  return opened.store;
 }
 
-/** All at once: a reader may meet a file that is being written before its first byte, and finds other faults in it. */
-async function save(file: string, text: string): Promise<void> {
-  await writeFile(join(folder, '.saved.swp'), text);
-  await rename(join(folder, '.saved.swp'), join(folder, file));
-}
+const save = (file: string, text: string) => saveWhole(join(folder, file), text);
 
-/** Resolves as soon as the condition holds; the test's own time-out is the limit. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
-
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
 afterEach(async () => {
   store?.close();
-  await rm(folder, { recursive: true, force: true });
+  store = undefined;
+  await removeFolder(folder);
 });
-
-const named = (name: string) => sources.manifest.replace('name: Test', `name: ${name}`);
-const nameOf = (opened: SiteStore) => opened.current().site.name;
 
 describe('openSiteStore', () => {
   test('a broken catalogue is shown where it breaks', async () => {
@@ -98,6 +77,19 @@ describe('openSiteStore', () => {
     await writeFile(join(folder, 'routes.yaml'), named('Mended'));
     await until(() => nameOf(site) === 'Mended');
     expect(site.isStale()).toBe(false);
+    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'the site is whole again' });
+  });
+
+  test('says that the site is whole again where a mistake was taken back', async () => {
+    const site = await open();
+    await save('routes.yaml', `${sources.manifest}\nroutes: [`);
+    await until(() => site.isStale());
+    await save('routes.yaml', sources.manifest);
+    await until(() => !site.isStale());
+    expect(logged.map(({ message }) => message)).toEqual([
+      'the site has faults; the last good one stays up',
+      'the site is whole again',
+    ]);
   });
 
   test('keeps the last good site when the manifest vanishes, and finds it again', async () => {
@@ -130,10 +122,11 @@ describe('openSiteStore', () => {
   });
 
   test('a save while the site is being opened is not lost', async () => {
-    const opening = open();
-    await until(() => folder !== '' && existsSync(join(folder, 'locales', 'ja.json')));
+    await writeSite(folder, sources);
+    const opening = openFolder(folder);
     await save('routes.yaml', named('Early'));
-    const site = await opening;
+    ({ store } = await opening);
+    const site = store as SiteStore;
     await until(() => nameOf(site) === 'Early');
   });
 

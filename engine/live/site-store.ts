@@ -5,11 +5,12 @@ import type { RenderMarkdown } from '../render/markdown.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { type Following, type FollowOptions, followSources } from './follow.ts';
 import { createMarkdownRenderer } from './markdown.ts';
-import { nameOf } from './read-site.ts';
-import type { SourceFolders } from './read-sources.ts';
+import { type FilesReading, nameOf } from './read-site.ts';
 import { createReader, createThreadReader, type Reader } from './reader.ts';
-import { watchSources } from './watch.ts';
+import type { SourceFolders } from './source-files.ts';
 
 /** Holds the snapshot that is served, and replaces it whole when the files change. */
 export interface SiteStore {
@@ -17,8 +18,12 @@ export interface SiteStore {
   /** Findings of the newest reading; errors mean that the snapshot served is older than the files. */
   diagnostics(): readonly Diagnostic[];
   isStale(): boolean;
-  /** Reads the files again; resolves when the newest reading has been judged. */
-  reload(): Promise<void>;
+  /** Names of files that have changed and are not served yet, as far as known; undefined while that is being found out. */
+  pending(): readonly string[] | undefined;
+  /** Looks what is pending; shared by all who ask, however many. */
+  compare(): Promise<void>;
+  /** Resolves when the files as they are now, or later ones, have been judged. */
+  reconcile(): Promise<void>;
   close(): void;
 }
 
@@ -38,50 +43,59 @@ export class SiteError extends Error {
 type SiteStoreOptions = Pick<
   SiteOptions,
   'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread' | 'now' | 'losingAddresses'
->;
+> & {
+  readonly follow?: Pick<FollowOptions, 'every' | 'watch' | 'patience'>;
+};
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one
  * is logged and the last good snapshot stays. Throws SiteError where the first reading is invalid.
  */
 export async function openSiteStore(
-  folders: SourceFolders,
+  places: SourceFolders,
   code: CodeRegistries,
   options: SiteStoreOptions,
 ): Promise<SiteStore> {
-  // The watch begins before the first reading: a save in between would be lost.
-  let isTouched = false;
-  let follow = () => {
-    isTouched = true;
-  };
-  const fail = (error: unknown) => options.log.error({ err: error }, 'a watch has failed');
-  const unwatch = options.watch ? watchSources(folders, () => follow(), fail) : () => {};
   // Nobody is served yet: the first reading needs no thread, which would only have to be waited for.
-  let reader = createReader(folders, code);
+  let reader = createReader(places, code);
   const { render, close: closeRenderer } = createMarkdownRenderer(options.markdownThread);
-  const close = () => {
-    unwatch();
-    reader.close();
-    closeRenderer();
-  };
   try {
-    const { catalogues, ...reading } = await firstReading(reader, code, render, options);
-    if (options.readingThread) reader = createThreadReader(folders, options.readingThread, catalogues);
-    const reload = oneAtATime(() => readAgain(reading, { folders, code, reader, render, options }));
-    follow = () => void reload();
-    if (isTouched) follow();
+    const { catalogues, fingerprint, ...newest } = await firstReading(reader, code, render, options);
+    if (options.readingThread) reader = createThreadReader(places, options.readingThread, catalogues);
+    const following = options.watch
+      ? followSources({
+          ...options.follow,
+          places,
+          read: fingerprint,
+          readAgain: () => readAgain(newest, { places, code, reader, render, options }),
+          onError: (error) => options.log.error({ err: error }, 'a watch has failed'),
+        })
+      : notFollowing;
     return {
-      current: () => reading.snapshot,
-      diagnostics: () => reading.diagnostics,
-      isStale: () => reading.isStale,
-      reload,
-      close,
+      ...following,
+      current: () => newest.snapshot,
+      diagnostics: () => newest.diagnostics,
+      isStale: () => newest.isStale,
+      close: () => {
+        newest.isClosed = true;
+        following.close();
+        reader.close();
+        closeRenderer();
+      },
     };
   } catch (error) {
-    close();
+    reader.close();
+    closeRenderer();
     throw error;
   }
 }
+
+const notFollowing: Following = {
+  compare: async () => {},
+  reconcile: async () => {},
+  pending: () => [],
+  close: () => {},
+};
 
 /** The newest reading that could be served, and what the newest of all found. */
 interface Reading {
@@ -90,6 +104,7 @@ interface Reading {
   isStale: boolean;
   /** Those of the snapshot. */
   addresses: string;
+  isClosed: boolean;
 }
 
 async function firstReading(
@@ -97,73 +112,65 @@ async function firstReading(
   code: CodeRegistries,
   render: RenderMarkdown,
   { now = Date.now }: SiteStoreOptions,
-): Promise<Reading & Pick<SiteReading, 'catalogues'>> {
-  const { reading, report, addresses } = await reader.read({ now: now() });
+): Promise<Reading & Pick<SiteReading, 'catalogues'> & Pick<FilesReading, 'fingerprint'>> {
+  const { reading, report, addresses, fingerprint } = await reader.read({ now: now() });
   const { diagnostics, catalogues } = reading;
   const snapshot = snapshotOf(reading, code, render);
   if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
-  return { snapshot, diagnostics, isStale: false, addresses, catalogues };
+  return { snapshot, diagnostics, isStale: false, isClosed: false, addresses, catalogues, fingerprint };
 }
 
-interface Following {
-  readonly folders: SourceFolders;
+interface Rereading {
+  readonly places: SourceFolders;
   readonly code: CodeRegistries;
   readonly reader: Reader;
   readonly render: RenderMarkdown;
   readonly options: SiteStoreOptions;
 }
 
+/** Returns what was read; undefined where the files could not be read as a whole. */
 async function readAgain(
   newest: Reading,
   {
-    folders,
+    places,
     code,
     reader,
     render,
     options: { log, changed, now = Date.now, losingAddresses: severity = 'error' },
-  }: Following,
-): Promise<void> {
+  }: Rereading,
+): Promise<Fingerprint | undefined> {
+  let read: Fingerprint | undefined;
   try {
-    const { reading, report, addresses } = await reader.read({
+    const { reading, report, addresses, fingerprint } = await reader.read({
       addresses: newest.addresses,
       now: now(),
       severity,
     });
+    const wasStale = newest.isStale;
     newest.diagnostics = reading.diagnostics;
     newest.isStale = reading.site === undefined;
     if (!reading.site) {
       log.error({ faults: report }, 'the site has faults; the last good one stays up');
-    } else if (reading.version !== newest.snapshot.version) {
-      newest.snapshot = snapshotOf(reading, code, render) ?? newest.snapshot;
-      newest.addresses = addresses ?? newest.addresses;
-      if (report !== '') log.error({ faults: report }, 'the site has lost addresses');
-      log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
+    } else {
+      if (reading.version !== newest.snapshot.version) {
+        newest.snapshot = snapshotOf(reading, code, render) ?? newest.snapshot;
+        newest.addresses = addresses ?? newest.addresses;
+        if (report !== '') log.error({ faults: report }, 'the site has lost addresses');
+        log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
+      }
+      if (wasStale) log.info({ version: reading.version }, 'the site is whole again');
     }
+    read = fingerprint;
   } catch (error) {
+    if (newest.isClosed) return undefined;
     // A file vanished between listing and reading, the manifest is gone or nothing to read: the last good site stays up.
     const { code: reason, message } = error as NodeJS.ErrnoException;
     newest.diagnostics = [
-      fileFault('unreadable', nameOf(folders), `the site could not be read (${reason ?? message})`),
+      fileFault('unreadable', nameOf(places), `the site could not be read (${reason ?? message})`),
     ];
     newest.isStale = true;
     log.error({ err: error }, 'the site could not be read; the last good one stays up');
   }
   changed?.();
-}
-
-/** At most one run at a time; whatever asks during a run is answered by exactly one more. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let isWanted = false;
-  return () => {
-    isWanted = true;
-    running ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        await run();
-      }
-      running = undefined;
-    })();
-    return running;
-  };
+  return read;
 }

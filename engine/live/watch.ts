@@ -1,86 +1,65 @@
-import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import type { SourceFolders } from './read-sources.ts';
+import { type FSWatcher, watch } from 'node:fs';
+import type { WatchedFolder } from './source-files.ts';
+
+/** Watches folders for changes. It may miss some: whoever must not miss any looks besides. */
+interface FolderWatch {
+  /** Watches these folders, by path, and no others. Returns whether one is watched that was not before. */
+  follow(folders: ReadonlyMap<string, WatchedFolder>): boolean;
+  close(): void;
+}
+
+export type WatchFolders = (changed: () => void, onError: (error: unknown) => void) => FolderWatch;
+
+interface Watched extends WatchedFolder {
+  readonly watcher: FSWatcher | undefined;
+}
 
 /**
- * Calls `changed` a moment after the last of a burst of changes to the manifest, `content/` or `locales/`, and at the
- * latest after `maxWait` ms of unbroken changes. Folders are watched, not files, so that an editor's "write to a
- * temporary file, then rename" is seen. Returns the function that ends the watch.
+ * Watches each folder by itself, not its files: an editor that writes a temporary file and renames it is seen, and so is
+ * what it writes there next, which a recursive watch of Node's loses on Linux (decision 053).
  */
-export function watchSources(
-  folders: SourceFolders,
-  changed: () => void,
-  onError: (error: unknown) => void,
-  { quiet = 40, maxWait = 250 } = {},
-): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let firstUnseen = 0;
-  const note = () => {
-    const now = Date.now();
-    if (timer) clearTimeout(timer);
-    else firstUnseen = now;
-    const wait = Math.max(0, Math.min(quiet, firstUnseen + maxWait - now));
-    timer = setTimeout(() => {
-      timer = undefined;
-      changed();
-    }, wait);
+export const watchFolders: WatchFolders = (changed, onError) => {
+  const watched = new Map<string, Watched>();
+  const forget = (path: string) => {
+    watched.get(path)?.watcher?.close();
+    watched.delete(path);
   };
-  const manifestName = basename(folders.manifestFile);
-  const isManifest = (name: string | null) => name === null || name === manifestName;
-  const watches = [
-    {
-      folder: dirname(folders.manifestFile),
-      file: folders.manifestFile,
-      isDeep: false,
-      concerns: isManifest,
-    },
-    { folder: folders.contentFolder, isDeep: true, concerns: () => true },
-    { folder: folders.localesFolder, isDeep: false, concerns: () => true },
-  ].map((folder) => watchFolder(folder, note, onError));
-  return () => {
-    clearTimeout(timer);
-    for (const close of watches) close();
-  };
-}
-
-/** How often a folder is looked at for having been replaced as a whole, in ms. */
-const lookEvery = 500;
-
-interface WatchedFolder {
-  readonly folder: string;
-  /** A file of it that may be a link, behind which another file can come to stand. */
-  readonly file?: string;
-  readonly isDeep: boolean;
-  readonly concerns: (name: string | null) => boolean;
-}
-
-/** Watches a folder by its name: one that is swapped for another (a mounted configuration) is watched from then on. */
-function watchFolder(
-  { folder, file, isDeep, concerns }: WatchedFolder,
-  note: () => void,
-  onError: (error: unknown) => void,
-): () => void {
-  let watcher: FSWatcher | undefined;
-  let seen: string | undefined;
-  const look = () => {
-    const place = statSync(folder, { throwIfNoEntry: false })?.ino;
-    const mark = `${place} ${file && statSync(file, { throwIfNoEntry: false })?.ino}`;
-    if (mark === seen) return;
-    const isFirst = seen === undefined;
-    watcher?.close();
-    watcher = undefined;
-    seen = mark;
-    if (place !== undefined) {
-      watcher = watch(folder, { recursive: isDeep }, (_event, name) => concerns(name) && note());
-      watcher.on('error', onError);
+  const open = (path: string): FSWatcher | undefined => {
+    try {
+      const watcher = watch(path, (_event, name) => {
+        const names = watched.get(path)?.names;
+        if (name === null || names === undefined || names.has(name)) changed();
+      });
+      watcher.on('error', (error) => {
+        onError(error);
+        if (watched.get(path)?.watcher === watcher) forget(path);
+      });
+      return watcher;
+    } catch (error) {
+      // The system has no watch left, or the folder has just gone. It stays in the list, so as not to fail at each look.
+      onError(error);
+      return undefined;
     }
-    if (!isFirst) note();
   };
-  look();
-  const timer = setInterval(look, lookEvery);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    watcher?.close();
+  return {
+    follow(folders) {
+      let isNew = false;
+      for (const path of watched.keys()) if (!folders.has(path)) forget(path);
+      for (const [path, { mark, names }] of folders) {
+        const before = watched.get(path);
+        if (before?.mark === mark) {
+          watched.set(path, { ...before, names });
+          continue;
+        }
+        forget(path);
+        const watcher = open(path);
+        watched.set(path, { mark, names, watcher });
+        isNew ||= watcher !== undefined;
+      }
+      return isNew;
+    },
+    close: () => {
+      for (const path of watched.keys()) forget(path);
+    },
   };
-}
+};

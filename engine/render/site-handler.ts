@@ -32,8 +32,13 @@ export interface SiteResponse {
 }
 
 export interface SiteStatus {
-  /** `stale`: the files on disk hold mistakes and the last good site is being served. */
-  readonly manifest: 'current' | 'stale';
+  /**
+   * `current`: what lies on the disk is served. `stale`: the newest that was read holds mistakes, and the last good site is
+   * served. `pending`: files have changed since then and are being read, or the disk has not answered yet.
+   */
+  readonly manifest: 'current' | 'pending' | 'stale';
+  /** The first files that have changed and are not served yet: `content/help/begin.en-US.md`. */
+  readonly pending: readonly string[];
   /** Identifies what is being served: changes with the manifest, the words and the build. */
   readonly version: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -48,7 +53,10 @@ export interface SiteHandler {
   respond(request: SiteRequest): Promise<SiteResponse>;
   /** To be waited for before anybody is let in: the first page of each kind is then as quick as the next. */
   warmUp?(): Promise<void>;
+  /** The newest that is known. */
   status(): SiteStatus;
+  /** Compares what is served with what lies on the disk, for `status` to tell; many may ask, and share the work. */
+  compare?(): Promise<void>;
   /** The site's name. */
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */

@@ -13,6 +13,7 @@ describe('/healthz', () => {
       status: 'ok',
       manifest: 'current',
       version: 'demo-1',
+      pending: [],
       diagnostics: [],
     });
   });
@@ -39,6 +40,17 @@ describe('/healthz', () => {
       diagnostics: [diagnostic],
     });
   });
+});
+
+test('/healthz compares the site with its files, and tells this machine what is pending', async () => {
+  const site = demoSite({ status: { manifest: 'pending', pending: ['content/a.en-US.md'] } });
+  const { get } = await listening({ site, env: { TRUST_PROXY: ['127.0.0.1'] } });
+  expect(JSON.parse((await get('/healthz')).body)).toMatchObject({
+    manifest: 'pending',
+    pending: ['content/a.en-US.md'],
+  });
+  const { body } = await get('/healthz', ['x-forwarded-for: 192.0.2.1']);
+  expect(JSON.parse(body)).toEqual({ status: 'ok', manifest: 'pending', version: 'demo-1' });
 });
 
 test('/readyz turns to 503 when the server drains', async () => {

@@ -4,7 +4,7 @@ import { refuseUnrouted } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 interface HealthSources {
-  readonly site: Pick<SiteHandler, 'status'>;
+  readonly site: Pick<SiteHandler, 'status' | 'compare'>;
   readonly metrics: Metrics;
   readonly isDraining: () => boolean;
   /** Whether a request was made on this machine: diagnostics and counters are for those who run it. */
@@ -12,16 +12,17 @@ interface HealthSources {
 }
 
 /**
- * `/healthz`: the process lives, and what it serves; 200 even while the last good site stands in for a broken manifest,
- * since restarting would not mend it. `/readyz`: whether to send it more requests. `/metrics`: for Prometheus. Nothing
+ * `/healthz`: the process lives, and what it serves, compared with the files as they are at the request; 200 even while
+ * the last good site stands in for a broken manifest, since restarting would not mend it. `/readyz`: whether to send it more requests. `/metrics`: for Prometheus. Nothing
  * is below them, and the site is not asked: it would redirect, for caches to keep.
  */
 export function health(app: FastifyInstance, { site, metrics, isDraining, isFromHere }: HealthSources): void {
-  app.get('/healthz', (request, reply) => {
-    const { diagnostics, ...state } = site.status();
-    reply
+  app.get('/healthz', async (request, reply) => {
+    await site.compare?.();
+    const { diagnostics, pending, ...state } = site.status();
+    return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', ...state, ...(isFromHere(request) && { diagnostics }) });
+      .send({ status: 'ok', ...state, ...(isFromHere(request) && { pending, diagnostics }) });
   });
   app.get('/readyz', (_, reply) =>
     reply

@@ -26,7 +26,7 @@ beforeAll(async () => {
       respond: ({ method, url, headers, address, id }) =>
         house.get(url, Date.now() + ahead, headers, { method, address, id }),
       name: () => 'Test',
-      status: () => ({ manifest: 'current', version: 'test', diagnostics: [] }),
+      status: () => ({ manifest: 'current', version: 'test', pending: [], diagnostics: [] }),
       embedders: () => [],
       close: async () => {},
     };

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -116,6 +125,32 @@ describe('the running production server follows its manifest', () => {
     rmSync(manifest);
     writeFileSync(manifest, named('Fifth Drive'));
     await until(async () => (await title()).includes('Fifth Drive'));
+  });
+
+  test('/healthz never says "current" of a manifest that is not served yet', async () => {
+    for (let save = 1; save <= 20; save += 1) {
+      writeFileSync(`${manifest}.tmp`, named(`Look ${save} Drive`));
+      renameSync(`${manifest}.tmp`, manifest);
+      const told = await (await health()).json();
+      if (told.manifest === 'current') expect(await title()).toContain(`Look ${save} Drive`);
+      else expect(told.manifest).toBe('pending');
+    }
+    await until(async () => (await (await health()).json()).manifest === 'current');
+    expect(await title()).toContain('Look 20 Drive');
+  });
+
+  test('a link to the manifest is followed when its target is written, in place and by renaming', async () => {
+    const target = join(folder, 'elsewhere', 'site.yaml');
+    mkdirSync(join(folder, 'elsewhere'));
+    renameSync(manifest, target);
+    symlinkSync(target, manifest);
+    for (const save of [1, 2, 3]) {
+      writeFileSync(target, named(`In place ${save} Drive`));
+      await until(async () => (await title()).includes(`In place ${save} Drive`));
+      writeFileSync(`${target}.tmp`, named(`Renamed ${save} Drive`));
+      renameSync(`${target}.tmp`, target);
+      await until(async () => (await title()).includes(`Renamed ${save} Drive`));
+    }
   });
 
   test('an editor that renames over the file is followed; many saves settle on the last', async () => {

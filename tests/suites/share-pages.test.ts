@@ -19,7 +19,7 @@ beforeAll(async () => {
     const house = await openHouse({ share: shareSource(() => (isOpen ? door : undefined)) });
     return {
       respond: house.respond,
-      status: () => ({ manifest: 'current', version: 'test', diagnostics: [] }),
+      status: () => ({ manifest: 'current', version: 'test', pending: [], diagnostics: [] }),
       name: () => 'Test',
       embedders: () => [],
       close: async () => {},

@@ -1,0 +1,172 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sources } from '../render/fixture.tsx';
+import { createFingerprints, differing, type Fingerprint, type TakeFingerprint } from './fingerprint.ts';
+import { removeFolder, saveWhole, temporaryFolder, writeSite } from './fixture.ts';
+import { type FollowOptions, followSources } from './follow.ts';
+import type { WatchFolders } from './watch.ts';
+
+const words = 'content/policies/privacy/2023-01-01.en-US.md';
+/** Tells of no change. */
+const blind: WatchFolders = () => ({ follow: () => false, close: () => {} });
+const never = 2 ** 31 - 1;
+
+let folder = '';
+let close = () => {};
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeSite(folder, sources);
+});
+afterEach(async () => {
+  close();
+  await removeFolder(folder);
+});
+
+const places = () => ({
+  manifestFile: join(folder, 'routes.yaml'),
+  contentFolder: join(folder, 'content'),
+  localesFolder: join(folder, 'locales'),
+});
+const save = (file: string, text: string) => writeFile(join(folder, file), text);
+
+/** Follows the folder, with a reading that takes as long as the test wants. */
+async function open(options: Partial<FollowOptions> = {}) {
+  const take = createFingerprints(places());
+  const { fingerprint } = await take();
+  let readings = 0;
+  let reading = Promise.withResolvers<Fingerprint | undefined>();
+  const following = followSources({
+    places: places(),
+    read: fingerprint,
+    readAgain: () => {
+      readings += 1;
+      return reading.promise;
+    },
+    onError: (error) => {
+      throw error;
+    },
+    every: never,
+    watch: blind,
+    ...options,
+  });
+  close = following.close;
+  /** Ends the reading that is under way. */
+  const end = async (outcome: 'whole' | 'failed' = 'whole') => {
+    const ended = reading;
+    reading = Promise.withResolvers();
+    ended.resolve(outcome === 'whole' ? (await take()).fingerprint : undefined);
+  };
+  return { following, end, readings: () => readings };
+}
+
+describe('createFingerprints', () => {
+  test('tells every save, however quickly one follows another, with the same size and the same times', async () => {
+    const take = createFingerprints(places());
+    const then = new Date('2026-01-01T00:00:00Z');
+    let before = (await take()).fingerprint;
+    for (let round = 0; round < 300; round += 1) {
+      await save(words, String(round % 10));
+      await utimes(join(folder, words), then, then);
+      const { fingerprint } = await take();
+      expect(differing(before, fingerprint)).toEqual([words]);
+      before = fingerprint;
+    }
+  });
+
+  test('the same words, written again, are no change', async () => {
+    const take = createFingerprints(places());
+    const { fingerprint } = await take();
+    await saveWhole(join(folder, 'routes.yaml'), sources.manifest);
+    expect(differing((await take()).fingerprint, fingerprint)).toEqual([]);
+  });
+
+  test('names what is new, what is gone and what cannot be read', async () => {
+    const take = createFingerprints(places());
+    const { fingerprint } = await take();
+    await removeFolder(join(folder, 'locales', 'ja.json'));
+    await mkdir(join(folder, 'content', 'a'));
+    await save('content/a/b.en-US.md', 'x');
+    await removeFolder(join(folder, 'routes.yaml'));
+    const now = (await take()).fingerprint;
+    expect(differing(fingerprint, now).sort()).toEqual([
+      'content/a/b.en-US.md',
+      'locales/ja.json',
+      'routes.yaml',
+    ]);
+    expect(now.get('routes.yaml')).toBe('cannot be read: ENOENT');
+  });
+
+  test('a folder that is gone is one change, and not another at each look', async () => {
+    const take = createFingerprints(places());
+    await removeFolder(join(folder, 'content'));
+    const { fingerprint } = await take();
+    expect([...fingerprint]).toEqual([['', 'cannot be read: ENOENT']]);
+    expect(differing((await take()).fingerprint, fingerprint)).toEqual([]);
+  });
+});
+
+describe('followSources', () => {
+  test('whoever compares is told of a save before it, until it has been read', async () => {
+    const { following, end } = await open();
+    await following.compare();
+    expect(following.pending()).toEqual([]);
+    await save(words, 'new');
+    await following.compare();
+    expect(following.pending()).toEqual([words]);
+    await save('locales/ja.json', '{}');
+    await following.compare();
+    expect(following.pending()?.toSorted()).toEqual([words, 'locales/ja.json']);
+    await end();
+    await following.reconcile();
+    expect(following.pending()).toEqual([]);
+  });
+
+  test('what was saved while the files were read is read again', async () => {
+    const { following, end, readings } = await open();
+    await save(words, 'first');
+    await following.compare();
+    await save(words, 'second');
+    await end('failed');
+    await following.compare();
+    expect([readings(), following.pending()]).toEqual([2, [words]]);
+  });
+
+  test('what could not be read is not read again before it changes', async () => {
+    const { following, end, readings } = await open();
+    await save(words, 'first');
+    await following.compare();
+    await end('failed');
+    await following.compare();
+    expect([readings(), following.pending()]).toEqual([1, []]);
+    await save(words, 'other');
+    await following.compare();
+    expect(readings()).toBe(2);
+  });
+
+  test('however many ask, they share one look', async () => {
+    let looks = 0;
+    const counting: WatchFolders = () => ({
+      follow: () => {
+        looks += 1;
+        return false;
+      },
+      close: () => {},
+    });
+    const { following } = await open({ watch: counting });
+    await following.compare();
+    const before = looks;
+    await Promise.all(Array.from({ length: 1_000 }, () => following.compare()));
+    expect(looks - before).toBe(1);
+  });
+
+  test('a disk that does not answer keeps nobody waiting, and nothing is said to be current', async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<TakeFingerprint>>>();
+    const { following } = await open({ take: () => answer.promise, patience: 1 });
+    await following.compare();
+    expect(following.pending()).toBeUndefined();
+    answer.resolve({ fingerprint: new Map(), folders: new Map() });
+    await following.compare();
+  });
+});

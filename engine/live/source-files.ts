@@ -1,0 +1,155 @@
+import { constants, stat as statWithCallback } from 'node:fs';
+import { open, readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where the words of a site lie. */
+export interface SourceFolders {
+  readonly manifestFile: string;
+  readonly contentFolder: string;
+  readonly localesFolder: string;
+}
+
+/** A file that the site is read from. */
+interface SourceFile {
+  /** As findings name it: `routes.yaml`, `content/help/begin.en-US.md`, `locales/ja.json`. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** A folder in which a change may concern the site. */
+export interface WatchedFolder {
+  /** Device and inode: another folder may come to stand in its place. */
+  readonly mark: string;
+  /** The names that concern the site; undefined where all do. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
+interface SourceListing {
+  readonly files: readonly SourceFile[];
+  /** By path. */
+  readonly folders: ReadonlyMap<string, WatchedFolder>;
+}
+
+/** In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why. */
+const longestFile = 4 * 1024 * 1024;
+/** Files, and folders, of `content/` or of `locales/`. */
+const most = 10_000;
+
+/** The manifest, `content/` or `locales/` is nothing that could be read; the message is fit to be shown. */
+class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
+const stat = promisify(statWithCallback);
+const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev}:${ino}`;
+
+const isArticleOrRecord = (name: string): boolean => name.endsWith('.md') || name.endsWith('.yaml');
+const isCatalogue = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.json$/.test(name);
+
+/**
+ * Finds the files of a site and the folders to watch for their changes. The manifest is listed even if it is missing.
+ * @throws {SourceError} where there are too many; the system's error where a folder cannot be read.
+ */
+export async function listSources(places: SourceFolders): Promise<SourceListing> {
+  const listing = new Listing();
+  const { manifestFile, contentFolder, localesFolder } = places;
+  await listing.addFile({ name: basename(manifestFile), path: manifestFile }, true);
+  await listing.addTree('content', contentFolder, isArticleOrRecord);
+  await listing.addTree('locales', localesFolder, isCatalogue);
+  return listing;
+}
+
+class Listing implements SourceListing {
+  readonly files: SourceFile[] = [];
+  readonly folders = new Map<string, WatchedFolder>();
+
+  /** A file behind a link is written where it lies, or has the link replaced: both folders are watched. */
+  async addFile(file: SourceFile, mayBeLink: boolean): Promise<void> {
+    this.files.push(file);
+    await this.#watchName(file.path);
+    if (!mayBeLink) return;
+    const target = await realpath(file.path).catch(() => file.path);
+    if (target !== file.path) await this.#watchName(target);
+  }
+
+  async addTree(name: string, folder: string, isWanted: (name: string) => boolean): Promise<void> {
+    await this.#watchName(folder);
+    const room = { files: most, folders: most };
+    await this.#walk({ name, folder, above: [] }, isWanted, room, name);
+  }
+
+  async #walk(
+    { name, folder, above }: { name: string; folder: string; above: readonly string[] },
+    isWanted: (name: string) => boolean,
+    room: { files: number; folders: number },
+    tree: string,
+  ): Promise<void> {
+    const mark = markOf(await stat(folder, { bigint: true }));
+    // A link that leads to a folder above it would be followed without end.
+    if (above.includes(mark)) return;
+    this.folders.set(folder, { mark, names: undefined });
+    room.folders -= 1;
+    if (room.folders < 0) throw new SourceError(`${tree}/ holds more than ${most} folders`);
+    const entries = await readdir(folder, { withFileTypes: true });
+    for (const entry of entries) {
+      // Kubernetes keeps the files of a mounted configuration in hidden folders, with links to them beside.
+      if (entry.name.startsWith('.')) continue;
+      const at = { name: `${name}/${entry.name}`, path: join(folder, entry.name) };
+      const isLink = entry.isSymbolicLink();
+      if (entry.isDirectory() || (isLink && (await isFolder(at.path))))
+        await this.#walk({ name: at.name, folder: at.path, above: [...above, mark] }, isWanted, room, tree);
+      else if ((entry.isFile() || isLink) && isWanted(entry.name) && !entry.name.startsWith('README')) {
+        room.files -= 1;
+        if (room.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
+        await this.addFile(at, isLink);
+      }
+    }
+  }
+
+  async #watchName(path: string): Promise<void> {
+    const folder = dirname(path);
+    const known = this.folders.get(folder);
+    if (known) {
+      if (known.names)
+        this.folders.set(folder, { ...known, names: new Set([...known.names, basename(path)]) });
+      return;
+    }
+    const found = await stat(folder, { bigint: true }).catch(() => undefined);
+    if (found) this.folders.set(folder, { mark: markOf(found), names: new Set([basename(path)]) });
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
+export async function stateOf(path: string): Promise<string> {
+  const found = await stat(path, { bigint: true });
+  return [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':');
+}
+
+/**
+ * The bytes of a file, as many as a file may have. A pipe would be waited for until somebody writes to it, and a device
+ * might never end: neither is opened to be read.
+ */
+export async function readBytes(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
+    const bytes = Buffer.alloc(Math.min(found.size + 1, longestFile));
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}
