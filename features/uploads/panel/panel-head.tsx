@@ -28,8 +28,7 @@ export function PanelHead() {
   });
   const title = useSummaryText(summary);
   const pace = usePaceText({ summary, isOnline, speed, left });
-  const isOver = summary.underWay + summary.paused + summary.troubled === 0;
-  const isUnended = summary.underWay > 0 || summary.paused > 0;
+  const isUnfinished = summary.unfinished > 0;
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -63,15 +62,15 @@ export function PanelHead() {
           onClick={() => (isFolded ? on.onUnfold() : on.onFold())}
         />
         <IconButton
-          label={formatMessage({ id: isUnended ? 'uploads.cancelAll' : 'uploads.clear' })}
+          label={formatMessage({ id: isUnfinished ? 'uploads.cancelAll' : 'uploads.clear' })}
           icon={<X />}
           onClick={() => {
-            if (!isOver) on.onCancel();
+            if (isUnfinished) on.onCancel();
             on.onClear();
           }}
         />
       </div>
-      {isUnended && (
+      {(summary.underWay > 0 || summary.paused > 0) && (
         <Progress
           className={styles.progress}
           label={formatMessage({ id: 'uploads.progress' })}

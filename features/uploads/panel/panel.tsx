@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { keepFocus } from '../../../ui/kept-focus.ts';
 import { accountRequested } from '../../session/index.ts';
 import { $ownInOtherTabs } from '../keep/model.ts';
 import { $ownQueue, uploadsLoaded } from '../queue/model.ts';
@@ -14,13 +15,15 @@ import { PanelHead } from './panel-head.tsx';
 import { mostShown, shownFirst } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 
-/** On a phone the frame leaves as much free at its foot: the last entries and the button that adds stand above. */
-function measured(panel: HTMLElement | null) {
+/** On a phone the frame leaves as much free at its foot as the panel takes: the last entries and the button that adds stand above. */
+function onPanel(panel: HTMLElement | null) {
   if (panel === null) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--uploads-height', `${panel.offsetHeight}px`));
   observer.observe(panel);
+  const endKeeping = keepFocus(panel);
   return () => {
+    endKeeping?.();
     observer.disconnect();
     style.removeProperty('--uploads-height');
   };
@@ -45,7 +48,7 @@ export default function Panel() {
   return (
     <>
       {!isEmpty && (
-        <section className={styles.panel} ref={measured} aria-label={formatMessage({ id: 'uploads.label' })}>
+        <section className={styles.panel} ref={onPanel} aria-label={formatMessage({ id: 'uploads.label' })}>
           {queue.length > 0 && <PanelHead />}
           {!isFolded && (
             <div className={styles.body} id="uploads-list">

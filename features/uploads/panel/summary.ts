@@ -1,5 +1,5 @@
 import type { Phase, Queue, QueuedFile } from '../queue/queue.ts';
-import { fileCount, type Totals, underWayIn } from '../queue/totals.ts';
+import { fileCount, type Totals, underWayIn, unfinishedIn } from '../queue/totals.ts';
 
 /** Figures for the head of the panel. */
 export interface Summary {
@@ -9,6 +9,8 @@ export interface Summary {
   /** Failed, or waiting for somebody: a name, a file. */
   readonly troubled: number;
   readonly paused: number;
+  /** All that would go on: what is under way or paused, and what waits for somebody. */
+  readonly unfinished: number;
   /** Bytes of all that is not left out, and how many of them are there. */
   readonly size: number;
   readonly sent: number;
@@ -22,6 +24,7 @@ export function summaryOf(tally: Totals): Summary {
     done: counts.done,
     troubled: counts.failed + counts.asking + counts['file-needed'],
     paused: counts.paused,
+    unfinished: unfinishedIn(tally),
     size,
     sent,
   };

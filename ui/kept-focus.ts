@@ -1,0 +1,92 @@
+/** What takes the keyboard, as far as our parts use it. */
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled, [hidden]), select, textarea, [tabindex="0"]';
+
+const controlsIn = (area: Element): HTMLElement[] => [...area.querySelectorAll<HTMLElement>(controls)];
+const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+
+/** Where a control stands: in which row, and as the how-manieth there. Without rows, the whole area is one. */
+interface Place {
+  readonly control: HTMLElement;
+  readonly row: Element;
+  readonly rowIndex: number;
+  readonly index: number;
+}
+
+function placeOf(control: HTMLElement, area: HTMLElement): Place {
+  const row = control.closest('li');
+  const inside = row !== null && area.contains(row) ? row : area;
+  return {
+    control,
+    row: inside,
+    rowIndex: [...area.querySelectorAll('li')].indexOf(inside as HTMLLIElement),
+    index: controlsIn(inside).indexOf(control),
+  };
+}
+
+/** What takes the place of a control that is gone: in its row, else in the row that has come to its place, else anything. */
+function successorOf({ row, rowIndex, index }: Place, area: HTMLElement): HTMLElement | undefined {
+  const rows = [...area.querySelectorAll('li')];
+  const next = row.isConnected ? row : (rows[Math.min(rowIndex, rows.length - 1)] ?? area);
+  return [next, area]
+    .map((where) =>
+      controlsIn(where)
+        .slice(0, Math.max(index, 0) + 1)
+        .at(-1),
+    )
+    .find(Boolean);
+}
+
+/**
+ * Keeps the keyboard in a list whose controls come and go: a row is removed, a button has done its work and another stands in
+ * its place. The browser then drops the focus to the page, and who uses the keyboard begins again at the top. The focus goes on to
+ * what has taken the place; where nothing is left, back to where it came from, else to the page's own content.
+ *
+ * For the `ref` of an element that stays while its rows (`<li>`) change. Who takes the focus elsewhere is left alone.
+ *
+ * @param area of the controls
+ * @returns ends it
+ */
+export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
+  if (area === null) return;
+  let place: Place | null = null;
+  let origin: Element | null = null;
+
+  const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Element && !area.contains(relatedTarget)) origin = relatedTarget;
+    place = placeOf(target as HTMLElement, area);
+  };
+  const onFocusOut = () => {
+    // Some browsers tell of it while what had the focus is taken away: known when that is done.
+    queueMicrotask(() => {
+      if (place && isUsable(place.control) && document.activeElement !== place.control) place = null;
+    });
+  };
+  const goOn = () => {
+    const left = place;
+    if (left === null || document.activeElement !== document.body) return;
+    const next = isUsable(left.control) ? left.control : successorOf(left, area);
+    if (next) return next.focus({ preventScroll: true });
+    place = null;
+    leave();
+  };
+  const leave = () => {
+    const outer = area.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+    const targets = [origin, outer, document.querySelector('main')];
+    const to = targets.find((target) => target?.isConnected && isUsable(target));
+    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (place && isUsable(place.control)) place = placeOf(place.control, area);
+    goOn();
+  });
+  area.addEventListener('focusin', onFocusIn);
+  area.addEventListener('focusout', onFocusOut);
+  observer.observe(area, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  return () => {
+    observer.disconnect();
+    area.removeEventListener('focusin', onFocusIn);
+    area.removeEventListener('focusout', onFocusOut);
+    if (area.contains(document.activeElement)) leave();
+  };
+}
