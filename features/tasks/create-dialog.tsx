@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { longestAddress } from '../../api/contract/bounds.ts';
 import { Button } from '../../ui/button.tsx';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FailureReason } from '../notices/index.ts';
@@ -30,8 +32,8 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
   });
   const form = useId();
   const folder = request?.parentName || (request?.parentId === '' && formatMessage({ id: 'files.root' }));
-  const count = links.filter((link) => 'url' in link).length;
   const isTooMany = links.length > mostLinks;
+  const count = isTooMany ? 0 : links.filter((link) => 'url' in link).length;
   return (
     <Dialog
       title={formatMessage({ id: 'tasks.create.title' })}
@@ -42,7 +44,7 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
           <Button kind="secondary" onClick={onClose}>
             <FormattedMessage id="ui.cancel" />
           </Button>
-          <Button type="submit" form={form} isBusy={isBeginning} disabled={count === 0 || isTooMany}>
+          <Button type="submit" form={form} isBusy={isBeginning} disabled={count === 0}>
             <FormattedMessage id="tasks.create.submit" values={{ count }} />
           </Button>
         </>
@@ -81,6 +83,9 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
+/** Characters of a line beside its fault. */
+const mostOfLine = 200;
+
 function Problems() {
   const { links, refusals } = useUnit({ links: $links, refusals: $linkErrors });
   const wrong = links.filter((link) => 'fault' in link || Object.hasOwn(refusals, link.line));
@@ -91,7 +96,7 @@ function Problems() {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same.
           <li key={at}>
-            <span className={styles.line}>{link.line}</span>
+            <span className={styles.line}>{cutMiddle(link.line.slice(0, longestAddress), mostOfLine)}</span>
             <span className={styles.fault}>
               {'fault' in link ? (
                 <FormattedMessage id={`tasks.link.${link.fault}`} />

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import { beginDownloadFx } from './effects.ts';
-import { readLinks } from './links.ts';
+import { mostLinks, readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
 /** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
@@ -104,7 +104,7 @@ sample({
   clock: linksSubmitted,
   source: { links: $links, request: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
   filter: ({ links, isBeginning, account }) =>
-    !isBeginning && account !== null && links.some((link) => 'url' in link),
+    !isBeginning && account !== null && links.length <= mostLinks && links.some((link) => 'url' in link),
   fn: ({ links, request, keys, account }): DownloadBatch => ({
     links: links.flatMap((link) =>
       'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],

@@ -11,13 +11,17 @@ type Link =
 /** Links of one go: as many as somebody looks over. */
 export const mostLinks = 100;
 
-/** One link a line; empty lines mean nothing. Only http and https are fetched by the server. */
+/**
+ * One link a line; empty lines mean nothing. Only http and https are fetched by the server. Of more lines than go at once, only as
+ * many are read as show that they are too many: a whole file may have been pasted.
+ */
 export function readLinks(text: string): readonly Link[] {
   const seen = new Set<string>();
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+    .slice(0, mostLinks + 1)
     .map((line) => readLink(line, seen));
 }
 

@@ -4,6 +4,7 @@ import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
 import type { TaskView } from './effects.ts';
@@ -37,7 +38,7 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
     onMore: moreRequested,
   });
   return (
-    <>
+    <div ref={keepFocus}>
       <Bar />
       {status === 'failed' && <Failed />}
       {status === 'loading' && (
@@ -60,7 +61,7 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

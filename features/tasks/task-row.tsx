@@ -17,6 +17,9 @@ import styles from './task-list.module.css';
 
 const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';
 
+/** Work that has words of its own. */
+const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'decompress'];
+
 /** Where the line breaks, the dot stays at its end. */
 const separator = '\u00a0· ';
 
@@ -24,7 +27,9 @@ const separator = '\u00a0· ';
 export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf: KindOf }) {
   const { formatMessage } = useIntl();
   const isDownload = task.type === 'offline';
-  const name = task.file_name || task.name || hostIn(task);
+  // What the server calls its work is English.
+  const work = formatMessage({ id: `tasks.work.${workTypes.includes(task.type) ? task.type : 'other'}` });
+  const name = isDownload ? task.file_name || task.name || hostIn(task) : work;
   const row = useRef<HTMLLIElement>(null);
   const isPointedAt = useUnit($highlightedId) === task.id;
   useEffect(() => {
@@ -41,9 +46,7 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
             <EntryName name={name} />
           </span>
         ) : (
-          <span className={styles.work}>
-            <WorkName task={task} />
-          </span>
+          <span className={styles.work}>{name}</span>
         )}
         <span className={task.phase === 'PHASE_TYPE_ERROR' ? styles.bad : styles.status}>
           <Status task={task} />
@@ -59,12 +62,6 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
       <RowButtons task={task} name={name} />
     </li>
   );
-}
-
-const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'decompress'];
-
-function WorkName({ task }: { readonly task: Task }) {
-  return <FormattedMessage id={`tasks.work.${workTypes.includes(task.type) ? task.type : 'other'}`} />;
 }
 
 function Status({ task }: { readonly task: Task }) {

@@ -1,0 +1,233 @@
+import { act, screen, within } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
+import { refused, unreachable } from '../../api/error.ts';
+import { renderPart } from '../../tests/components/render.tsx';
+import { $notices } from '../notices/index.ts';
+import type { Page, PageRequest } from '../paged-list/index.ts';
+import { $account } from '../session/index.ts';
+import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TasksQuery } from './effects.ts';
+import { taskHighlighted } from './highlight-model.ts';
+import { type Task, taskProgressed, tasksOpened } from './model.ts';
+import { TaskList } from './task-list.tsx';
+
+const task = (id: string, more: Partial<Task> = {}) =>
+  ({
+    ...{ id, type: 'offline', name: '', file_name: `${id}.bin`, file_size: '0', progress: 40 },
+    ...{ phase: 'PHASE_TYPE_RUNNING', params: { url: `https://${id}.test/f` } },
+    ...more,
+  }) as Task;
+const failed = (id: string, reason: string, more: Partial<Task> = {}) =>
+  task(id, { phase: 'PHASE_TYPE_ERROR', params: { url: `https://${id}.test/f`, reason } as never, ...more });
+const done = (id: string, more: Partial<Task> = {}) => task(id, { phase: 'PHASE_TYPE_COMPLETE', ...more });
+
+type Answer = (request: PageRequest<TasksQuery>) => Page<Task> | Promise<Page<Task>>;
+const pageOf =
+  (...rows: readonly Task[]): Answer =>
+  () => ({ rows, next: '' });
+
+/** The list as it is opened, in the content of its page. */
+async function listOf(answer: Answer, locale = 'en-US') {
+  const remove = vi.fn(async (_: readonly string[]) => {});
+  const retry = vi.fn(async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 }));
+  const list = vi.fn(answer);
+  const scope = fork({
+    values: [[$account, { sub: 'me' } as never]],
+    handlers: [
+      [listTasksFx, list] as never,
+      [deleteTasksFx, remove] as never,
+      [retryTaskFx, retry] as never,
+      [getTaskFx, ({ id }: { id: string }) => done(id)] as never,
+    ],
+  });
+  const { user, container } = renderPart(
+    <main tabIndex={-1}>
+      <TaskList kindOf={() => 'other'} />
+    </main>,
+    { scope, locale },
+  );
+  await act(async () => void allSettled(tasksOpened, { scope }));
+  return { user, container, scope, remove, retry, list };
+}
+const rows = () => screen.queryAllByRole('listitem');
+const press = (name: string) => screen.getByRole('button', { name });
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
+
+describe('the list of tasks', () => {
+  test('says that it is being read', async () => {
+    const { container } = await listOf(() => new Promise(() => {}));
+    expect(container.querySelector('[aria-busy=true]')?.textContent).toContain('Loading');
+    expect(rows()).toEqual([]);
+  });
+
+  test('that is empty says what would stand there, for each of its views', async () => {
+    const { user } = await listOf(pageOf());
+    expect(screen.getByText('No downloads yet')).toBeDefined();
+    expect(press('Downloads from links').getAttribute('aria-pressed')).toBe('true');
+    await user.click(press('Other tasks'));
+    expect(await screen.findByText('Nothing is going on')).toBeDefined();
+    expect(press('Other tasks').getAttribute('aria-pressed')).toBe('true');
+    expect(press('Downloads from links').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('that could not be read says why, and is asked for again', async () => {
+    let isReachable = false;
+    const { user } = await listOf(() => {
+      if (!isReachable) throw unreachable('/drive/v1/tasks', 'no network');
+      return { rows: [task('a')], next: '' };
+    });
+    expect(screen.getByText(/There is no connection to the server/)).toBeDefined();
+    isReachable = true;
+    await user.click(press('Try again'));
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByText(/There is no connection/)).toBeNull();
+  });
+
+  test('shows more where there is more, and goes on with the keyboard at what is new', async () => {
+    const { user } = await listOf(({ next }) =>
+      next === '' ? { rows: [task('a')], next: 'second' } : { rows: [task('b')], next: '' },
+    );
+    press('Show more').focus();
+    await user.keyboard('{Enter}');
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(focused()).toBe('Cancel b.bin');
+  });
+
+  test('is cleared of what has ended, and of nothing else', async () => {
+    const { user, remove } = await listOf(pageOf(task('a'), done('b'), failed('c', 'unavailable')));
+    await user.click(press('Clear finished'));
+    expect(remove.mock.calls).toEqual([[['b', 'c']]]);
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).toBeNull();
+  });
+
+  test('where nothing has ended there is nothing to clear', async () => {
+    await listOf(pageOf(task('a')));
+    expect(screen.queryByRole('button', { name: 'Clear finished' })).toBeNull();
+  });
+});
+
+describe('a download', () => {
+  test('under way says how far it is and where it comes from, and can be ended', async () => {
+    const { user, remove } = await listOf(pageOf(task('a', { file_size: '2048' })));
+    const [row] = rows() as [HTMLElement];
+    expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain('40% · a.test · 2 KB');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress of a.bin' }).value).toBe(
+      0.4,
+    );
+    await user.click(press('Cancel a.bin'));
+    expect(remove.mock.calls).toEqual([[['a']]]);
+    expect(rows()).toEqual([]);
+  });
+
+  test('that waits shows no progress yet', async () => {
+    await listOf(pageOf(task('a', { phase: 'PHASE_TYPE_PENDING' })));
+    expect(rows()[0]?.textContent).toContain('Waiting');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0);
+  });
+
+  test('without a name yet goes by its host', async () => {
+    await listOf(pageOf(task('a', { file_name: '' })));
+    expect(press('Cancel a.test')).toBeDefined();
+  });
+
+  test('that is done leads to its folder, and can be taken off the list', async () => {
+    const file = { parent_id: 'f1' } as never;
+    const root = { parent_id: '' } as never;
+    await listOf(
+      pageOf(done('a', { reference_resource: file }), done('b', { reference_resource: root }), done('c')),
+    );
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/en-US/drive/all/f1', '/en-US/drive/all']);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(press('Take c.bin off the list')).toBeDefined();
+  });
+
+  test.each([
+    ['file_not_found', 'There is no file at this address.'],
+    ['permission_denied', 'This address does not give its file to everybody.'],
+    ['failed_precondition', 'This address did not answer with a file.'],
+    ['unavailable', 'The source was too slow or could not be reached.'],
+    ['file_space_not_enough', /room|space/i],
+    ['', /Something went wrong/],
+  ])('that failed for "%s" says why, of the source and not of the drive', async (reason, words) => {
+    await listOf(pageOf(failed('a', reason)));
+    expect(within(rows()[0] as HTMLElement).getByText(words)).toBeDefined();
+  });
+
+  test('that failed is tried again, and the keyboard stays with it', async () => {
+    const { user, retry } = await listOf(pageOf(failed('a', 'unavailable'), task('b')));
+    press('Try a.bin again').focus();
+    await user.keyboard('{Enter}');
+    expect(retry.mock.calls.map(([id]) => id)).toEqual(['a']);
+    expect(rows()[0]?.textContent).toContain('Waiting');
+    expect(focused()).toBe('Cancel a.bin');
+  });
+
+  test('that could not be tried again says so, and stands as it was', async () => {
+    const { user, scope, retry } = await listOf(pageOf(failed('a', 'unavailable')));
+    retry.mockRejectedValue(refused('/t', 429, { error: 'task_daily_create_limit', error_code: 9 }));
+    await user.click(press('Try a.bin again'));
+    await expect
+      .poll(() => scope.getState($notices).map(({ text }) => text.id))
+      .toEqual(['tasks.failed.retry']);
+    expect(press('Try a.bin again')).toBeDefined();
+  });
+
+  test('comes further by what the server tells', async () => {
+    const { scope } = await listOf(pageOf(task('a')));
+    const told = { kind: 'drive#task', id: 'a', type: 'offline', file_id: '', progress: 75 } as const;
+    await act(() =>
+      allSettled(taskProgressed, { scope, params: { ...told, phase: 'PHASE_TYPE_RUNNING' } as never }),
+    );
+    expect(rows()[0]?.textContent).toContain('75%');
+    await act(() =>
+      allSettled(taskProgressed, { scope, params: { ...told, phase: 'PHASE_TYPE_COMPLETE' } as never }),
+    );
+    expect(rows()[0]?.textContent).toContain('Done');
+  });
+
+  test('that is removed hands the keyboard on', async () => {
+    const { user } = await listOf(pageOf(task('a'), task('b')));
+    press('Cancel a.bin').focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Cancel b.bin');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('No downloads yet')).toBeDefined();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('other work', () => {
+  const work = (type: string, more: Partial<Task> = {}) =>
+    task('w', { type, name: 'Move', file_name: '', params: {}, ...more });
+
+  test.each([
+    ['en-US', 'move', 'Moving files'],
+    ['en-US', 'export', 'Work on your drive'],
+    ['ja', 'delete', 'ファイルを完全に削除'],
+  ])('is named in %s: %s', async (locale, type, words) => {
+    await listOf(pageOf(work(type)), locale);
+    expect(rows()[0]?.textContent).toContain(words);
+    // Its parts too, and not by what the server calls it in English.
+    expect(screen.getByRole('progressbar').getAttribute('aria-label')).toContain(words);
+    expect(document.body.innerHTML).not.toContain('Move');
+  });
+
+  test('cannot be ended while it goes on, nor begun again; what has failed can be taken off the list', async () => {
+    await listOf(
+      pageOf(work('move'), failed('x', 'conflict', { type: 'copy', name: 'Copy', file_name: '' })),
+    );
+    expect(rows().map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 1]);
+    expect(press('Take Copying files off the list')).toBeDefined();
+  });
+});
+
+test('a task that a link points at has the keyboard, and is the current one', async () => {
+  const { scope } = await listOf(pageOf(task('a'), task('b')));
+  await act(() => allSettled(taskHighlighted, { scope, params: 'b' }));
+  expect(document.activeElement).toBe(rows()[1]);
+  expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']);
+});
