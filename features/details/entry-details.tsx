@@ -82,9 +82,9 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
   return (
     <dl className={styles.facts}>
       <Fact id="details.kind">{formatMessage({ id: `ui.kind.${kind}` })}</Fact>
-      <Fact id="details.size">
+      <Fact id="details.size" isAwaited={isFolder && !facts.holds && !facts.isPartial}>
         {!isFolder && byteSize(entry.size, locale)}
-        {isFolder && (facts.holds ? byteSize(facts.holds.size, locale) : <Skeleton shape="short" />)}
+        {isFolder && (facts.holds ? byteSize(facts.holds.size, locale) : <Missing facts={facts} />)}
       </Fact>
       {isFolder && facts.holds && (
         <Fact id="details.holds">
@@ -101,11 +101,11 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
         </Fact>
       )}
       {duration !== undefined && <Fact id="details.duration">{durationText(duration, locale)}</Fact>}
-      <Fact id="details.place">
+      <Fact id="details.place" isAwaited={!facts.path && !facts.isPartial}>
         {facts.path ? (
           <Path path={facts.path} hasLinks={!isBesideViewer} onLeft={onLeft} />
         ) : (
-          <Skeleton shape="short" />
+          <Missing facts={facts} />
         )}
       </Fact>
       <Fact id="details.modified">
@@ -123,16 +123,19 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
   );
 }
 
-function Fact({ id, children }: { id: string; children: ReactNode }) {
+function Fact({ id, isAwaited, children }: { id: string; isAwaited?: boolean; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>
         <FormattedMessage id={id} />
       </dt>
-      <dd>{children}</dd>
+      <dd aria-busy={isAwaited || undefined}>{children}</dd>
     </div>
   );
 }
+
+/** In the place of a fact: it is coming, or it is among those that did not come. */
+const Missing = ({ facts }: { facts: Facts }) => (facts.isPartial ? '–' : <Skeleton shape="short" />);
 
 /** The folders down to an entry; the first is the drive itself. */
 function Path(props: {

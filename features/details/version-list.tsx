@@ -1,11 +1,12 @@
 import { useUnit } from 'effector-react';
 import { Download, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import styles from './details.module.css';
 import {
   deleteVersionFx,
@@ -28,6 +29,9 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
   });
   const [doomed, setDoomed] = useState<Version | null>(null);
   const isBusy = isRestoring || isDeleting;
+  /** The buttons of all versions have the same names: of which one they are, its date tells. */
+  const dates = useId();
+  const dateOf = (version: Version) => `${dates}-${version.id}`;
   /** The panel may have stood open for longer than an address lasts. */
   const download = async (version: Version) => {
     const now = await onFetch(id).catch(() => versions);
@@ -37,7 +41,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
     anchor.click();
   };
   return (
-    <section className={styles.section} aria-labelledby="details-versions">
+    <section className={styles.section} aria-labelledby="details-versions" ref={keepFocus}>
       <h4 className={styles.heading} id="details-versions">
         <FormattedMessage id="details.versions" />
       </h4>
@@ -47,7 +51,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
       <ul className={styles.list}>
         {versions.map((version) => (
           <li className={styles.version} key={version.id}>
-            <div className={styles.when}>
+            <div className={styles.when} id={dateOf(version)}>
               <Moment time={version.created_time} />
               <span className={styles.soft}>{byteSize(version.size, locale)}</span>
             </div>
@@ -60,6 +64,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
                 void download(version);
               }}
               aria-label={formatMessage({ id: 'details.version.download' })}
+              aria-describedby={dateOf(version)}
               title={formatMessage({ id: 'details.version.download' })}
             >
               <Download />
@@ -67,12 +72,14 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
             <IconButton
               label={formatMessage({ id: 'details.version.restore' })}
               icon={<RotateCcw />}
+              aria-describedby={dateOf(version)}
               disabled={isBusy}
               onClick={() => onRestore({ id, versionId: version.id })}
             />
             <IconButton
               label={formatMessage({ id: 'details.version.delete' })}
               icon={<Trash2 />}
+              aria-describedby={dateOf(version)}
               disabled={isBusy}
               onClick={() => setDoomed(version)}
             />
