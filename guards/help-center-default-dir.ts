@@ -1,14 +1,9 @@
 import { allow, type ContentReader, defineGuard, href, notFound, redirect } from '../engine/index.ts';
-
-interface HelpFolder {
-  readonly slug: string;
-  readonly articles: readonly string[];
-}
+import { helpTree } from '../features/help/index.ts';
 
 /** The first article of a folder, or of the whole help centre, that has words; by the order of `help/tree`. */
 function firstArticle(files: ContentReader, folder: string): string | undefined {
-  const { folders = [] } = (files.record('help/tree') ?? {}) as { folders?: readonly HelpFolder[] };
-  return folders
+  return (helpTree.read(files)?.folders ?? [])
     .filter(({ slug }) => folder === '' || slug === folder)
     .flatMap(({ slug, articles }) => articles.map((article) => `${slug}/${article}`))
     .find((article) => files.has(`help/${article}`));

@@ -1,4 +1,4 @@
-import { codes as compilerCodes } from '../manifest/index.ts';
+import { codes as compilerCodes, fileCodes } from '../manifest/index.ts';
 
 /** Findings of `site check` beyond those of the compiler: only the whole site shows them. */
 const siteTable = {
@@ -86,7 +86,6 @@ const siteTable = {
     title: 'A save that loses addresses which visitors know',
     help: 'Lead each to its new address under `redirects:`, or list it under `gone:`. "site plan" looks for the new ones; `site: {protect-addresses: false}` lets addresses go.',
   },
-  'content-file': { title: 'A content file that cannot be read', help: 'Mend or remove the file.' },
 } as const satisfies Record<string, { title: string; help: string }>;
 
 export type SiteCode = keyof typeof siteTable;
@@ -97,5 +96,9 @@ interface CodeEntry {
 }
 
 /** Every code that `site check` can give, with what it means and what to do. */
-export const allCodes: Readonly<Record<string, CodeEntry>> = { ...compilerCodes, ...siteTable };
+export const allCodes: Readonly<Record<string, CodeEntry>> = {
+  ...compilerCodes,
+  ...fileCodes,
+  ...siteTable,
+};
 export const siteCodes: Readonly<Record<SiteCode, CodeEntry>> = siteTable;

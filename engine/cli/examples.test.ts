@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allCodes, type SiteCode, siteCodes } from './codes.ts';
-import { manifestWith, openHouse } from './fixture.tsx';
+import type { FileCode } from '../manifest/index.ts';
+import { allCodes, type SiteCode } from './codes.ts';
+import { guide, manifestWith, openHouse } from './fixture.tsx';
 
 const folder = join(import.meta.dirname, '../../docs/diagnostics');
 const homeLink = (to: string) =>
@@ -12,7 +13,7 @@ const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {
 const ja = (entries: string) => ({ 'locales/ja.json': `{\n${entries}\n}\n` });
 
 /** Files that lead to each finding of the whole site. */
-const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string>>>>> = {
+const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<string, string>>>>> = {
   'unused-page': {},
   'unused-guard': { 'routes.yaml': manifestWith(', guards: [to-words]', '') },
   'unused-rule': { 'routes.yaml': manifestWith(', validate: [is-known]', '') },
@@ -38,6 +39,8 @@ const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string
   'plural-case': ja('  "title": "{count, plural, one {#件} other {#件}}"'),
   'stray-sign': ja('  "title": "題}"'),
   'content-file': { 'content/notes.md': 'A file without a language.\n' },
+  'front-matter': { ...guide, 'content/guide/begin.ja.md': '---\ntitle: 始め\n\n最初の一歩。\n' },
+  'unlisted-file': { ...guide, 'content/guide/end.en-US.md': '---\ntitle: End\n---\nThe last step.\n' },
 };
 /** The small site of these tests has one layout and no action, so nothing of the kind can lie idle in it. */
 const untold: readonly string[] = ['unused-layout', 'unused-action'];
@@ -52,7 +55,7 @@ test.each(Object.entries(examples))(
     expect(part, out).toBeDefined();
     await expect(`${part}\n`).toMatchFileSnapshot(join(folder, `${code}.txt`));
     const { out: explained } = await house.site('explain', code);
-    expect(explained).toContain(siteCodes[code as SiteCode].title);
+    expect(explained).toContain(allCodes[code]?.title);
   },
 );
 

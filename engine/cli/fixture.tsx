@@ -3,21 +3,64 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { defineArticles, defineRecord, type RecordFinding } from '../define/content-kind.ts';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
+import { wordsSchema } from '../define/text.ts';
 import { code as renderCode } from '../render/fixture.tsx';
 import type { Persona } from './access.ts';
 import type { ExitCode, Surroundings } from './command.ts';
 import { runSite } from './run.ts';
 
 const anything = { type: 'object' } as const;
+const words = { type: 'string', minLength: 1 } as const;
+
+/** `content/guide/`: texts, and the list of them. */
+const guideTexts = defineArticles<{ title: string }>({
+  folder: 'guide',
+  description: 'A chapter.',
+  schema: {
+    type: 'object',
+    properties: { title: words, level: { type: 'integer', minimum: 1 } },
+    required: ['title'],
+    additionalProperties: false,
+  },
+});
+const guideList = defineRecord<{ chapters: string[] }>({
+  key: 'guide/list',
+  description: 'The chapters in order.',
+  schema: {
+    type: 'object',
+    properties: { title: wordsSchema, chapters: { type: 'array', items: words } },
+    required: ['chapters'],
+    additionalProperties: false,
+  },
+  check: ({ chapters }, { keys }) => {
+    const known = keys('guide/').flatMap((key) => (key === 'guide/list' ? [] : key.slice('guide/'.length)));
+    const named = chapters.flatMap((name, at): RecordFinding[] => {
+      const first = chapters.indexOf(name);
+      const path = ['chapters', at];
+      if (first < at) return [{ type: 'twice', path, name, first: ['chapters', first] }];
+      return known.includes(name) ? [] : [{ type: 'unknown', path, noun: 'chapter', name, known }];
+    });
+    const unlisted = known.filter((name) => !chapters.includes(name));
+    const path = ['chapters'];
+    return [...named, ...unlisted.map((name) => ({ type: 'unlisted', path, key: `guide/${name}` }) as const)];
+  },
+});
 
 export const code: CodeRegistries = {
   ...renderCode,
   pages: {
-    links: defineDocument<{ links?: string[] }>({
+    links: defineDocument<{ links?: string[] }, boolean>({
       description: 'Shows links.',
       schema: anything,
+      files: [guideTexts, guideList],
+      load: ({ files, locale }) => {
+        for (const name of guideList.read(files)?.chapters ?? [])
+          guideTexts.read(files, `guide/${name}`, locale);
+        return true;
+      },
       view: async () => ({
         default: ({ content }) => (
           <ul id="list">
@@ -97,6 +140,13 @@ const files: Readonly<Record<string, string>> = {
   'locales/ja.json': JSON.stringify({ title: '題' }),
 };
 
+/** Content of a kind that the pages declare. */
+export const guide: Readonly<Record<string, string>> = {
+  'content/guide/list.yaml': 'chapters: [begin]\n',
+  'content/guide/begin.en-US.md': '---\ntitle: Begin\n---\nThe first step.\n',
+  'content/guide/begin.ja.md': '---\ntitle: 始め\n---\n最初の一歩。\n',
+};
+
 interface Said {
   readonly code: ExitCode;
   readonly out: string;
@@ -106,7 +156,7 @@ interface Said {
 interface House {
   readonly folder: string;
   read(file: string): Promise<string>;
-  write(file: string, text: string): Promise<void>;
+  write(file: string, text: string | Buffer): Promise<void>;
   /** Runs `site …` at noon of 2026-11-22, UTC, without colours. */
   site(...argv: string[]): Promise<Said>;
 }

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
-import { createContentReader, indexContent, sortContent, splitFrontMatter } from './store.ts';
+import { readFile, splitFrontMatter } from './read-file.ts';
+import { createContentReader, indexContent, namedContent, soundContent } from './store.ts';
 
 const href = (path: string) => `/ja${path}`;
 
@@ -33,6 +35,13 @@ describe('renderMarkdown', () => {
   });
 });
 
+/** Files as they are read before anything is known of the site. */
+const readAll = (files: ReadonlyMap<string, string>) => {
+  const read = [...files].map(([file, text]) => readFile(file, text));
+  const content = soundContent(read.map((file) => [file, file.diagnostics] as const));
+  return { read, content, faults: read.flatMap(({ diagnostics }) => diagnostics) };
+};
+
 describe('content files', () => {
   const files = new Map([
     ['help/a.en-US.md', '---\ntitle: A\n---\n[x](/faq)'],
@@ -42,8 +51,8 @@ describe('content files', () => {
     ['help/odd.md', 'x'],
     ['help/bad.en-US.md', '---\n[\n---\n'],
   ]);
-  const sorted = sortContent(files);
-  const reader = createContentReader(sorted, {
+  const { read, content, faults } = readAll(files);
+  const reader = createContentReader(content, {
     defaultLocale: 'en-US',
     render: async (source, locale) => renderMarkdown(source, (path) => `/${locale}${path}`),
   });
@@ -60,30 +69,56 @@ describe('content files', () => {
     expect(await reader.rendered('help/none', 'ru')).toBeUndefined();
   });
   test.each(['es-419', 'zh-Hant-TW', 'fil'])('finds articles in %s', (tag) => {
-    const content = sortContent(new Map([[`help/a.${tag}.md`, 'x']]));
-    expect(content.faults).toEqual([]);
-    expect(indexContent(content).get('help/a')).toEqual([tag]);
+    const found = readAll(new Map([[`help/a.${tag}.md`, 'x']]));
+    expect(found.faults).toEqual([]);
+    expect(indexContent(found.content).get('help/a')).toEqual([tag]);
   });
   test('refuses what would exhaust the stack of its renderer', () => {
     const deep = new Map([['help/deep.ja.md', '> '.repeat(5_000)]]);
-    const { faults } = sortContent(deep);
-    expect(faults).toEqual([{ file: 'help/deep.ja.md', message: 'nests more than 50 levels deep' }]);
+    expect(readAll(deep).faults).toMatchObject([{ code: 'too-deep', file: 'content/help/deep.ja.md' }]);
   });
   test.each(['help/long.ja.md', 'help/long.yaml'])('refuses more than 1 MB in %s', (file) => {
-    const { faults } = sortContent(new Map([[file, `a: ${'x'.repeat(1_000_000)}`]]));
-    expect(faults).toEqual([{ file, message: 'has more than 1 MB' }]);
+    expect(readAll(new Map([[file, `a: ${'x'.repeat(1_000_000)}`]])).faults).toMatchObject([
+      { code: 'too-large', file: `content/${file}` },
+    ]);
   });
   test('indexes what is there and names what cannot be used', () => {
-    expect(indexContent(sorted).get('help/a')).toEqual(['en-US', 'ja']);
+    expect(indexContent(content).get('help/a')).toEqual(['en-US', 'ja']);
     expect(reader.record('help/tree')).toEqual({ folders: ['a'] });
-    expect(sorted.faults.map(({ file }) => file)).toEqual(['help/odd.md', 'help/bad.en-US.md']);
+    expect(faults.map(({ file }) => file)).toEqual(['content/help/odd.md', 'content/help/bad.en-US.md']);
+  });
+  test('a broken file is there by its name, and reaches nobody', () => {
+    expect(namedContent(read).get('help/bad')).toEqual(['en-US']);
+    expect(reader.has('help/bad')).toBe(false);
   });
 });
 
-test('front matter works with a BOM and CRLF, and its absence too', () => {
-  expect(splitFrontMatter('\uFEFF---\r\ntitle: A\r\n---\r\nText')).toEqual({
-    meta: { title: 'A' },
-    source: 'Text',
+describe('front matter', () => {
+  test('works with a BOM and CRLF, at the end of a file, and its absence too', () => {
+    expect(readFile('a.ja.md', '\uFEFF---\r\ntitle: A\r\n---\r\nText')).toMatchObject({
+      value: { title: 'A' },
+      markdown: 'Text',
+      diagnostics: [],
+    });
+    expect(readFile('a.ja.md', '---\ntitle: A\n---')).toMatchObject({ value: { title: 'A' }, markdown: '' });
+    expect(readFile('a.ja.md', 'Text')).toMatchObject({ value: {}, markdown: 'Text', diagnostics: [] });
+    expect(readFile('a.ja.md', '---\n# nothing yet\n---\nText')).toMatchObject({
+      value: {},
+      markdown: 'Text',
+    });
   });
-  expect(splitFrontMatter('Text')).toEqual({ meta: {}, source: 'Text' });
+  test('keeps its places in the file', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('---', '---\r', 'a: b', '', ' ---', '# x', '\uFEFF---')),
+        (lines) => {
+          const text = lines.join('\n');
+          const parts = splitFrontMatter(text);
+          if (typeof parts === 'string' || parts.yaml === undefined) return;
+          const blank = parts.yaml.search(/\n/) + 1;
+          expect(text.slice(blank).startsWith(parts.yaml.slice(blank))).toBe(true);
+        },
+      ),
+    );
+  });
 });

@@ -1,30 +1,17 @@
-import { parse } from 'yaml';
 import type { Article, ContentReader, RenderedMarkdown } from '../define/content.ts';
-import { maxLength } from './limits.ts';
-
-/** A content file that cannot be used, with the reason. */
-interface ContentFault {
-  readonly file: string;
-  readonly message: string;
-}
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { ReadFile } from './read-file.ts';
 
 interface Source {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly source: string;
 }
 
-/** `<name>.<language>.md`; the language as the manifest writes it: `ja`, `zh-CN`, `es-419`, `zh-Hant-TW`. */
-const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/;
-/** Markdown of thousands of levels would exhaust the stack of whoever renders it. */
-const deepNesting = /^(?:[ \t]*(?:>|[-*+] )){50}|^[ \t]{400}/m;
-const recordName = /^(.+)\.yaml$/;
-
 /** The files of `content/` by key, as plain data: Markdown as it is written, YAML as its values. */
 export interface ContentFiles {
   /** Key → language → words. */
   readonly articles: ReadonlyMap<string, ReadonlyMap<string, Source>>;
   readonly records: ReadonlyMap<string, unknown>;
-  readonly faults: readonly ContentFault[];
 }
 
 /**
@@ -32,7 +19,7 @@ export interface ContentFiles {
  * to one snapshot of the site and never changes.
  */
 export function createContentReader(
-  { articles, records }: Pick<ContentFiles, 'articles' | 'records'>,
+  { articles, records }: ContentFiles,
   options: {
     readonly defaultLocale: string;
     /** Renders Markdown for a page in the language, which its links lead to. */
@@ -73,52 +60,42 @@ export function createContentReader(
 }
 
 /** Keys with the languages in which each exists; none for records. */
-export const indexContent = ({
-  articles,
-  records,
-}: Pick<ContentFiles, 'articles' | 'records'>): ReadonlyMap<string, readonly string[]> =>
+export const indexContent = ({ articles, records }: ContentFiles): ReadonlyMap<string, readonly string[]> =>
   new Map([
     ...[...articles].map(([key, languages]) => [key, [...languages.keys()]] as const),
     ...[...records.keys()].map((key) => [key, []] as const),
   ]);
 
-/** Sorts the files of `content/`, given as path → text (`guide/first-steps/begin.en-US.md`). */
-export function sortContent(files: ReadonlyMap<string, string>): ContentFiles {
+/**
+ * The files of `content/` that can be used: without those that have an error.
+ * @param languages of the site, where they are known: nobody is shown a text in another.
+ */
+export function soundContent(
+  files: Iterable<readonly [ReadFile, readonly Diagnostic[]]>,
+  languages?: ReadonlySet<string>,
+): ContentFiles {
   const articles = new Map<string, Map<string, Source>>();
   const records = new Map<string, unknown>();
-  const faults: ContentFault[] = [];
-  for (const [file, text] of files) {
-    const article = articleName.exec(file);
-    const record = recordName.exec(file);
-    try {
-      if (text.length > maxLength) throw new Error('has more than 1 MB');
-      if (article) {
-        if (deepNesting.test(text)) throw new Error('nests more than 50 levels deep');
-        const [, key, locale] = article as unknown as [string, string, string];
-        const languages = articles.get(key) ?? new Map<string, Source>();
-        articles.set(key, languages.set(locale, splitFrontMatter(text)));
-      } else if (record) {
-        records.set(record[1] as string, parse(text));
-      } else if (!file.endsWith('README.md')) {
-        faults.push({ file, message: 'is neither <name>.<language>.md nor <name>.yaml' });
-      }
-    } catch (error) {
-      faults.push({
-        file,
-        message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
-      });
+  for (const [{ name, value, markdown }, diagnostics] of files) {
+    if (name === undefined || diagnostics.some(({ severity }) => severity === 'error')) continue;
+    if (name.form === 'record') records.set(name.key, value);
+    else if (languages === undefined || languages.has(name.locale)) {
+      const languages = articles.get(name.key) ?? new Map<string, Source>();
+      const meta = value as Source['meta'];
+      articles.set(name.key, languages.set(name.locale, { meta, source: markdown }));
     }
   }
-  return { articles, records, faults };
+  return { articles, records };
 }
 
-/** Splits `---` front matter (YAML, a mapping) from the Markdown below it. Throws where the YAML is broken. */
-export function splitFrontMatter(text: string): Source {
-  const normal = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const match = /^---\n([\s\S]*?)\n---\n/.exec(normal);
-  if (!match) return { meta: {}, source: normal };
-  const meta: unknown = parse(match[1] as string, { maxAliasCount: 0 });
-  if (meta === null || typeof meta !== 'object' || Array.isArray(meta))
-    throw new Error('front matter is not a mapping');
-  return { meta: meta as Record<string, unknown>, source: normal.slice(match[0].length) };
+/** Keys with the languages in which each is there, sound or not; none for records. */
+export function namedContent(files: Iterable<ReadFile>): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>();
+  for (const { name } of files) {
+    if (name === undefined) continue;
+    const languages = index.get(name.key) ?? [];
+    if (name.form === 'article') languages.push(name.locale);
+    index.set(name.key, languages);
+  }
+  return index;
 }

@@ -1,11 +1,11 @@
 /** A Markdown file as it is written. */
-export interface Article {
+export interface Article<Meta = Readonly<Record<string, unknown>>> {
   /** `guide/first-steps/begin`: the file's path under `content/` without language and ending. */
   readonly key: string;
   /** The language of these words; differs from the one asked for where a translation does not exist yet. */
   readonly locale: string;
   /** Front matter. */
-  readonly meta: Readonly<Record<string, unknown>>;
+  readonly meta: Meta;
   /** The Markdown source without front matter. */
   readonly source: string;
 }
@@ -33,7 +33,7 @@ export interface RenderedMarkdown {
   readonly blocks: readonly Block[];
 }
 
-export type RenderedArticle = Article & RenderedMarkdown;
+export type RenderedArticle<Meta = Readonly<Record<string, unknown>>> = Article<Meta> & RenderedMarkdown;
 
 /** Reads `content/`, which is in memory; every answer belongs to one snapshot of the site. */
 export interface ContentReader {

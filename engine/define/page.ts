@@ -2,6 +2,7 @@ import type { EventCallable } from 'effector';
 import type { ComponentType } from 'react';
 import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
+import type { ContentKind } from './content-kind.ts';
 import type { PolicyAt } from './policy.ts';
 import type { WindowAt } from './visit.ts';
 
@@ -56,6 +57,8 @@ interface PageBase<Content, Data> {
    * declares none takes no content.
    */
   readonly schema: object;
+  /** The kinds of content files that it reads: each file is checked against its kind. */
+  readonly files?: readonly ContentKind[];
   /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
   load?(context: LoadContext<Content>): Data | undefined | Promise<Data | undefined>;
   head?(context: LoadContext<Content>, data: Data): PageHead;

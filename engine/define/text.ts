@@ -22,6 +22,14 @@ export const textSchema = {
   additionalProperties: false,
 } as const;
 
+/** Words by language, where nothing else could stand: `title: {en-US: …, zh-CN: …}`. The default language must be among them. */
+export const wordsSchema = {
+  type: 'object',
+  title: 'Words',
+  description: 'Words for readers, a language each: {en-US: …, zh-CN: …}.',
+  additionalProperties: { type: 'string', minLength: 1 },
+} as const;
+
 /** Wherever staff write where a link leads; views receive a `SitePath`, which a `Link` takes. */
 export const pathSchema = {
   type: 'string',

@@ -44,7 +44,9 @@ class SourceError extends Error {
 const stat = promisify(statWithCallback);
 const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev}:${ino}`;
 
-const isArticleOrRecord = (name: string): boolean => name.endsWith('.md') || name.endsWith('.yaml');
+/** Texts and records; and what people take for such, so that they are told. Pictures are none. */
+const isArticleOrRecord = (name: string): boolean =>
+  /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name);
 const isCatalogue = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.json$/.test(name);
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-interface CodeEntry {
+export interface CodeEntry {
   /** One line: what the finding means. */
   readonly title: string;
   /** The way to repair it, unless the finding itself knows better. */
@@ -17,6 +17,14 @@ const table = {
   'too-deep': {
     title: 'The file is nested too deeply',
     help: 'No part of a manifest needs more than 64 levels of nesting; look for brackets that were never closed.',
+  },
+  encoding: {
+    title: 'The file is not UTF-8 text',
+    help: 'Save the file as UTF-8 (in VS Code: the encoding in the bar at the bottom, "Save with Encoding"), and write the damaged words again.',
+  },
+  'merge-conflict': {
+    title: 'A merge left its marks in the file',
+    help: 'Keep the lines that are right and remove the three lines that begin with <<<<<<<, ======= and >>>>>>>.',
   },
   empty: {
     title: 'The file is empty',

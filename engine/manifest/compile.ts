@@ -2,7 +2,7 @@ import type { Registries } from '../define/registries.ts';
 import { checkApp } from './app.ts';
 import { build } from './build.ts';
 import { checkConflicts } from './conflicts.ts';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { checkPolicies } from './expand.ts';
 import { Faults } from './faults.ts';
@@ -16,6 +16,8 @@ import { readValue } from './values.ts';
 
 /** `site` is there exactly if no diagnostic is an error; diagnostics stand in the order of the file. */
 interface Compiled {
+  /** The names that stand in the manifest, as far as it could be read: content is checked against them. */
+  readonly names: Omit<Context, 'positions' | 'faults'>;
   readonly site: Site | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -28,12 +30,17 @@ interface Compiled {
 export function compile(text: string, registries: Registries, { file }: { readonly file: string }): Compiled {
   const faults = new Faults(new Source(file, text));
   const root = parse(faults);
-  if (root === undefined) return { site: undefined, diagnostics: faults.list() };
   const positions = new Positions(faults.source, root);
+  if (root === undefined)
+    return {
+      site: undefined,
+      diagnostics: faults.list(),
+      names: createContext({}, registries, positions, faults),
+    };
   const { draft, manifest } = checkShape(readValue(root, faults), { positions, faults });
   const context = createContext(draft, registries, positions, faults);
   resolve(context);
   checkConflicts(context, [...checkPolicies(context), ...checkApp(context)]);
   const site = manifest === undefined || faults.hasErrors ? undefined : build(manifest, positions);
-  return { site, diagnostics: faults.list() };
+  return { site, diagnostics: faults.list(), names: context };
 }

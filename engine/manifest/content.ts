@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Page } from '../define/page.ts';
+import { codes } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
-import { checkText, reportAmbiguousText } from './texts.ts';
+import { checkText, checkWords, reportAmbiguousText } from './texts.ts';
 import { type Path, valueAt } from './values.ts';
 import {
   nameOf,
@@ -50,23 +51,33 @@ function validatorOf(schema: object): Compiled {
  */
 export function checkContent(page: Page, content: unknown, path: Path, context: Context): void {
   const { faults, positions } = context;
-  const validate = validatorOf(page.schema);
-  if (typeof validate !== 'function') {
-    if (context.told.has(validate.problem)) return;
-    context.told.add(validate.problem);
-    const message = `The schema of this page cannot be used: ${validate.problem}.`;
-    faults.report({
-      code: 'broken-page-schema',
-      range: positions.value([...path.slice(0, -1), 'page']),
-      message,
-    });
-    return;
-  }
-  if (!validate(content ?? {})) {
+  const problem = checkAgainst(page.schema, content ?? {}, path, context);
+  if (problem === undefined || context.told.has(problem)) return;
+  context.told.add(problem);
+  const message = `The schema of this page cannot be used: ${problem}.`;
+  const range = positions.value([...path.slice(0, -1), 'page']);
+  faults.report({ code: 'broken-page-schema', range, message });
+}
+
+/**
+ * Checks a value against a JSON Schema, then the names and the words that stand in it.
+ * @returns why the schema cannot be used, where it cannot.
+ */
+export function checkAgainst(
+  schema: object,
+  value: unknown,
+  path: Path,
+  context: Context,
+): string | undefined {
+  const validate = validatorOf(schema);
+  if (typeof validate !== 'function') return validate.problem;
+  if (!validate(value)) {
     for (const error of withoutEchoes(validate.errors ?? []))
-      reportFault(error, page.schema, content, path, context);
+      reportFault(error, schema, value, path, context);
   }
-  checkNames(content, path, context);
+  checkNames(value, path, context);
+  checkAllWords(schema, value, path, context);
+  return undefined;
 }
 
 /** `if`, `anyOf` and `oneOf` only repeat what their branches said, when these said something. */
@@ -98,14 +109,52 @@ function reportFault(error: ErrorObject, root: object, content: unknown, base: P
     reportWrongType(path, found, params.type, context);
   } else {
     const range = positions.value(path);
-    faults.report({ code: 'invalid-content', range, message: `${nameOf(path)} ${error.message}.` });
+    const message = `${nameOf(path, faults, true)} ${sayRule(error, found)}.`;
+    const help = [schema?.description, codes['invalid-content'].help].filter(Boolean).join(' ');
+    faults.report({ code: 'invalid-content', range, message, help });
   }
 }
 
 interface SchemaPart {
-  readonly properties?: object;
+  readonly properties?: Readonly<Record<string, SchemaPart>>;
+  readonly additionalProperties?: SchemaPart | boolean;
+  readonly items?: SchemaPart;
   readonly title?: string;
+  readonly description?: string;
 }
+
+/** What a value must be that breaks a rule of its schema, behind its name. */
+function sayRule({ keyword, params, message }: ErrorObject, found: unknown): string {
+  const limit = Number(params.limit);
+  const count = Array.isArray(found) ? found.length : String(found).length;
+  switch (keyword) {
+    case 'minItems':
+      return `must have at least ${counted(limit, 'entry')}, not ${count}`;
+    case 'maxItems':
+      return `must have at most ${counted(limit, 'entry')}, not ${count}`;
+    case 'minLength':
+      return limit === 1 ? 'is empty' : `must have at least ${limit} characters, not ${count}`;
+    case 'maxLength':
+      return `must have at most ${limit} characters, not ${count}`;
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${limit}, not ${found}`;
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `must be ${keyword === 'maximum' ? 'at most' : 'less than'} ${limit}, not ${found}`;
+    case 'minProperties':
+      return 'is empty';
+    case 'uniqueItems':
+      return 'names the same twice';
+    case 'pattern':
+      return `cannot be ${JSON.stringify(found)}`;
+    default:
+      return message ?? 'is not as it must be';
+  }
+}
+
+const counted = (count: number, noun: 'entry'): string =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ies')}`;
 
 /** The part of the schema whose keyword failed. (ajv's `verbose` would give it too, at twice the time to compile.) */
 function keywordOwner(root: object, schemaPath: string): SchemaPart | undefined {
@@ -120,6 +169,27 @@ function stepsOf(pointer: string): Path {
   return steps.map((step) =>
     /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
+}
+
+/** Words by language, wherever the schema has them: languages that the site has, and the default one among them. */
+function checkAllWords(schema: SchemaPart, value: unknown, path: Path, context: Context): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items)
+      for (const [index, entry] of value.entries()) checkAllWords(items, entry, [...path, index], context);
+    return;
+  }
+  if (schema.title === 'Words') {
+    checkWords(value as Readonly<Record<string, unknown>>, path, context);
+    return;
+  }
+  const { properties = {}, additionalProperties } = schema;
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  for (const [key, entry] of Object.entries(value)) {
+    const part = Object.hasOwn(properties, key) ? properties[key] : others;
+    if (part) checkAllWords(part, entry, [...path, key], context);
+  }
 }
 
 /** A mapping with exactly the key `message`, `text`, `file` or `policy` names something, wherever in content it stands. */

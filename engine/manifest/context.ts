@@ -1,5 +1,6 @@
 import type { Registries } from '../define/registries.ts';
 import { type Code, codes } from './codes.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import type { Faults } from './faults.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { listOf, nearest } from './nearest.ts';
@@ -61,13 +62,15 @@ interface UnknownName {
   readonly path: Path;
   /** True where the name is a key of a mapping rather than a value. */
   readonly isKey?: boolean;
+  /** That of its code, if it does not say. */
+  readonly severity?: Diagnostic['severity'];
   /** The rest of the text behind the name, which stays: the query of a target. */
   readonly suffix?: string;
 }
 
 /** Reports a name that nothing bears, with the nearest that something does. */
 export function reportUnknown({ faults, positions }: Context, fault: UnknownName): void {
-  const { code, noun, name, known, path, isKey = false, suffix = '' } = fault;
+  const { code, noun, name, known, path, isKey = false, suffix = '', severity } = fault;
   const range = isKey ? positions.key(path) : positions.value(path);
   const close = faults.isFull ? undefined : nearest(name, known);
   const edit =
@@ -79,5 +82,12 @@ export function reportUnknown({ faults, positions }: Context, fault: UnknownName
   const suggestions = edit === undefined ? [] : [{ title: `Write "${close}${suffix}"`, edits: [edit] }];
   const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
   const help = [codes[code].help, listOf(known)].filter((part) => part !== '').join(' ');
-  faults.report({ code, range, message: `There is no ${noun} "${name}".${meant}`, help, suggestions });
+  faults.report({
+    code,
+    range,
+    message: `There is no ${noun} "${name}".${meant}`,
+    help,
+    suggestions,
+    ...(severity && { severity }),
+  });
 }

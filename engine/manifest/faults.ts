@@ -1,10 +1,13 @@
 import { type Code, codes } from './codes.ts';
 import type { Diagnostic, Range } from './diagnostic.ts';
+import { type FileCode, fileCodes } from './file-codes.ts';
 import type { Source } from './source.ts';
 
 /** A finding as a stage reports it; what is left out comes from the table of codes. */
 interface Fault {
-  readonly code: Code;
+  readonly code: Code | FileCode;
+  /** That of its code, if it does not say. */
+  readonly severity?: Diagnostic['severity'];
   readonly range: Range;
   readonly message: string;
   readonly help?: string | undefined;
@@ -18,23 +21,40 @@ const limit = 500;
 /** In UTF-16 units. A name of 1 MB, quoted in each of 500 messages, would fill the log. */
 const longestMessage = 500;
 
+/** How messages speak of a file. */
+export interface FileWords {
+  /** What it is as a whole: `the manifest`. */
+  readonly whole: string;
+  /** Remedies of its own, in the place of those in the table of codes. */
+  readonly help: Readonly<Partial<Record<Code, string>>>;
+  /** What to say of keys that people know from elsewhere, and that are not known here. */
+  readonly foreignKeys: Readonly<Record<string, string>>;
+}
+
+const manifestWords: FileWords = { whole: 'the manifest', help: {}, foreignKeys: {} };
+const allCodes = { ...codes, ...fileCodes };
+
 /** Gathers what the stages find in one file. */
 export class Faults {
   readonly source: Source;
+  readonly words: FileWords;
   readonly #found: Diagnostic[] = [];
   #dropped = 0;
 
-  constructor(source: Source) {
+  constructor(source: Source, words: FileWords = manifestWords) {
     this.source = source;
+    this.words = words;
   }
 
-  report({ code, range, message, help, related = [], suggestions = [], untranslated }: Fault): void {
+  report(fault: Fault): void {
+    const { code, range, message, related = [], suggestions = [], untranslated } = fault;
     if (this.isFull && code !== 'too-many-faults') {
       this.#dropped += 1;
       return;
     }
-    const entry = codes[code];
-    const severity = entry.severity ?? 'error';
+    const entry = allCodes[code];
+    const severity = fault.severity ?? entry.severity ?? 'error';
+    const help = fault.help ?? this.words.help[code as Code] ?? entry.help;
     const { file } = this.source;
     this.#found.push({
       code,
@@ -44,7 +64,7 @@ export class Faults {
       range,
       related,
       suggestions,
-      help: help ?? entry.help,
+      help,
       ...(untranslated && { untranslated }),
     });
   }

@@ -1,8 +1,9 @@
 import { Composer, CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
+import { reportDamage } from './damage.ts';
 import type { Faults } from './faults.ts';
 import { Openings, reportSyntax } from './syntax.ts';
 
-/** 1 MB in UTF-16 units; a site of 1,000 routes needs a third of it. */
+/** 1 MB in UTF-16 units; a site of 1,000 routes needs a third of it, and no text is as long. */
 const maxLength = 1_000_000;
 /** In tokens of YAML, blanks and line ends among them; a site of 1,000 routes has half as many. */
 const maxTokens = 200_000;
@@ -19,16 +20,7 @@ const maxStrays = 100;
  */
 export function parse(faults: Faults): ParsedNode | undefined {
   const { source } = faults;
-  const { length } = source.text;
-  if (length > maxLength) {
-    const size = (length / 1_000_000).toFixed(1);
-    faults.report({
-      code: 'too-large',
-      range: source.range(0, 0),
-      message: `The file has ${size} MB; 1 MB is allowed.`,
-    });
-    return undefined;
-  }
+  if (isTooLarge(faults) || reportDamage(faults)) return undefined;
   const openings = new Openings();
   const document = compose(faults, openings);
   if (document === undefined) return undefined;
@@ -39,11 +31,21 @@ export function parse(faults: Faults): ParsedNode | undefined {
     faults.report({
       code: 'empty',
       range: source.range(0, 0),
-      message: 'The file holds no routes, nothing at all.',
+      message: 'The file holds nothing at all.',
     });
     return undefined;
   }
   return root;
+}
+
+/** @returns whether the file holds more than is ever read. */
+export function isTooLarge(faults: Faults): boolean {
+  const { source } = faults;
+  const { length } = source.text;
+  if (length <= maxLength) return false;
+  const message = `The file has ${(length / 1_000_000).toFixed(1)} MB; 1 MB is allowed.`;
+  faults.report({ code: 'too-large', range: source.range(0, 0), message });
+  return true;
 }
 
 /** @returns undefined if the token stream was broken off. */
@@ -75,7 +77,7 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
       faults.report({
         code: 'unsupported-yaml',
         range,
-        message: `${what} \`${lexeme.trim()}\` is not read in a manifest.`,
+        message: `${what} \`${lexeme.trim()}\` is not read here.`,
       });
       if (faults.isFull) return undefined;
     }

@@ -11,9 +11,10 @@ interface Found {
 /** Finds where in the text a part of the manifest's value stands. */
 export class Positions {
   readonly #source: Source;
-  readonly #root: ParsedNode;
+  readonly #root: ParsedNode | undefined;
 
-  constructor(source: Source, root: ParsedNode) {
+  /** @param root undefined where the file holds nothing: then all stands at its beginning. */
+  constructor(source: Source, root: ParsedNode | undefined) {
     this.#source = source;
     this.#root = root;
   }

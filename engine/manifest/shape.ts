@@ -61,7 +61,7 @@ function reportIssue(issue: Issue, value: unknown, desk: Desk): void {
   } else if (issue.code === 'invalid_value') {
     reportWrongValue(path, issue.values.map(String), desk);
   } else {
-    const message = `${nameOf(path)} ${issue.message}.`;
+    const message = `${nameOf(path, desk.faults)} ${issue.message}.`;
     desk.faults.report({ code: 'wrong-value', range: desk.positions.value(path), message });
   }
 }

@@ -33,7 +33,12 @@ export function reportAmbiguousText(path: Path, { faults, positions }: Context):
   faults.report({ code: 'ambiguous-text', range: positions.value(path), message });
 }
 
-function checkWords(words: { readonly [locale: string]: unknown }, path: Path, context: Context): void {
+/** Words by language, at the path of the mapping. */
+export function checkWords(
+  words: { readonly [locale: string]: unknown },
+  path: Path,
+  context: Context,
+): void {
   const { faults, positions, locales } = context;
   if (locales === undefined) return;
   for (const locale of Object.keys(words)) {

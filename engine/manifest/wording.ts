@@ -18,17 +18,21 @@ export function reportUnknownKey(path: Path, known: readonly string[], { positio
   const edit = close === undefined ? undefined : positions.rename(path, close);
   const suggestions = edit === undefined ? [] : [{ title: `Write "${close}"`, edits: [edit] }];
   const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
-  const message = `The key "${key}" is not known in ${nameOf(path.slice(0, -1))}.${meant}`;
-  const help = [codes['unknown-key'].help, listOf(known)].filter((part) => part !== '').join(' ');
+  const message = `The key "${key}" is not known in ${nameOf(path.slice(0, -1), faults)}.${meant}`;
+  const remedy = ownEntry(faults.words.foreignKeys, key) ?? codes['unknown-key'].help;
+  const help = [remedy, listOf(known)].filter((part) => part !== '').join(' ');
   faults.report({ code: 'unknown-key', range: positions.key(path), message, help, suggestions });
 }
+
+const ownEntry = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was told. */
 export function reportMissingKey(path: Path, known: readonly string[], { positions, faults }: Desk): void {
   const parent = path.slice(0, -1);
   const written = faults.isFull ? [] : positions.keys(parent).filter((key) => !known.includes(key));
   if (written.some((key) => nearest(key, known) === path.at(-1))) return;
-  const message = `The key "${String(path.at(-1))}" is missing in ${nameOf(parent)}.`;
+  const message = `The key "${String(path.at(-1))}" is missing in ${nameOf(parent, faults)}.`;
   const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
   faults.report({ code: 'missing-key', range, message });
 }
@@ -40,7 +44,7 @@ export function reportWrongType(
   expected: string,
   { positions, faults }: Desk,
 ): void {
-  const message = `${nameOf(path)} must be ${typeNames[expected] ?? expected}, not ${typeNameOf(found)}.`;
+  const message = `${nameOf(path, faults, true)} must be ${typeNames[expected] ?? expected}, not ${typeNameOf(found)}.`;
   const range = positions.value(path);
   const written = positions.written(path);
   const suggestions: Suggestion[] = [];
@@ -64,7 +68,7 @@ export function reportBareWords(
   const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
   const isRepairable = typeof locale === 'string' && !positions.written(path).includes('\n');
   const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
-  const message = `${nameOf(path)} must be a text, not bare words.`;
+  const message = `${nameOf(path, faults)} must be a text, not bare words.`;
   faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
 }
 
@@ -80,17 +84,19 @@ export function reportWrongValue(path: Path, allowed: readonly string[], { posit
   const bare = /^(["'])(\d+)\1$/.exec(written)?.[2];
   if (bare !== undefined && allowed.includes(bare))
     suggestions.push({ title: 'Take the quotes away', edits: [{ range, text: bare }] });
-  const message = `${nameOf(path)} cannot be ${written || 'empty'}.`;
+  const message = `${nameOf(path, faults)} cannot be ${written || 'empty'}.`;
   const help = `Allowed: ${allowed.join(', ')}.`;
   faults.report({ code: 'wrong-value', range, message, help, suggestions });
 }
 
 /** How a message names a place; list indices mean nothing to readers. */
-export function nameOf(path: Path): string {
+export function nameOf(path: Path, { words }: Faults, isFirst = false): string {
   const last = path.filter((step) => typeof step === 'string').at(-1);
-  if (last === undefined) return 'the manifest';
+  if (last === undefined) return isFirst ? capitalised(words.whole) : words.whole;
   return typeof path.at(-1) === 'number' ? `an entry of "${last}"` : `"${last}"`;
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',

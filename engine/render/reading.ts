@@ -6,7 +6,8 @@ import {
   judgeCatalogue,
   readCatalogue,
 } from '../catalogue/read.ts';
-import { type ContentFiles, indexContent, sortContent } from '../content/store.ts';
+import { checkContentFiles, readContent } from '../content/read-content.ts';
+import { type ContentFiles, namedContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
@@ -27,7 +28,8 @@ export interface SiteReading {
   /** Undefined where any diagnostic is an error. */
   readonly site: Site | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  readonly content: Pick<ContentFiles, 'articles' | 'records'>;
+  /** Without the files that have an error. */
+  readonly content: ContentFiles;
   readonly catalogues: ReadonlyMap<string, ReadCatalogue>;
 }
 
@@ -39,15 +41,17 @@ export interface ReadCatalogue {
 
 /** Reads sources and says all that is wrong with them. Pure, and takes no clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
-  const content = sortContent(sources.content);
+  const files = readContent(sources.content);
   const read = new Map([...sources.locales].map(([tag, text]) => [tag, newestReading(text, tag)]));
   const ids = new Map([...read].map(([tag, { reading }]) => [tag, idsOf(reading)]));
-  const registries = { ...code, messages: ids, content: indexContent(content) };
-  const { site, diagnostics: found } = compile(sources.manifest, registries, { file });
+  const registries = { ...code, messages: ids, content: namedContent(files.values()) };
+  const { site, diagnostics: found, names } = compile(sources.manifest, registries, { file });
+  const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
+  const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names);
   const words = judgeAll(read, site?.locales.default);
   const whole = [
     ...found,
-    ...content.faults.map((fault) => fileFault('content-file', `content/${fault.file}`, fault.message)),
+    ...inContent,
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...(site ? missingCatalogues(site, read) : []),
   ];
@@ -57,7 +61,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     version: versionOf(sources),
     site: isSound ? site : undefined,
     diagnostics: [...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])],
-    content: { articles: content.articles, records: content.records },
+    content,
     catalogues: words.catalogues,
   };
 }

@@ -1,9 +1,10 @@
 import type { LoadContext, RenderedArticle } from '../../engine/index.ts';
+import { type HelpMeta, helpArticles } from '../../features/help/index.ts';
 import { type HelpFolder, type HelpLink, readHelpTree } from './tree.ts';
 
 /** An article with its place in the help centre. */
 export interface HelpPage {
-  readonly article: RenderedArticle;
+  readonly article: RenderedArticle<HelpMeta>;
   readonly tree: readonly HelpFolder[];
   readonly folder: HelpFolder;
   readonly link: HelpLink;
@@ -23,7 +24,7 @@ export async function findHelpPage({
   const index = links.findIndex(({ slug }) => slug === params.slug);
   const link = links[index];
   const folder = tree.find(({ articles }) => articles.some(({ slug }) => slug === params.slug));
-  const article = link && (await files.rendered(`help/${link.slug}`, locale));
+  const article = link && (await helpArticles.rendered(files, `help/${link.slug}`, locale));
   if (!link || !folder || !article) return undefined;
   return { article, tree, folder, link, previous: links[index - 1], next: links[index + 1] };
 }

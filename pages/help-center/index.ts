@@ -1,9 +1,11 @@
 import { defineDocument, type LoadContext, type NoContent, type PageHead } from '../../engine/index.ts';
+import { helpArticles, helpTree } from '../../features/help/index.ts';
 import { findHelpPage, type HelpPage } from './help-page.ts';
 import { readHelpTree } from './tree.ts';
 
 export default defineDocument<NoContent, HelpPage>({
   description: 'An article of the help centre, with all of its articles at the side.',
+  files: [helpTree, helpArticles],
   load: findHelpPage,
   head,
   addresses: ({ files }) =>
@@ -13,7 +15,7 @@ export default defineDocument<NoContent, HelpPage>({
 
 function head({ locale, path, site, message }: LoadContext, { article, folder, link }: HelpPage): PageHead {
   const { title, description } = article.meta;
-  const about = typeof description === 'string' ? { description } : {};
+  const about = description === undefined ? {} : { description };
   const url = site.url + path;
   const steps = [
     { name: message('help.title'), item: `${site.url}/help-center` },
@@ -25,7 +27,7 @@ function head({ locale, path, site, message }: LoadContext, { article, folder, l
     ...(article.locale === locale ? about : {}),
     contentLocale: article.locale,
     jsonLd: [
-      { '@type': 'TechArticle', headline: String(title), ...about, url, inLanguage: article.locale },
+      { '@type': 'TechArticle', headline: title, ...about, url, inLanguage: article.locale },
       {
         '@type': 'BreadcrumbList',
         itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { ContentReader } from '../../engine/index.ts';
+import { helpArticles, helpTree } from '../../features/help/index.ts';
 
 /** An article as the side list names it. `slug` is its address below /help-center. */
 export interface HelpLink {
@@ -14,18 +14,12 @@ export interface HelpFolder {
   readonly articles: readonly HelpLink[];
 }
 
-const treeSchema = z.object({
-  folders: z.array(
-    z.object({ slug: z.string(), title: z.record(z.string(), z.string()), articles: z.array(z.string()) }),
-  ),
-});
-
 /**
  * The folders of the help centre with their articles, in the order of `content/help/tree.yaml`. Articles that do not
  * exist yet are left out, and one that the tree forgets stands at its folder’s end: no article is out of reach.
  */
 export function readHelpTree(files: ContentReader, locale: string): HelpFolder[] {
-  const written = treeSchema.safeParse(files.record('help/tree')).data?.folders ?? [];
+  const written = distinct(helpTree.read(files)?.folders ?? []);
   const known = written.map(({ slug }) => slug);
   const unlisted = foldersOf(files).filter((slug) => !known.includes(slug));
   const folders = [...written, ...unlisted.map((slug) => ({ slug, title: {}, articles: [] }))];
@@ -37,6 +31,10 @@ export function readHelpTree(files: ContentReader, locale: string): HelpFolder[]
     }))
     .filter(({ articles }) => articles.length > 0);
 }
+
+/** Of a folder that is named twice the first place counts. */
+const distinct = <Folder extends { slug: string }>(folders: readonly Folder[]): readonly Folder[] =>
+  folders.filter(({ slug }, at) => folders.findIndex((other) => other.slug === slug) === at);
 
 const inLanguage = (title: Readonly<Record<string, string>>, locale: string): string | undefined =>
   title[locale] ?? title['en-US'] ?? Object.values(title)[0];
@@ -57,6 +55,6 @@ function articlesOf(files: ContentReader, folder: string, listed: readonly strin
 }
 
 function linkTo(files: ContentReader, slug: string, locale: string): HelpLink[] {
-  const article = files.article(`help/${slug}`, locale);
-  return article ? [{ slug, title: String(article.meta.title ?? slug), locale: article.locale }] : [];
+  const article = helpArticles.read(files, `help/${slug}`, locale);
+  return article ? [{ slug, title: article.meta.title, locale: article.locale }] : [];
 }

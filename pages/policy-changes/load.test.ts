@@ -7,16 +7,16 @@ const version = (name: string) => ({
   name,
   date: name,
   path: `/policy/privacy/${name}` as SitePath,
-  file: name,
+  file: `policies/privacy/${name}`,
 });
 const versions = ['2021-11-08', '2023-10-14', '2023-11-06'].map(version);
 const policies: PolicyAt[] = [
   { kind: 'privacy', path: '/policy/privacy' as SitePath, versions, latest: versions[2]! },
 ];
 const texts: Record<string, Record<string, string>> = {
-  '2021-11-08': { 'zh-CN': '旧文。', 'en-US': 'Old words.' },
-  '2023-10-14': { 'en-US': 'New words.' },
-  '2023-11-06': { ja: '新しい。' },
+  'policies/privacy/2021-11-08': { 'zh-CN': '旧文。', 'en-US': 'Old words.' },
+  'policies/privacy/2023-10-14': { 'en-US': 'New words.' },
+  'policies/privacy/2023-11-06': { ja: '新しい。' },
 };
 const article = (key: string, wanted: string) => {
   const languages = texts[key] ?? {};

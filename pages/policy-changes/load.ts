@@ -1,4 +1,5 @@
 import type { LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.ts';
+import { policyTexts } from '../../features/policies/index.ts';
 import { type Comparison, compareTexts } from './compare.ts';
 
 /** Two versions of a policy, and what changed from one to the other. */
@@ -28,12 +29,12 @@ export async function loadChanges({
   if (!policy || !from || !to) return undefined;
   for (const language of commonLanguages(files, from, to, locale)) {
     const [before, after] = await Promise.all([
-      files.rendered(from.file, language),
-      files.rendered(to.file, language),
+      policyTexts.rendered(files, from.file, language),
+      policyTexts.rendered(files, to.file, language),
     ]);
     if (before?.locale === language && after?.locale === language) {
       const comparison = await compareTexts(before.blocks, after.blocks, language);
-      return { policy, from, to, locale: language, title: String(after.meta.title), comparison };
+      return { policy, from, to, locale: language, title: after.meta.title, comparison };
     }
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { href, type LoadContext, type SitePath } from '../../engine/index.ts';
+import { policyTexts } from '../../features/policies/index.ts';
 
 /** A version that took the place of an earlier one. */
 export interface PolicyUpdate {
@@ -20,7 +21,7 @@ export function listUpdates({
   const updates = policies.flatMap(({ kind, versions }) =>
     versions.slice(1).flatMap(({ name, date, path, file }, index): PolicyUpdate[] => {
       if (date === undefined) return [];
-      const article = files.article(file, locale);
+      const article = policyTexts.read(files, file, locale);
       const text = article?.meta.summary;
       return [
         {
@@ -32,7 +33,7 @@ export function listUpdates({
             from: versions[index]!.name,
             to: name,
           }),
-          summary: article && typeof text === 'string' ? { text, locale: article.locale } : undefined,
+          summary: article && text !== undefined ? { text, locale: article.locale } : undefined,
         },
       ];
     }),

@@ -1,8 +1,9 @@
 import type { LoadContext, PolicyAt, PolicyVersionAt, RenderedArticle } from '../../engine/index.ts';
+import { type PolicyMeta, policyTexts } from '../../features/policies/index.ts';
 
 /** A version of a policy with its words and its place among the others. */
 export interface PolicyText {
-  readonly article: RenderedArticle;
+  readonly article: RenderedArticle<PolicyMeta>;
   readonly policy: PolicyAt;
   readonly version: PolicyVersionAt;
   /** The version before it, where there is one. */
@@ -19,7 +20,7 @@ export async function findPolicyText(
   const policy = policies.find((candidate) => candidate.kind === kind);
   const index = policy?.versions.findIndex((version) => version.name === (name ?? policy.latest.name)) ?? -1;
   const version = policy?.versions[index];
-  const article = version && (await files.rendered(version.file, locale));
+  const article = version && (await policyTexts.rendered(files, version.file, locale));
   if (!policy || !version || !article) return undefined;
   const previous = policy.versions[index - 1];
   return { article, policy, version, previous, isLatest: version.name === policy.latest.name };

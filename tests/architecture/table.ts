@@ -13,8 +13,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   engine: ['engine/define', 'engine/match', 'engine/view', 'engine/live', 'engine/cli', 'type engine/render'],
   'engine/match': [],
   'engine/define': ['type engine/match'],
-  'engine/content': ['type engine/define'],
   'engine/manifest': ['engine/define', 'engine/match'],
+  'engine/content': ['type engine/define', 'engine/manifest'],
   // Catalogues: their findings are told as those of the manifest are.
   'engine/catalogue': ['engine/manifest'],
   'engine/guards': ['type engine/define', 'type engine/manifest', 'engine/match'],

@@ -1,0 +1,117 @@
+import type { ArticleKind, ContentKind, RecordFinding, RecordKind } from '../define/content-kind.ts';
+import { checkAgainst } from '../manifest/content.ts';
+import { type Context, reportUnknown } from '../manifest/context.ts';
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { Faults } from '../manifest/faults.ts';
+import { nearest } from '../manifest/nearest.ts';
+import { frontMatterWords, recordWords } from './file-words.ts';
+import type { ReadFile } from './read-file.ts';
+
+/** The site's names that content is checked against. */
+export type SiteNames = Omit<Context, 'positions' | 'faults'>;
+
+/** What the site has to say of a file that could be read by itself. */
+export function checkFile(
+  file: ReadFile,
+  kinds: readonly ContentKind[],
+  names: SiteNames,
+): readonly Diagnostic[] {
+  const { name, value, source, positions } = file;
+  if (name === undefined || value === undefined) return [];
+  const words = name.form === 'record' ? recordWords : frontMatterWords;
+  const context: Context = { ...names, positions, faults: new Faults(source, words) };
+  if (name.form === 'article') {
+    checkLanguage(name.locale, context);
+    checkMeta(file, kinds.find(isArticleOf(name.key)), context);
+  } else checkRecord(value, kinds.find(isRecordOf(name.key)), context);
+  return context.faults.list();
+}
+
+const isArticleOf =
+  (key: string) =>
+  (kind: ContentKind): kind is ArticleKind =>
+    kind.form === 'article' && key.startsWith(`${kind.folder}/`);
+
+const isRecordOf =
+  (key: string) =>
+  (kind: ContentKind): kind is RecordKind =>
+    kind.form === 'record' && kind.key === key;
+
+/** The language that stands in the name of a file. */
+function checkLanguage(tag: string, { locales, faults }: Context): void {
+  if (locales === undefined || locales.supported.has(tag)) return;
+  const close = nearestLanguage(tag, [...locales.supported]);
+  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
+  const message = `There is no language "${tag}", which the name of the file says.${meant}`;
+  const help =
+    close === undefined
+      ? undefined
+      : `Rename the file to ${faults.source.file.replace(/^.*\/(.+)\.[^.]+\.md$/, `$1.${close}.md`)}, or add the language to \`locales.supported\`.`;
+  // A language that is taken off the site for a while leaves its texts where they are.
+  const range = faults.source.range(0, 0);
+  faults.report({ code: 'unknown-locale', severity: 'warning', range, message, help });
+}
+
+/** The language that was meant: of a country, without the country, or with another sign. */
+function nearestLanguage(tag: string, known: readonly string[]): string | undefined {
+  const written = tag.replaceAll('_', '-');
+  const country = `-${written.toUpperCase()}`;
+  const [language = ''] = written.toLowerCase().split('-');
+  return (
+    known.find((one) => one.toLowerCase() === written.toLowerCase()) ??
+    known.find((one) => one.endsWith(country)) ??
+    known.find((one) => one === language) ??
+    nearest(written, known) ??
+    known.find((one) => one.split('-')[0] === language)
+  );
+}
+
+function checkMeta(
+  { value, hasFrontMatter }: ReadFile,
+  kind: ArticleKind | undefined,
+  context: Context,
+): void {
+  if (kind === undefined) return;
+  const { required = [] } = kind.schema as { readonly required?: readonly string[] };
+  if (!hasFrontMatter && required.length > 0) {
+    const { source } = context.faults;
+    const message = 'The front matter is missing.';
+    const lines = ['---', ...required.map((key) => `${key}: …`), '---'];
+    const help = `Begin the file with these lines: ${lines.map((line) => `\`${line}\``).join(', ')}.`;
+    context.faults.report({ code: 'front-matter', range: source.range(0, 0), message, help });
+    return;
+  }
+  assertUsable(checkAgainst(kind.schema, value, [], context), kind.folder);
+}
+
+function checkRecord(value: unknown, kind: RecordKind | undefined, context: Context): void {
+  if (kind === undefined) return;
+  assertUsable(checkAgainst(kind.schema, value, [], context), kind.key);
+  if (context.faults.hasErrors) return;
+  const keys = (prefix: string) =>
+    [...context.registries.content.keys()].filter((key) => key.startsWith(prefix));
+  for (const finding of kind.check?.(value, { keys }) ?? []) reportFinding(finding, context);
+}
+
+/** A fault of the code, which its author meets at the first start. */
+function assertUsable(problem: string | undefined, of: string): void {
+  if (problem !== undefined) throw new Error(`the schema of "${of}" in content/ cannot be used: ${problem}`);
+}
+
+/** All are warnings: what a record says of other files is right again as soon as these are there. */
+function reportFinding(finding: RecordFinding, context: Context): void {
+  const { faults, positions } = context;
+  const severity = 'warning';
+  const { path } = finding;
+  if (finding.type === 'unknown') {
+    const { noun, name, known } = finding;
+    reportUnknown(context, { code: 'unknown-content-file', noun, name, known, path, severity });
+  } else if (finding.type === 'twice') {
+    const related = [{ message: 'first named here', range: positions.value(finding.first) }];
+    const message = `"${finding.name}" is named twice.`;
+    faults.report({ code: 'duplicate-entry', range: positions.value(path), message, related, severity });
+  } else {
+    const message = `The list leaves out content/${finding.key}.`;
+    faults.report({ code: 'unlisted-file', range: positions.key(path), message });
+  }
+}

@@ -1,0 +1,34 @@
+/** What the path of a file under `content/` says of it. */
+export type ContentName =
+  | { readonly form: 'article'; readonly key: string; readonly locale: string }
+  | { readonly form: 'record'; readonly key: string };
+
+/** `<name>.<language>.md`; the language as the manifest writes it: `ja`, `zh-CN`, `es-419`, `zh-Hant-TW`. */
+const articleName = /^(.+)\.([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\.md$/;
+const recordName = /^(.+)\.yaml$/;
+/** What people write instead, with what is read. */
+const otherEndings: Readonly<Record<string, string>> = {
+  yml: 'yaml',
+  json: 'yaml',
+  txt: 'md',
+  markdown: 'md',
+  mdx: 'md',
+  htm: 'md',
+  html: 'md',
+};
+
+/** @returns why nothing can be made of the file, as a sentence, where its name says so. */
+export function parseContentName(file: string): ContentName | string {
+  const article = articleName.exec(file);
+  if (article) return { form: 'article', key: article[1] as string, locale: article[2] as string };
+  const record = recordName.exec(file);
+  if (record) return { form: 'record', key: record[1] as string };
+  const name = file.split('/').at(-1) ?? file;
+  const ending = /\.([^.]*)$/.exec(name)?.[1] ?? '';
+  if (ending === 'md') return `The name "${name}" does not say in which language the text is.`;
+  const wanted =
+    otherEndings[ending.toLowerCase()] ?? (/^(md|yaml)$/i.test(ending) ? ending.toLowerCase() : undefined);
+  return wanted === undefined
+    ? `"${name}" is neither a text nor a record.`
+    : `The ending .${ending} is not read; texts end in .md, records in .yaml.`;
+}

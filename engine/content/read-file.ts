@@ -1,0 +1,123 @@
+import { isMap, type ParsedNode } from 'yaml';
+import { reportDamage } from '../manifest/damage.ts';
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { Faults } from '../manifest/faults.ts';
+import { isTooLarge, parse } from '../manifest/parse.ts';
+import { Positions } from '../manifest/positions.ts';
+import { Source } from '../manifest/source.ts';
+import { readValue } from '../manifest/values.ts';
+import { type ContentName, parseContentName } from './file-names.ts';
+import { frontMatterWords, recordWords } from './file-words.ts';
+
+/** A file of `content/` by itself, before anything is known of the site. */
+export interface ReadFile {
+  readonly name: ContentName | undefined;
+  /** A record's value, or an article's front matter; undefined where it could not be read. */
+  readonly value: unknown;
+  /** The Markdown of an article. */
+  readonly markdown: string;
+  readonly hasFrontMatter: boolean;
+  /** Where in the file the parts of the value stand. */
+  readonly source: Source;
+  readonly positions: Positions;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Markdown of thousands of levels would exhaust the stack of whoever renders it. */
+const deepNesting = /^(?:[ \t]*(?:>|[-*+] )){50}|^[ \t]{400}/m;
+
+/** Reads a file by its path under `content/`. Never throws, whatever the text. */
+export function readFile(file: string, text: string): ReadFile {
+  const name = parseContentName(file);
+  const whole = new Source(`content/${file}`, text);
+  const isRecord = typeof name === 'object' && name.form === 'record';
+  const faults = new Faults(whole, isRecord ? recordWords : frontMatterWords);
+  const nothing = { value: undefined, markdown: '', hasFrontMatter: false, source: whole };
+  if (typeof name === 'string') {
+    faults.report({ code: 'content-file', range: whole.range(0, 0), message: name });
+    return {
+      ...nothing,
+      name: undefined,
+      positions: new Positions(whole, undefined),
+      diagnostics: faults.list(),
+    };
+  }
+  if (name.form === 'article') return { ...readArticle(whole, faults), name };
+  const root = parse(faults);
+  const value = root && readValue(root, faults);
+  return { ...nothing, name, value, positions: new Positions(whole, root), diagnostics: faults.list() };
+}
+
+type ReadText = Omit<ReadFile, 'name'>;
+
+function readArticle(whole: Source, faults: Faults): ReadText {
+  const unread = (): ReadText => ({
+    value: undefined,
+    markdown: '',
+    hasFrontMatter: false,
+    source: whole,
+    positions: new Positions(whole, undefined),
+    diagnostics: faults.list(),
+  });
+  if (isTooLarge(faults) || reportDamage(faults)) return unread();
+  const deep = deepNesting.exec(whole.text);
+  if (deep) {
+    const range = whole.firstLine(deep.index, deep.index + deep[0].length);
+    faults.report({ code: 'too-deep', range, message: 'The text nests more than 50 levels deep from here.' });
+    return unread();
+  }
+  const parts = splitFrontMatter(whole.text);
+  if (typeof parts === 'string') {
+    faults.report({ code: 'front-matter', range: whole.firstLine(0, whole.text.length), message: parts });
+    return unread();
+  }
+  const { yaml, markdown } = parts;
+  if (yaml === undefined || isBlank(yaml))
+    return { ...unread(), value: {}, markdown, hasFrontMatter: yaml !== undefined };
+  // Its places are those of the file.
+  const source = new Source(whole.file, yaml);
+  const own = new Faults(source, faults.words);
+  const root = parse(own);
+  const value = root && readFrontMatter(root, own);
+  const positions = new Positions(source, root);
+  return { value, markdown, hasFrontMatter: true, source, positions, diagnostics: own.list() };
+}
+
+function readFrontMatter(root: ParsedNode, faults: Faults): unknown {
+  if (isMap(root)) return readValue(root, faults);
+  const range = faults.source.firstLine(root.range[0], root.range[1]);
+  const message = 'The front matter is no mapping of keys to values.';
+  faults.report({ code: 'front-matter', range, message });
+  return undefined;
+}
+
+const opening = /^\uFEFF?---[ \t]*\r?\n/;
+const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+
+interface Parts {
+  /** The front matter with blanks in place of its first line, so that places stay; undefined where there is none. */
+  readonly yaml: string | undefined;
+  readonly markdown: string;
+}
+
+/** Splits `---` front matter from the Markdown below it; says why where its lines do not pair up. */
+export function splitFrontMatter(text: string): Parts | string {
+  const begin = opening.exec(text)?.[0].length;
+  if (begin === undefined) {
+    if (/^\s+---[ \t]*\r?\n[\w-]+:/.test(text))
+      return 'The front matter must begin on the first line of the file.';
+    return { yaml: undefined, markdown: normal(text) };
+  }
+  closing.lastIndex = begin;
+  const end = closing.exec(text);
+  if (end === null) return 'The front matter that begins here is never closed by a second line `---`.';
+  return {
+    yaml: text.slice(0, begin).replace(/[^\r\n]/g, ' ') + text.slice(begin, end.index),
+    markdown: normal(text.slice(end.index + end[0].length)),
+  };
+}
+
+const normal = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+
+/** Blank lines and remarks alone. */
+const isBlank = (yaml: string): boolean => yaml.split('\n').every((line) => /^\s*(?:#|$)/.test(line));

@@ -1,0 +1,77 @@
+import type { Article, ContentReader, RenderedArticle } from './content.ts';
+
+/** A place in a record's value: keys of mappings and indices of lists, from the root. */
+type Path = readonly (string | number)[];
+
+/** What a record says of other content files, and what is wrong with that. */
+export type RecordFinding =
+  /** The record names what is not there. `noun`: what it would be, such as `article`. */
+  | {
+      readonly type: 'unknown';
+      readonly path: Path;
+      readonly noun: string;
+      readonly name: string;
+      readonly known: readonly string[];
+    }
+  /** It names the same at two places. */
+  | { readonly type: 'twice'; readonly path: Path; readonly name: string; readonly first: Path }
+  /** It leaves out the files of a key, or of a folder, which belongs to the list at the path. */
+  | { readonly type: 'unlisted'; readonly path: Path; readonly key: string };
+
+interface KindBase {
+  /** One sentence for staff: what such a file is for. */
+  readonly description: string;
+  /** JSON Schema, as that of a page's `content`; objects take no other keys unless it says so. */
+  readonly schema: object;
+}
+
+/** A YAML file of `content/` that pages read. */
+export interface RecordKind<Value = unknown> extends KindBase {
+  readonly form: 'record';
+  /** Its path under `content/`, without ending. */
+  readonly key: string;
+  /** What the schema cannot say: names of other content files. Asked of a value that follows the schema. */
+  readonly check?: (
+    value: Value,
+    files: { readonly keys: (prefix: string) => readonly string[] },
+  ) => readonly RecordFinding[];
+  /** Its value; undefined where there is no such file, or none that follows the schema. */
+  read(files: Pick<ContentReader, 'record'>): Value | undefined;
+}
+
+/** The Markdown files below a folder of `content/`, with their front matter. */
+export interface ArticleKind<Meta = unknown> extends KindBase {
+  readonly form: 'article';
+  /** `guide`: every article whose key begins with `guide/`. */
+  readonly folder: string;
+  read(files: Pick<ContentReader, 'article'>, key: string, locale: string): Article<Meta> | undefined;
+  rendered(
+    files: Pick<ContentReader, 'rendered'>,
+    key: string,
+    locale: string,
+  ): Promise<RenderedArticle<Meta> | undefined>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a page names kinds of every type; the schema guards the border.
+export type ContentKind = RecordKind<any> | ArticleKind<any>;
+
+/** Declares a record: `defineRecord<ContentOf<typeof schema>>({key, schema, …})`. A page that reads it names it in `files`. */
+export function defineRecord<Value>(kind: Omit<RecordKind<Value>, 'form' | 'read'>): RecordKind<Value> {
+  // What does not follow the schema is in no snapshot.
+  return { ...kind, form: 'record', read: (files) => files.record(kind.key) as Value | undefined };
+}
+
+/** Declares the articles of a folder, in the same manner; the schema is that of their front matter. */
+export function defineArticles<Meta>(
+  kind: Omit<ArticleKind<Meta>, 'form' | 'read' | 'rendered'>,
+): ArticleKind<Meta> {
+  const isOne = (key: string): boolean => key.startsWith(`${kind.folder}/`);
+  return {
+    ...kind,
+    form: 'article',
+    read: (files, key, locale) =>
+      isOne(key) ? (files.article(key, locale) as Article<Meta> | undefined) : undefined,
+    rendered: async (files, key, locale) =>
+      isOne(key) ? ((await files.rendered(key, locale)) as RenderedArticle<Meta> | undefined) : undefined,
+  };
+}

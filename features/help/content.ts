@@ -1,0 +1,125 @@
+import {
+  type ContentOf,
+  defineArticles,
+  defineRecord,
+  type RecordFinding,
+  wordsSchema,
+} from '../../engine/index.ts';
+
+const articleSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', minLength: 1, description: 'The heading, and the name in the list.' },
+    description: {
+      type: 'string',
+      minLength: 1,
+      description: 'A sentence or two for search engines.',
+    },
+  },
+  required: ['title'],
+  additionalProperties: false,
+} as const;
+
+/** What stands above the text of an article. */
+export type HelpMeta = ContentOf<typeof articleSchema>;
+
+/** The articles of the help centre: `help/<folder>/<article>`. */
+export const helpArticles = defineArticles<HelpMeta>({
+  folder: 'help',
+  description: 'An article of the help centre.',
+  schema: articleSchema,
+});
+
+const name = { type: 'string', minLength: 1 } as const;
+
+const treeSchema = {
+  type: 'object',
+  properties: {
+    folders: {
+      type: 'array',
+      description: 'In the order of the list.',
+      items: {
+        type: 'object',
+        properties: {
+          slug: {
+            ...name,
+            description: 'The name of the folder under content/help/.',
+          },
+          title: { ...wordsSchema, description: 'What readers see, a language each.' },
+          articles: {
+            type: 'array',
+            description:
+              'Names of files in the folder, without language and ending, in the order of the list.',
+            items: { ...name, description: 'The name of a file, without language and ending.' },
+          },
+        },
+        required: ['slug', 'title', 'articles'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['folders'],
+  additionalProperties: false,
+} as const;
+
+type HelpTree = ContentOf<typeof treeSchema>;
+
+/** The folders of the help centre with their articles, in order. */
+export const helpTree = defineRecord<HelpTree>({
+  key: 'help/tree',
+  description: 'The folders of the help centre with their articles, in order.',
+  schema: treeSchema,
+  check: ({ folders }, { keys }) => [...checkFolders(folders), ...checkArticles(folders, keys('help/'))],
+});
+
+type Folder = HelpTree['folders'][number];
+
+const checkFolders = (folders: readonly Folder[]): readonly RecordFinding[] =>
+  folders.flatMap(({ slug }, at) => {
+    const first = folders.findIndex((other) => other.slug === slug);
+    const path = ['folders', at, 'slug'];
+    return first < at
+      ? [{ type: 'twice', path, name: slug, first: ['folders', first, 'slug'] } as const]
+      : [];
+  });
+
+/** @param keys of all that stands under `help/`. */
+function checkArticles(folders: readonly Folder[], keys: readonly string[]): readonly RecordFinding[] {
+  const present = Map.groupBy(
+    keys.filter((key) => key.split('/').length > 2),
+    (key) => key.slice('help/'.length, key.lastIndexOf('/')),
+  );
+  const findings = folders.flatMap((folder, at): readonly RecordFinding[] => {
+    const articles = present.get(folder.slug);
+    if (articles) return checkFolder(folder, at, articles);
+    const known = [...present.keys()];
+    return [{ type: 'unknown', path: ['folders', at, 'slug'], noun: 'folder', name: folder.slug, known }];
+  });
+  const listed = new Set(folders.map(({ slug }) => slug));
+  const others = [...present.keys()].filter((slug) => !listed.has(slug));
+  return [
+    ...findings,
+    ...others.map((slug) => ({ type: 'unlisted', path: ['folders'], key: `help/${slug}` }) as const),
+  ];
+}
+
+/** @param keys of the articles that the folder holds. */
+function checkFolder(
+  { slug, articles }: Folder,
+  at: number,
+  keys: readonly string[],
+): readonly RecordFinding[] {
+  const path = ['folders', at, 'articles'];
+  const known = keys.map((key) => key.slice(`help/${slug}/`.length));
+  const named = articles.flatMap((name, index): readonly RecordFinding[] => {
+    const first = articles.indexOf(name);
+    if (first < index) return [{ type: 'twice', path: [...path, index], name, first: [...path, first] }];
+    if (known.includes(name)) return [];
+    return [{ type: 'unknown', path: [...path, index], noun: 'article', name, known }];
+  });
+  const unlisted = known.filter((name) => !articles.includes(name));
+  return [
+    ...named,
+    ...unlisted.map((name) => ({ type: 'unlisted', path, key: `help/${slug}/${name}` }) as const),
+  ];
+}

@@ -1,0 +1,1 @@
+export { type HelpMeta, helpArticles, helpTree } from './content.ts';

@@ -1,0 +1,1 @@
+export { type PolicyMeta, policyTexts } from './content.ts';

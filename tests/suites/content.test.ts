@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { code } from '../../app/registry.ts';
+import { readSources } from '../../engine/live/read-sources.ts';
+import { readSite, type Sources } from '../../engine/render/reading.ts';
+import { root } from './open-house.ts';
+
+let sources: Sources;
+beforeAll(async () => {
+  sources = await readSources({
+    manifestFile: join(root, 'routes.yaml'),
+    contentFolder: join(root, 'content'),
+    localesFolder: join(root, 'locales'),
+  });
+});
+
+/** What the real site says of a file of `content/` in which a piece was replaced. */
+function findings(file: string, piece: string, other: string): readonly string[] {
+  const text = sources.content.get(file) ?? '';
+  if (!text.includes(piece)) throw new Error(`${file} holds no "${piece}"`);
+  const content = new Map(sources.content).set(file, text.replace(piece, other));
+  return readSite({ ...sources, content }, code, 'routes.yaml').diagnostics.map(
+    ({ file: where, range, severity, message }) => `${where}:${range.start.line} ${severity}: ${message}`,
+  );
+}
+
+const tree = 'help/tree.yaml';
+const article = 'help/sharing/report-a-share.zh-CN.md';
+const policy = 'policies/privacy-policy/2023-11-06.en-US.md';
+
+describe('a slip in the content of this site is told at its place', () => {
+  const noKey = (key: string, meant: string) =>
+    `error: The key "${key}" is not known in ${meant === 'articles' ? 'an entry of "folders"' : 'the front matter'}. Did you mean "${meant}"?`;
+  test.each([
+    [tree, 'articles: [welcome', 'article: [welcome', [`${tree}:16 ${noKey('article', 'articles')}`]],
+    [
+      tree,
+      'en-US: Sharing',
+      'en-GB: Sharing',
+      [
+        `${tree}:18 error: The text has no words in en-US.`,
+        `${tree}:19 error: There is no language "en-GB". Did you mean "en-US"?`,
+      ],
+    ],
+    [
+      tree,
+      'slug: sharing',
+      'slug: sharng',
+      [
+        `${tree}:2 warning: The list leaves out content/help/sharing.`,
+        `${tree}:17 warning: There is no folder "sharng". Did you mean "sharing"?`,
+      ],
+    ],
+    [
+      tree,
+      '[welcome,',
+      '[welcom,',
+      [
+        `${tree}:16 warning: The list leaves out content/help/getting-started/welcome.`,
+        `${tree}:16 warning: There is no article "welcom". Did you mean "welcome"?`,
+      ],
+    ],
+    [
+      tree,
+      'mobile-app, desktop-app',
+      'mobile-app, desktop-app, mobile-app',
+      [`${tree}:44 warning: "mobile-app" is named twice.`],
+    ],
+    [article, 'title:', 'titel:', [`${article}:3 ${noKey('titel', 'title')}`]],
+    [
+      policy,
+      'description:',
+      'draft: true\ndescription:',
+      [`${policy}:4 error: The key "draft" is not known in the front matter.`],
+    ],
+  ])('%s: %s → %s', (file, piece, other, said) => {
+    expect(findings(file, piece, other)).toEqual(said.map((one) => `content/${one}`));
+  });
+});
