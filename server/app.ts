@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = options.development ? openHeaders : allHeaders;
   const front = options.development?.front ?? ((house: RequestListener) => house);
   const limits = { ...usualLimits, ...options.limits };
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => site.status().failedMessages);
   const logAccess = createAccessLog(metrics, logger);
   const trusts = trustsProxy(env.TRUST_PROXY);
   const responder = createSiteResponder({

@@ -80,7 +80,13 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
       }
     },
     status: () =>
-      newest?.status() ?? { manifest: 'current', version: 'development', pending: [], diagnostics: [] },
+      newest?.status() ?? {
+        manifest: 'current',
+        version: 'development',
+        pending: [],
+        failedMessages: 0,
+        diagnostics: [],
+      },
     name: () => newest?.name() ?? '',
     embedders: () => [],
     close: async () => forget(),

@@ -159,16 +159,15 @@ export function judgeCatalogue(
       continue;
     }
     const model = isBase || !base?.catalogue ? undefined : ownMessage(base.catalogue, id);
-    const found =
-      faults.length < maxFaults
-        ? messageFaults(message, words, { model, locale, standard: base?.locale ?? '' })
-        : [];
+    const found = messageFaults(message, words, { model, locale, standard: base?.locale ?? '' });
     if (isBase || found.every(({ severity }) => severity !== 'error')) judged[id] = message;
-    faults.push(
-      ...found.map((fault) =>
-        placedIn(text, entry, { ...fault, message: `Message "${id}" ${fault.message}` }),
-      ),
-    );
+    // Past so many nobody reads on, but each is judged.
+    if (faults.length < maxFaults)
+      faults.push(
+        ...found.map((fault) =>
+          placedIn(text, entry, { ...fault, message: `Message "${id}" ${fault.message}` }),
+        ),
+      );
   }
   return { catalogue: judged, diagnostics: listed(faults, source) };
 }

@@ -4,12 +4,14 @@ import { createPeriods } from '../render/period.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
 import type { SiteHandler, SiteOptions, SiteStatus } from '../render/site-handler.ts';
 import { warmUp } from '../render/warm-up.ts';
+import { createFailedMessages } from './failed-messages.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
   assertSources(code, options.sources);
-  const store = await openSiteStore(options, code, options);
+  const failed = createFailedMessages(options.log);
+  const store = await openSiteStore(options, code, { ...options, tellFailed: failed.tell });
   const now = options.now ?? Date.now;
   const periodAt = createPeriods(store.current);
   return {
@@ -21,6 +23,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     status: () => ({
       ...standing(store),
       version: `${store.current().version}-${options.assets.build}`,
+      failedMessages: failed.count(),
       diagnostics: store.diagnostics(),
     }),
     name: () => store.current().site.name,

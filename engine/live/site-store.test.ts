@@ -92,6 +92,18 @@ describe('openSiteStore', () => {
     ]);
   });
 
+  test('serves a catalogue without its one broken message, and says which', async () => {
+    const site = await open();
+    await save('locales/ja.json', '{\n  "title": "新 {nmae}",\n  "words": "新しい言葉"\n}\n');
+    await until(() => site.current().intl('ja').formatMessage({ id: 'words' }) === '新しい言葉');
+    expect(site.isStale()).toBe(false);
+    expect(site.current().intl('ja').formatMessage({ id: 'title' })).toBe('Title');
+    expect(site.diagnostics()).toMatchObject([{ code: 'message-mismatch', range: { start: { line: 2 } } }]);
+    const told = logged.find(({ level }) => level === 'error');
+    expect(told).toMatchObject({ message: 'the site is served with faults' });
+    expect(told?.facts).toMatchObject({ faults: expect.stringContaining('{nmae}') });
+  });
+
   test('keeps the last good site when the manifest vanishes, and finds it again', async () => {
     const site = await open();
     await rename(join(folder, 'routes.yaml'), join(folder, 'away.yaml'));
@@ -172,7 +184,7 @@ describe('openSiteStore', () => {
     await save('routes.yaml', sources.manifest.replace(/^ {2}- \{path: \/broken.*\n/m, ''));
     await until(() => site.current().routes.match('/broken') === undefined);
     expect([site.isStale(), site.diagnostics()[0]?.severity]).toEqual([false, 'warning']);
-    expect(logged.map(({ message }) => message)).toContain('the site has lost addresses');
+    expect(logged.map(({ message }) => message)).toContain('the site is served with faults');
   });
 
   test('a site that is faulty at the start cannot be opened', async () => {

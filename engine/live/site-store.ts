@@ -5,6 +5,7 @@ import type { RenderMarkdown } from '../render/markdown.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
+import type { TellFailed } from '../render/words.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { type Following, type FollowOptions, followSources } from './follow.ts';
 import { createMarkdownRenderer } from './markdown.ts';
@@ -45,6 +46,7 @@ type SiteStoreOptions = Pick<
   'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread' | 'now' | 'losingAddresses'
 > & {
   readonly follow?: Pick<FollowOptions, 'every' | 'watch' | 'patience'>;
+  readonly tellFailed?: TellFailed;
 };
 
 /**
@@ -111,11 +113,11 @@ async function firstReading(
   reader: Reader,
   code: CodeRegistries,
   render: RenderMarkdown,
-  { now = Date.now }: SiteStoreOptions,
+  { now = Date.now, tellFailed }: SiteStoreOptions,
 ): Promise<Reading & Pick<SiteReading, 'catalogues'> & Pick<FilesReading, 'fingerprint'>> {
   const { reading, report, addresses, fingerprint } = await reader.read({ now: now() });
   const { diagnostics, catalogues } = reading;
-  const snapshot = snapshotOf(reading, code, render);
+  const snapshot = snapshotOf(reading, code, { render, tellFailed });
   if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
   return { snapshot, diagnostics, isStale: false, isClosed: false, addresses, catalogues, fingerprint };
 }
@@ -136,7 +138,7 @@ async function readAgain(
     code,
     reader,
     render,
-    options: { log, changed, now = Date.now, losingAddresses: severity = 'error' },
+    options: { log, changed, tellFailed, now = Date.now, losingAddresses: severity = 'error' },
   }: Rereading,
 ): Promise<Fingerprint | undefined> {
   let read: Fingerprint | undefined;
@@ -153,9 +155,9 @@ async function readAgain(
       log.error({ faults: report }, 'the site has faults; the last good one stays up');
     } else {
       if (reading.version !== newest.snapshot.version) {
-        newest.snapshot = snapshotOf(reading, code, render) ?? newest.snapshot;
+        newest.snapshot = snapshotOf(reading, code, { render, tellFailed }) ?? newest.snapshot;
         newest.addresses = addresses ?? newest.addresses;
-        if (report !== '') log.error({ faults: report }, 'the site has lost addresses');
+        if (report !== '') log.error({ faults: report }, 'the site is served with faults');
         log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
       }
       if (wasStale) log.info({ version: reading.version }, 'the site is whole again');

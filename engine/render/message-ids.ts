@@ -1,6 +1,7 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Catalogue } from '../catalogue/read.ts';
-import { type SiteSnapshot, wordsFrom } from './snapshot.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+import { wordsFrom } from './words.ts';
 
 /** The same site with the id of each message in place of its words, in every language: whoever edits them finds them so. */
 export function withMessageIds(snapshot: SiteSnapshot): SiteSnapshot {
@@ -8,5 +9,5 @@ export function withMessageIds(snapshot: SiteSnapshot): SiteSnapshot {
     tag,
     Object.fromEntries(Object.keys(catalogue).map((id) => [id, [{ type: TYPE.literal, value: id }]])),
   ]);
-  return { ...snapshot, ...wordsFrom(new Map(catalogues), snapshot.site) };
+  return { ...snapshot, ...wordsFrom(new Map(catalogues), snapshot.site, snapshot.tellFailed) };
 }

@@ -306,3 +306,23 @@ describe('a page with a source', () => {
     await expect(opening).rejects.toThrow('the source "guestbook", which nobody brings');
   });
 });
+
+describe('the words of a snapshot', () => {
+  const withWords = (words: string) => {
+    const locales = new Map([
+      ...sources.locales,
+      ['en-US', JSON.stringify({ title: 'T', words })],
+      ['ja', '{}'],
+    ]);
+    return createSnapshot({ ...sources, locales }, code, 'routes.yaml').snapshot!;
+  };
+
+  test('show what turns text around, also where a sentence holds nothing but text', () => {
+    const format = withWords('Share {name}').intl('en-US').formatMessage;
+    expect(format({ id: 'words' }, { name: 'a\u202egpj.exe' })).toBe('Share a⟦RLO⟧gpj.exe');
+  });
+
+  test.each(['constructor', 'toString'])('do not take "%s" for a message', (id) => {
+    expect(withWords('x').intl('ja').formatMessage({ id }, { a: 'b' })).toBe('');
+  });
+});

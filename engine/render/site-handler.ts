@@ -41,6 +41,8 @@ export interface SiteStatus {
   readonly pending: readonly string[];
   /** Identifies what is being served: changes with the manifest, the words and the build. */
   readonly version: string;
+  /** How often, since the start, a page said a message that could not be formatted, so that other words stood in. */
+  readonly failedMessages: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 

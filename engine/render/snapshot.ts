@@ -1,19 +1,16 @@
-import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { createIntl, createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { Catalogue } from '../catalogue/read.ts';
 import { createContentReader, indexContent } from '../content/store.ts';
 import type { ContentReader } from '../define/content.ts';
-import { localiseContent } from '../define/localise.ts';
 import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { createTable, type Table } from '../match/table.ts';
-import { withShownValues } from '../view/shown-words.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
+import { type SiteWords, type TellFailed, wordsFrom } from './words.ts';
 
 /** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
-export interface SiteSnapshot {
+export interface SiteSnapshot extends SiteWords {
   /** Changes with any byte of the sources. */
   readonly version: string;
   readonly site: Site;
@@ -26,10 +23,6 @@ export interface SiteSnapshot {
   readonly redirects: Table<SiteRedirect>;
   readonly gone: Table<true>;
   readonly files: ContentReader;
-  readonly catalogues: ReadonlyMap<string, Catalogue>;
-  intl(locale: string): IntlShape;
-  /** The route's content with its texts in the language; remembered. */
-  content(route: SiteRoute, locale: string): unknown;
 }
 
 /**
@@ -40,16 +33,22 @@ export function createSnapshot(
   sources: Sources,
   code: CodeRegistries,
   file: string,
+  tellFailed?: TellFailed,
 ): { snapshot: SiteSnapshot | undefined; diagnostics: readonly Diagnostic[] } {
   const reading = readSite(sources, code, file);
-  return { snapshot: snapshotOf(reading, code), diagnostics: reading.diagnostics };
+  return { snapshot: snapshotOf(reading, code, { tellFailed }), diagnostics: reading.diagnostics };
+}
+
+interface SnapshotOptions {
+  readonly render?: RenderMarkdown | undefined;
+  readonly tellFailed?: TellFailed | undefined;
 }
 
 /** The snapshot that a reading gives; none where it has errors, and the caller keeps the last good one. */
 export function snapshotOf(
   reading: SiteReading,
   code: CodeRegistries,
-  render: RenderMarkdown = renderHere,
+  { render = renderHere, tellFailed = () => {} }: SnapshotOptions = {},
 ): SiteSnapshot | undefined {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
@@ -70,7 +69,7 @@ export function snapshotOf(
       defaultLocale: site.locales.default,
       render: (source, locale) => render({ source, locale, unprefixed: site.locales.unprefixed }),
     }),
-    ...wordsFrom(completed(catalogues, site), site),
+    ...wordsFrom(completed(catalogues, site), site, tellFailed),
   };
 }
 
@@ -85,93 +84,3 @@ function completed(catalogues: SiteReading['catalogues'], site: Site): Map<strin
     }),
   );
 }
-
-/** The part of a snapshot that follows from its catalogues. */
-export function wordsFrom(
-  catalogues: ReadonlyMap<string, Catalogue>,
-  site: Site,
-): Pick<SiteSnapshot, 'catalogues' | 'intl' | 'content'> {
-  const intls = new Map<string, IntlShape>();
-  const contents = new Map<SiteRoute, Map<string, unknown>>();
-  const intl = (locale: string) => {
-    let shape = intls.get(locale);
-    if (!shape) {
-      shape = withShownValues(
-        createIntl(
-          {
-            locale,
-            defaultLocale: site.locales.default,
-            messages: catalogues.get(locale) ?? {},
-            onError: () => {},
-          },
-          createIntlCache(),
-        ),
-      );
-      shape.formatters.getMessageFormat = rememberingFormats(shape);
-      shape.formatMessage = withQuickText(shape, catalogues.get(locale) ?? {});
-      intls.set(locale, shape);
-    }
-    return shape;
-  };
-  return {
-    catalogues,
-    intl,
-    content(route, locale) {
-      const known = contents.get(route) ?? new Map<string, unknown>();
-      contents.set(route, known);
-      if (!known.has(locale)) {
-        const format = (id: string) => intl(locale).formatMessage({ id });
-        known.set(locale, localiseContent(route.content, locale, site.locales.default, format));
-      }
-      return known.get(locale);
-    },
-  };
-}
-
-type Formatters = IntlShape['formatters'];
-
-/**
- * The library finds a message again by writing down all that it is made of, each time. Those of the catalogue are the same
- * objects for as long as it lasts, and all else that takes part is the same for a language.
- */
-function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getMessageFormat'] {
-  const { getMessageFormat } = formatters;
-  const known = new WeakMap<object, ReturnType<Formatters['getMessageFormat']>>();
-  return (message, ...of) => {
-    const [language, , options = {}] = of;
-    const isUsual = language === locale && Object.keys(options).every((name) => name === 'formatters');
-    if (typeof message !== 'object' || !isUsual) return getMessageFormat(message, ...of);
-    const format = known.get(message) ?? getMessageFormat(message, ...of);
-    known.set(message, format);
-    return format;
-  };
-}
-
-/**
- * Messages that become plain text, without what the library looks up for each of them by all that it is made of: most are
- * nothing but words, and the others are found by their id. Whatever else there is, it does itself.
- */
-function withQuickText(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
-  const { formatMessage, formatters, locale } = shape;
-  const plain = new Map<string | undefined, string>();
-  for (const [id, [first, ...rest]] of Object.entries(catalogue))
-    if (first?.type === TYPE.literal && rest.length === 0) plain.set(id, first.value);
-  const textOf = (id: string, values: Readonly<Record<string, unknown>>): string | undefined => {
-    const message = catalogue[id];
-    if (message === undefined || !Object.values(values).every(isText)) return undefined;
-    const format = formatters.getMessageFormat(message, locale, undefined, { formatters });
-    try {
-      const text = format.format(values as Record<string, string>);
-      return typeof text === 'string' ? text : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const format = (descriptor: MessageDescriptor, values?: Record<string, never>, options?: never) =>
-    plain.get(descriptor.id) ??
-    (values && descriptor.id !== undefined ? textOf(descriptor.id, values) : undefined) ??
-    formatMessage(descriptor, values, options);
-  return format as IntlShape['formatMessage'];
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

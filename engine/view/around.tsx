@@ -1,9 +1,9 @@
 import type { Scope } from 'effector';
 import { Provider } from 'effector-react';
 import { type ReactNode, StrictMode } from 'react';
-import { createIntl, RawIntlProvider } from 'react-intl';
-import { withShownValues } from './shown-words.ts';
+import { RawIntlProvider } from 'react-intl';
 import type { SiteView } from './site-context.tsx';
+import { createWords, type FailedMessage } from './words.ts';
 
 /** The part of an app page's state that everything in the browser needs. */
 export interface PageSite {
@@ -20,13 +20,7 @@ export const hasMessage = (id: string): boolean => Object.hasOwn(known, id);
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
 export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNode): ReactNode {
   known = messages;
-  const intl = withShownValues(
-    createIntl({
-      locale: site.locale,
-      messages: messages as Record<string, string>,
-      onError: () => {},
-    }),
-  );
+  const intl = createWords({ locale: site.locale, messages, tell: tellOnce() });
   return (
     <StrictMode>
       <Provider value={scope}>
@@ -34,4 +28,14 @@ export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNo
       </Provider>
     </StrictMode>
   );
+}
+
+/** Says in the browser's console which messages cannot be formatted, each once. */
+function tellOnce(): (failed: FailedMessage) => void {
+  const told = new Set<string>();
+  return ({ id, locale, error }) => {
+    if (told.has(id)) return;
+    told.add(id);
+    console.error(`the message "${id}" cannot be formatted in ${locale}`, error);
+  };
 }

@@ -14,6 +14,7 @@ describe('/healthz', () => {
       manifest: 'current',
       version: 'demo-1',
       pending: [],
+      failedMessages: 0,
       diagnostics: [],
     });
   });

@@ -19,10 +19,10 @@ interface HealthSources {
 export function health(app: FastifyInstance, { site, metrics, isDraining, isFromHere }: HealthSources): void {
   app.get('/healthz', async (request, reply) => {
     await site.compare?.();
-    const { diagnostics, pending, ...state } = site.status();
+    const { diagnostics, pending, failedMessages, ...state } = site.status();
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ok', ...state, ...(isFromHere(request) && { pending, diagnostics }) });
+      .send({ status: 'ok', ...state, ...(isFromHere(request) && { pending, failedMessages, diagnostics }) });
   });
   app.get('/readyz', (_, reply) =>
     reply

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 test('durations add up from bucket to bucket, by method and route', async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => 0);
   const answered = (took: number, route = '/') =>
     metrics.answered({ method: 'GET', route, status: 200, took });
   for (const took of [0.4, 1, 30, 400, 60_000]) answered(took);
@@ -24,3 +24,8 @@ test('durations add up from bucket to bucket, by method and route', async () => 
 });
 
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+test('messages that could not be formatted are counted', async () => {
+  const { text } = await createMetrics(() => 7).print();
+  expect(text).toContain('\nsite_failed_messages_total 7\n');
+});

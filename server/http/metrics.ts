@@ -9,9 +9,11 @@ export interface Metrics {
 
 const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics(): Metrics {
+/** @param failedMessages how many messages of pages could not be formatted, since the start. */
+export function createMetrics(failedMessages: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countFailedMessages(registry, failedMessages);
   const count = requestCounter(registry);
   const observe = requestDurations(registry);
   return {
@@ -22,6 +24,18 @@ export function createMetrics(): Metrics {
     },
     print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+function countFailedMessages(registry: Registry, failedMessages: () => number): void {
+  new Counter({
+    name: 'site_failed_messages_total',
+    help: 'Messages that pages said and that could not be formatted, so that other words stood in.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(failedMessages());
+    },
+  });
 }
 
 /** Metrics by route and method: two lookups with existing strings, where a joined key would be built each time. */

@@ -26,7 +26,13 @@ beforeAll(async () => {
       respond: ({ method, url, headers, address, id }) =>
         house.get(url, Date.now() + ahead, headers, { method, address, id }),
       name: () => 'Test',
-      status: () => ({ manifest: 'current', version: 'test', pending: [], diagnostics: [] }),
+      status: () => ({
+        manifest: 'current',
+        version: 'test',
+        pending: [],
+        failedMessages: 0,
+        diagnostics: [],
+      }),
       embedders: () => [],
       close: async () => {},
     };

@@ -21,7 +21,12 @@ export interface House {
   ): Promise<SiteResponse>;
 }
 
-export async function openHouse(sources?: SiteOptions['sources']): Promise<House> {
+/** @param snapshot another site than that of the files. */
+export async function openHouse(sources?: SiteOptions['sources'], snapshot?: SiteSnapshot): Promise<House> {
+  return houseOf(snapshot ?? (await readSnapshot()), sources);
+}
+
+async function readSnapshot(): Promise<SiteSnapshot> {
   const files = await readSources({
     manifestFile: join(root, 'routes.yaml'),
     contentFolder: join(root, 'content'),
@@ -34,6 +39,10 @@ export async function openHouse(sources?: SiteOptions['sources']): Promise<House
       errors.map(({ file, range, message }) => `${file}:${range.start.line} ${message}`).join('\n'),
     );
   }
+  return snapshot;
+}
+
+function houseOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): House {
   const none = {
     acceptLanguage: undefined,
     acceptEncoding: undefined,

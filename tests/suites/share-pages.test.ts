@@ -19,7 +19,13 @@ beforeAll(async () => {
     const house = await openHouse({ share: shareSource(() => (isOpen ? door : undefined)) });
     return {
       respond: house.respond,
-      status: () => ({ manifest: 'current', version: 'test', pending: [], diagnostics: [] }),
+      status: () => ({
+        manifest: 'current',
+        version: 'test',
+        pending: [],
+        failedMessages: 0,
+        diagnostics: [],
+      }),
       name: () => 'Test',
       embedders: () => [],
       close: async () => {},

@@ -1,0 +1,105 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
+import type { Catalogue } from '../catalogue/read.ts';
+import { localiseContent } from '../define/localise.ts';
+import type { Site, SiteRoute } from '../manifest/site.ts';
+import { createWords, type FailedMessage, type FormatMessage, shownValues } from '../view/words.ts';
+
+/** Is told of each message that a page said and that could not be formatted. */
+export type TellFailed = (failed: FailedMessage) => void;
+
+/** The part of a snapshot that follows from its catalogues. */
+export interface SiteWords {
+  readonly catalogues: ReadonlyMap<string, Catalogue>;
+  intl(locale: string): IntlShape;
+  /** The route's content with its texts in the language; remembered. */
+  content(route: SiteRoute, locale: string): unknown;
+  readonly tellFailed: TellFailed;
+}
+
+export function wordsFrom(
+  catalogues: ReadonlyMap<string, Catalogue>,
+  site: Site,
+  tellFailed: TellFailed,
+): SiteWords {
+  const intls = new Map<string, IntlShape>();
+  const contents = new Map<SiteRoute, Map<string, unknown>>();
+  const defaultLocale = site.locales.default;
+  const intl = (locale: string) => {
+    const known = intls.get(locale);
+    if (known) return known;
+    const messages = catalogues.get(locale) ?? {};
+    const standard: FormatMessage = (...asked) =>
+      (intl(defaultLocale).formatMessage as unknown as FormatMessage)(...asked);
+    const shape = createWords(
+      { locale, defaultLocale, messages, tell: tellFailed, ...(locale !== defaultLocale && { standard }) },
+      createIntlCache(),
+    );
+    shape.formatters.getMessageFormat = rememberingFormats(shape);
+    shape.formatMessage = withQuickText(shape, messages);
+    intls.set(locale, shape);
+    return shape;
+  };
+  return {
+    catalogues,
+    tellFailed,
+    intl,
+    content(route, locale) {
+      const known = contents.get(route) ?? new Map<string, unknown>();
+      contents.set(route, known);
+      if (!known.has(locale)) {
+        const format = (id: string) => intl(locale).formatMessage({ id });
+        known.set(locale, localiseContent(route.content, locale, defaultLocale, format));
+      }
+      return known.get(locale);
+    },
+  };
+}
+
+type Formatters = IntlShape['formatters'];
+
+/**
+ * The library finds a message again by writing down all that it is made of, each time. Those of the catalogue are the same
+ * objects for as long as it lasts, and all else that takes part is the same for a language.
+ */
+function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getMessageFormat'] {
+  const { getMessageFormat } = formatters;
+  const known = new WeakMap<object, ReturnType<Formatters['getMessageFormat']>>();
+  return (message, ...of) => {
+    const [language, , options = {}] = of;
+    const isUsual = language === locale && Object.keys(options).every((name) => name === 'formatters');
+    if (typeof message !== 'object' || !isUsual) return getMessageFormat(message, ...of);
+    const format = known.get(message) ?? getMessageFormat(message, ...of);
+    known.set(message, format);
+    return format;
+  };
+}
+
+/**
+ * Messages that become plain text, without what the library looks up for each of them by all that it is made of: most are
+ * nothing but words, and the others are found by their id. Whatever else there is, it does itself.
+ */
+function withQuickText(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
+  const { formatMessage, formatters, locale } = shape;
+  const plain = new Map<string | undefined, string>();
+  for (const [id, [first, ...rest]] of Object.entries(catalogue))
+    if (first?.type === TYPE.literal && rest.length === 0) plain.set(id, first.value);
+  const textOf = (id: string, values: Readonly<Record<string, unknown>>): string | undefined => {
+    const message = Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
+    if (message === undefined || !Object.values(values).every(isText)) return undefined;
+    try {
+      const format = formatters.getMessageFormat(message, locale, undefined, { formatters });
+      const text = format.format(shownValues(values) as Record<string, string>);
+      return typeof text === 'string' ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const format = (descriptor: MessageDescriptor, values?: Record<string, never>, options?: never) =>
+    plain.get(descriptor.id) ??
+    (values && descriptor.id !== undefined ? textOf(descriptor.id, values) : undefined) ??
+    formatMessage(descriptor, values, options);
+  return format as IntlShape['formatMessage'];
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
