@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { code, manifest, manifestWith, openHouse } from '../fixture.tsx';
 
 const codesIn = (json: string): string[] => (JSON.parse(json) as { code: string }[]).map(({ code }) => code);
 const homeLinks = (...links: string[]) =>
@@ -142,6 +142,34 @@ describe('links', () => {
     });
     const { out } = await house.site('check', '--format', 'json');
     expect(codesIn(out)).toEqual(['unused-guard', 'page-fails']);
+    expect(out).toContain('The page \\"broken\\" fails at /guarded (en-US): Error: the view is broken.');
+  });
+  test('so is one that cannot list its addresses, and a guard that throws', async () => {
+    const links = {
+      ...code.pages.links!,
+      addresses: () => {
+        throw new TypeError('no list');
+      },
+    };
+    const toWords = {
+      ...code.guards['to-words']!,
+      check: () => {
+        throw new TypeError('no way');
+      },
+    };
+    const pages = { ...code.pages, links };
+    const guards = { ...code.guards, 'to-words': toWords };
+    const house = await openHouse(
+      { 'routes.yaml': homeLinks('/en-US/guarded') },
+      { code: { ...code, pages, guards } },
+    );
+    const { code: exit, out, err } = await house.site('check', '--format', 'json');
+    expect([exit, err]).toEqual([1, '']);
+    const said = (JSON.parse(out) as { message: string; range: { start: { line: number } } }[]).map(
+      ({ message, range }) => `${range.start.line}: ${message}`,
+    );
+    expect(said).toContain('12: The page "links" fails at /names/:name (en-US): TypeError: no list.');
+    expect(said).toContain('11: The page "links" fails at /guarded (en-US): TypeError: no way.');
   });
 });
 

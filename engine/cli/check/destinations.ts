@@ -41,7 +41,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
     return paths.has(path) || rendered.has(keyOf(path, standard));
   };
 
-  const find = async (address: string, instant: number): Promise<Destination> => {
+  const follow = async (address: string, instant: number): Promise<Destination> => {
     let url = address;
     for (let step = 0; step < 8; step += 1) {
       const answer = await decideAddress(snapshot, { url, instant });
@@ -60,6 +60,9 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
     }
     return { status: 508, anchors: undefined };
   };
+  // A guard or a list that throws is told with its own page.
+  const find = (address: string, instant: number): Promise<Destination> =>
+    follow(address, instant).catch(() => ({ status: 500, anchors: undefined }));
   return {
     find(address, instant) {
       const key = `${instant} ${address}`;

@@ -90,11 +90,11 @@ function found(workspace: Workspace, code: Fault['code'], { href, from }: Link, 
   return finding(code, message, placeOf(workspace, href, from));
 }
 
-const failing = (workspace: Workspace, page: RenderedAddress): Diagnostic =>
-  finding('page-fails', `${page.path} (${page.locale}) throws: ${page.error}`, {
-    file: workspace.file,
-    line: page.route.line,
-  });
+function failing(workspace: Workspace, { route, path, locale, error }: RenderedAddress): Diagnostic {
+  const page = route.target.type === 'page' ? `page "${route.target.page}"` : 'page';
+  const message = `The ${page} fails at ${path} (${locale}): ${error}.`;
+  return finding('page-fails', message, { file: workspace.file, line: route.line });
+}
 
 /** The Markdown file that holds the link, else the route's entry in the manifest. */
 function placeOf(workspace: Workspace, href: string, { route, locale, read }: RenderedAddress) {

@@ -2,7 +2,7 @@ import type { ContentReader } from '../../define/content.ts';
 import { at } from '../../manifest/clock.ts';
 import type { Site, SiteRoute } from '../../manifest/site.ts';
 import { fillPath, localeHref } from '../../match/href.ts';
-import { paramNames } from '../../match/table.ts';
+import { type Params, paramNames } from '../../match/table.ts';
 import { createPeriods } from '../../render/period.ts';
 import { createResponder } from '../../render/respond.ts';
 import type { SiteResponse } from '../../render/site-handler.ts';
@@ -50,7 +50,13 @@ export async function renderAll(
     const isPattern = paramNames(route.path).length > 0;
     const done = new Set<string>();
     for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now)) {
-      for (const params of addressesOf(route, recorded, at(site, instant))) {
+      const listed = listedAt(route, recorded, instant);
+      if ('error' in listed) {
+        const note = { status: 500, links: [], anchors: [], read: [], ...listed };
+        pages.push({ route, path: route.path, locale: site.locales.default, instant, ...note });
+        break;
+      }
+      for (const params of listed.addresses) {
         const path = fillPath(route.path, params);
         if (isPattern && done.has(path)) continue;
         done.add(path);
@@ -63,6 +69,19 @@ export async function renderAll(
     }
   }
   return pages;
+}
+
+/** The addresses of a route, or why its page cannot say which they are. */
+function listedAt(
+  route: SiteRoute,
+  snapshot: SiteSnapshot,
+  instant: number,
+): { readonly addresses: readonly Params[] } | { readonly error: string } {
+  try {
+    return { addresses: addressesOf(route, snapshot, at(snapshot.site, instant)) };
+  } catch (error) {
+    return { error: String(error) };
+  }
 }
 
 /** A page with parameters may list addresses that appear later, such as those of a policy to come. */

@@ -13,7 +13,7 @@ export function untranslatedWindows(workspace: Workspace, snapshot: SiteSnapshot
   return snapshot.site.routes
     .filter(({ window }) => window !== undefined && isNear(window, now))
     .flatMap((route) => {
-      const missing = languagesMissing(route, workspace, snapshot);
+      const missing = languagesMissing(route, snapshot);
       if (missing.length === 0) return [];
       const opens = route.window?.from;
       const when = opens === undefined || opens <= now ? 'is open' : `opens ${sayInstant(opens)}`;
@@ -25,14 +25,14 @@ export function untranslatedWindows(workspace: Workspace, snapshot: SiteSnapshot
 const isNear = ({ from, to }: NonNullable<SiteRoute['window']>, now: number): boolean =>
   (to === undefined || to > now) && (from === undefined || from <= now + notice);
 
-function languagesMissing(route: SiteRoute, { sources }: Workspace, { site }: SiteSnapshot): string[] {
+function languagesMissing(route: SiteRoute, { site, registries }: SiteSnapshot): string[] {
   const texts = textsIn([route.title, route.description, route.content]);
   return site.locales.supported
     .filter(({ tag }) => tag !== site.locales.default)
     .filter(({ tag }) => {
-      const own = JSON.parse(sources.locales.get(tag) ?? '{}') as Record<string, unknown>;
+      const own = registries.messages.get(tag) ?? new Set();
       return texts.some(({ message, text }) =>
-        message === undefined ? text !== undefined && !(tag in text) : !(message in own),
+        message === undefined ? text !== undefined && !(tag in text) : !own.has(message),
       );
     })
     .map(({ tag }) => tag);
