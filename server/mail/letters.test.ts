@@ -48,7 +48,7 @@ describe('a letter', () => {
       const hasCode = name !== 'known-address';
       expect(letter.text.includes('123456')).toBe(hasCode);
       expect(letter.subject.includes('123456')).toBe(hasCode);
-      expect(letter.html).toContain(`<html lang="${language}">`);
+      expect(letter.html).toContain(`<html lang="${language}" dir="ltr">`);
       expect(letter.text + letter.html).not.toMatch(/[{}](?!font)|undefined/);
       expect(letter.text.trim().split('\n\n')).toHaveLength(3);
     }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
+import { directionOf } from '../../engine/match/locale.ts';
 import { openWords } from './words.ts';
 
 /** A message that is ready to be sent to one address. */
@@ -56,7 +57,7 @@ export async function writeLetter(
     to,
     subject: words.say(subject, filled).replace(/[\r\n]+/g, ' '),
     text: `${texts.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${words.language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px">${body.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${words.language}" dir="${directionOf(words.language)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px">${body.join('')}</body></html>`,
     language: words.language,
   };
 }
