@@ -109,3 +109,19 @@ function languageAndScript(tag: string): string | undefined {
     return undefined;
   }
 }
+
+const directions = new Map<string, 'ltr' | 'rtl'>();
+
+/**
+ * Which way the script of one of the site's languages runs (CLDR). The types do not know it yet; every Node that serves does,
+ * and not every browser.
+ */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  let direction = directions.get(tag);
+  if (direction === undefined) {
+    const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
+    direction = locale.getTextInfo().direction;
+    directions.set(tag, direction);
+  }
+  return direction;
+}

@@ -3,6 +3,7 @@ import { localiseText } from '../define/localise.ts';
 import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
 import type { Site } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
+import { directionOf } from '../match/locale.ts';
 import type { WorkerFacts } from '../router/app-state.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
@@ -28,7 +29,7 @@ export function appManifest({ site, intl }: SiteSnapshot, locale: string): strin
     short_name: app.shortName ?? site.name,
     description,
     lang: locale,
-    dir: 'ltr',
+    dir: directionOf(locale),
     start_url: localeHref(app.start, locale, site.locales.unprefixed),
     scope: '/',
     display: 'standalone',

@@ -57,6 +57,21 @@ describe('documents', () => {
     expect(text((await open().get('/en-US/words')).body)).toContain('Plain &amp; simple');
   });
 
+  test.each([
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['ja', 'ltr'],
+  ])('in %s everything runs %s: documents, app pages, what is not found', async (tag, dir) => {
+    const languages = `{en-US: English, ${tag}: Other}`;
+    const site = open({
+      manifest: manifest.replace('{en-US: English, ja: 日本語}', languages),
+      locales: new Map([...sources.locales].map(([of, words]) => [of === 'ja' ? tag : of, words])),
+    });
+    for (const path of ['words', 'guests/ann', 'nowhere'])
+      expect(text((await site.get(`/${tag}/${path}`)).body)).toContain(`<html lang="${tag}" dir="${dir}">`);
+    expect(text((await site.get('/en-US/words')).body)).toContain('<html lang="en-US" dir="ltr">');
+  });
+
   test('the bare root serves the home page in the visitor’s language; other bare paths redirect', async () => {
     const site = open();
     const root = await site.get('/', { acceptLanguage: 'ja' });

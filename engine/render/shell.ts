@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
+import { directionOf } from '../match/locale.ts';
 import type { InlineScript } from './inline-scripts.ts';
 
 interface ShellParts {
@@ -30,7 +31,7 @@ export function shellBefore(parts: ShellParts): string {
   const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
-    `<html lang="${parts.locale}" dir="ltr"${parts.isLocaleGuessed ? ' data-locale-guessed' : ''}>`,
+    `<html lang="${parts.locale}" dir="${directionOf(parts.locale)}"${parts.isLocaleGuessed ? ' data-locale-guessed' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -4,10 +4,12 @@ import { useForeignLanguage } from './foreign-language.ts';
 
 /** The words of a Markdown file. */
 export function ArticleBody({ article }: { article: Pick<RenderedArticle, 'html' | 'locale'> }) {
+  const foreign = useForeignLanguage(article.locale);
   return (
     <article
       className={prose.prose}
-      lang={useForeignLanguage(article.locale)}
+      lang={foreign}
+      dir={foreign && 'auto'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the engine sanitises content files when it renders them.
       dangerouslySetInnerHTML={{ __html: article.html }}
     />

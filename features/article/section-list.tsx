@@ -18,9 +18,10 @@ export const hasContents = ({ headings }: ContentsProps['article']): boolean =>
 const sectionsOf = (headings: RenderedArticle['headings']) => headings.filter(({ depth }) => depth === 2);
 
 export function SectionList({ article, numbered = false }: Pick<ContentsProps, 'article' | 'numbered'>) {
+  const foreign = useForeignLanguage(article.locale);
   return (
     <div className={numbered ? styles.numbered : styles.plain}>
-      <ol lang={useForeignLanguage(article.locale)}>
+      <ol lang={foreign} dir={foreign && 'auto'}>
         {sectionsOf(article.headings).map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>
