@@ -114,7 +114,8 @@ function checkReachable(
 /** Only the bare root has a page in no language of its own. */
 function checkSamePage({ routes, faults, positions }: Context): void {
   for (const { route, at } of routes) {
-    if (route.unprefixed === undefined || route.path === undefined || route.path === '/') continue;
+    const pattern = parsePattern(route.path ?? '/');
+    if (route.unprefixed === undefined || !isPattern(pattern) || pattern.length === 0) continue;
     const range = positions.key([...at, 'unprefixed']);
     const message = `${route.path} cannot be served without a language.`;
     faults.report({ code: 'same-page-elsewhere', range, message });

@@ -218,6 +218,12 @@ groups: [{prefix: /events, routes: [{path: /a, page: home, ${title}}]}]
   });
 });
 
+test('the page of the bare root whose path is not well formed has that fault alone', () => {
+  expect(faultsOf(`routes: [{path: “/”, page: home, ${title}, unprefixed: same-page}]\n`)).toEqual([
+    expect.objectContaining({ code: 'invalid-path', at: '“/”' }),
+  ]);
+});
+
 test('links and redirects lead to routes of groups', () => {
   const routes = routesOf(`routes:
   - {path: /, page: home, ${title}, content: {links: [{to: /events/a, label: {message: nav.home}}]}}
