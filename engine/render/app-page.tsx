@@ -1,14 +1,11 @@
 import { allSettled, fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouterProvider } from 'react-router';
 import type { RequestState } from '../router/app-state.ts';
-import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
-import { openStaticRoute } from '../router/static-route.ts';
+import { type AppRouteFacts, WithoutRouter } from '../router/routes.tsx';
 import { DrawingProvider, type Markup } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
-import { fixedState, made, sharedState } from './app-facts.ts';
+import { fixedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { createDrawing } from './drawing.tsx';
@@ -17,37 +14,26 @@ import { workerFor } from './install.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
 
-/**
- * Renders an app page for hydration: react-router over the one matched route, in an effector scope of this request. The
- * engine has run guards before; the router runs none.
- */
+/** Renders an app page for hydration, in an effector scope of this request. The engine has found it: no router takes part. */
 export async function renderApp(
   facts: AppRouteFacts,
   views: Views,
   prepared: PreparedPage,
   site: SiteView,
   { snapshot, site: fixedSite }: Pick<SitePeriod, 'snapshot' | 'site'>,
-  { address, assets }: { readonly address: string; readonly assets: SiteAssets },
+  { assets }: { readonly assets: SiteAssets },
 ): Promise<{ body: readonly (string | Markup)[]; state: readonly (string | Buffer)[] }> {
   const scope = fork();
   const { taken } = views;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
-  const routeAt = await made(snapshot, `router ${site.locale} ${facts.path}`, () =>
-    openStaticRoute(
-      appRoutes([facts], () => drawn),
-      basenameOf(facts, site.locale),
-      address,
-    ),
-  );
   const intl = snapshot.intl(site.locale);
   const fixed = fixedSite(site.locale);
   const { drawing, whole } = createDrawing(renderToString, fixed, intl);
-  const body = draw(
-    { context: prepared.context, data: prepared.data, views },
+  const body = renderToString(
     <Provider value={scope}>
       <Surroundings intl={intl} site={site}>
         <DrawingProvider value={drawing}>
-          <StaticRouterProvider {...routeAt(address)} hydrate={false} />
+          <WithoutRouter context={prepared.context} data={prepared.data} views={views} />
         </DrawingProvider>
       </Surroundings>
     </Provider>,
@@ -68,16 +54,4 @@ export async function renderApp(
     sharedState(facts, snapshot, site.locale),
   ];
   return { body: ['<div id="root">', ...whole(body), '</div>'], state };
-}
-
-/** The page that is being drawn, which happens in one go: so a route's handler need not be made for each. */
-let drawn: OpenPage | undefined;
-
-function draw(page: OpenPage, whole: ReactNode): string {
-  drawn = page;
-  try {
-    return renderToString(whole);
-  } finally {
-    drawn = undefined;
-  }
 }

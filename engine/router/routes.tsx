@@ -36,9 +36,23 @@ export interface OpenPage {
 }
 
 /**
- * The route objects of both sides. `open` gives the page of a route; on the server it is the one that was matched, in
- * the browser what its loader opened. A layout is a route around its pages, so that it stays while they come and go. A
- * `*` route is always there, or nothing would run on a miss.
+ * A page as the server draws it, which has found it without a router: the markup is that of the browser's, and the place
+ * beside the page is one that `useId` counts there (react-router's `RouterProvider`).
+ */
+export function WithoutRouter({ context, data, views: { Page, Layout } }: OpenPage) {
+  return (
+    <>
+      <Layout>
+        <Page {...context} data={data} />
+      </Layout>
+      {null}
+    </>
+  );
+}
+
+/**
+ * The route objects of the browser. `open` gives the page of a route, as its loader opened it. A layout is a route around
+ * its pages, so that it stays while they come and go. A `*` route is always there, or nothing would run on a miss.
  */
 export function appRoutes(
   routes: readonly AppRouteFacts[],
