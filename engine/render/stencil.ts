@@ -9,34 +9,41 @@ export function cutStencil(markup: string): Stencil {
   const pieces = markup.split(/\ue000(\d+) *\ue000/);
   const fixed = pieces.filter((_, at) => at % 2 === 0).map((piece) => Buffer.from(piece));
   const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
-  return { fill: (values) => new Filled(fixed, places, values) };
+  const most = fixed.reduce((sum, { length }) => sum + length, 0);
+  return { fill: (values) => new Filled({ fixed, places, most }, values) };
+}
+
+/** Markup in parts, with the number of the value that stands between each two. */
+interface Cut {
+  readonly fixed: readonly Buffer[];
+  readonly places: readonly number[];
+  /** Bytes of the parts together. */
+  readonly most: number;
 }
 
 class Filled implements Markup {
-  readonly #fixed: readonly Buffer[];
-  readonly #places: readonly number[];
+  readonly #cut: Cut;
   readonly #values: readonly string[];
 
-  constructor(fixed: readonly Buffer[], places: readonly number[], values: readonly string[]) {
-    this.#fixed = fixed;
-    this.#places = places;
+  constructor(cut: Cut, values: readonly string[]) {
+    this.#cut = cut;
     this.#values = values;
   }
 
   get most(): number {
-    let most = 0;
-    for (const { length } of this.#fixed) most += length;
-    for (const place of this.#places) most += longestEntity * this.#valueAt(place).length;
+    let { most } = this.#cut;
+    for (const place of this.#cut.places) most += longestEntity * this.#valueAt(place).length;
     return most;
   }
 
   write(bytes: Buffer, at: number): number {
+    const { fixed, places } = this.#cut;
     let end = at;
-    for (let turn = 0; turn < this.#fixed.length; turn += 1) {
-      if (turn > 0) end = writeEscaped(this.#valueAt(this.#places[turn - 1] as number), bytes, end);
-      const fixed = this.#fixed[turn] as Buffer;
-      bytes.set(fixed, end);
-      end += fixed.length;
+    for (let turn = 0; turn < fixed.length; turn += 1) {
+      if (turn > 0) end = writeEscaped(this.#valueAt(places[turn - 1] as number), bytes, end);
+      const part = fixed[turn] as Buffer;
+      bytes.set(part, end);
+      end += part.length;
     }
     return end;
   }

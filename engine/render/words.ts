@@ -36,6 +36,7 @@ export function wordsFrom(
       createIntlCache(),
     );
     shape.formatters.getMessageFormat = rememberingFormats(shape);
+    Object.assign(shape.formatters, rememberingNumbers(shape));
     shape.formatMessage = withQuickText(shape, messages);
     intls.set(locale, shape);
     return shape;
@@ -72,6 +73,32 @@ function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getM
     const format = known.get(message) ?? getMessageFormat(message, ...of);
     known.set(message, format);
     return format;
+  };
+}
+
+/**
+ * The same of what messages count by: numbers without options, and plurals by their one option, the kind. The library makes
+ * its options anew for each message, and finds what it has kept by writing them down.
+ */
+function rememberingNumbers({
+  formatters,
+  locale,
+}: IntlShape): Pick<Formatters, 'getNumberFormat' | 'getPluralRules'> {
+  const { getNumberFormat, getPluralRules } = formatters;
+  const [numbers, cardinal, ordinal] = [
+    getNumberFormat(locale),
+    getPluralRules(locale, { type: 'cardinal' }),
+    getPluralRules(locale, { type: 'ordinal' }),
+  ];
+  return {
+    getNumberFormat: (language, options) =>
+      language === locale && options === undefined ? numbers : getNumberFormat(language, options),
+    getPluralRules(language, options) {
+      const [name, ...others] = Object.keys(options ?? {});
+      const isUsual = language === locale && name === 'type' && others.length === 0;
+      if (!isUsual) return getPluralRules(language, options);
+      return options?.type === 'ordinal' ? ordinal : cardinal;
+    },
   };
 }
 
