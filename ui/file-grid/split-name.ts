@@ -31,17 +31,21 @@ export function splitName(name: string): readonly [start: string, end: string] {
   // What a reader takes for one letter may be several characters.
   const tail = stem.slice(-tailUnits);
   const letters = lettersOf(tail);
-  const kept = wide.test(letters.slice(-lettersBeforeExtension).join(''))
+  const kept = wide.test(lastOf(letters, lettersBeforeExtension))
     ? wideBeforeExtension
     : lettersBeforeExtension;
   if (letters.length <= kept * 2) return ['', name];
   // A space behind the sign of what is cut would tear a hole into the name.
-  const end = letters.slice(-kept).join('').trimStart();
+  const end = lastOf(letters, kept).trimStart();
   return [stem.slice(0, stem.length - end.length), end + extension];
 }
 
-/** To ask for graphemes costs more than to draw the rest of the row, and few names need it. */
-function lettersOf(text: string): readonly string[] {
-  if (graphemes === undefined || plain.test(text)) return [...text];
+const lastOf = (letters: string | readonly string[], count: number): string =>
+  typeof letters === 'string' ? letters.slice(-count) : letters.slice(-count).join('');
+
+/** As they are, where each character is one. To ask for graphemes costs more than to draw the rest of the row, and few names need it. */
+function lettersOf(text: string): string | readonly string[] {
+  if (plain.test(text)) return text;
+  if (graphemes === undefined) return [...text];
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -31,22 +31,31 @@ export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string):
   const [within, beyond] = [{}, { year: 'numeric' } as const].map((year) =>
     formatters.getDateTimeFormat(locale, { ...year, month, day: 'numeric', timeZone }),
   ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
-  const isUtc = timeZone === 'UTC';
-  const yearOf = (time: Date) => (isUtc ? time.getUTCFullYear() : time.getFullYear());
-  const write = (text: string) => {
-    const time = new Date(text);
-    return (yearOf(time) === yearOf(new Date()) ? within : beyond).format(time);
-  };
-  if (!isUtc) return write;
-  // Many entries of a list are of one day, and the server writes times in this very zone.
-  const days = new Map<string, string>();
+  if (timeZone !== 'UTC')
+    return (text) => {
+      const time = new Date(text);
+      return (time.getFullYear() === new Date().getFullYear() ? within : beyond).format(time);
+    };
+  const thisYear = new Date().getUTCFullYear();
   return (text) => {
-    if (!text.endsWith('Z')) return write(text);
-    const day = text.slice(0, 10);
-    const known = days.get(day) ?? write(text);
-    days.set(day, known);
-    return known;
+    const time = new Date(text);
+    return writtenDay(time.getUTCFullYear() === thisYear ? within : beyond, time);
   };
+}
+
+/** Days, in UTC, as the formats of the server wrote them: hundreds of entries are of one day, and pages of a few years. */
+const writtenDays = new WeakMap<Intl.DateTimeFormat, Map<number, string>>();
+const mostDays = 5000;
+
+function writtenDay(format: Intl.DateTimeFormat, time: Date): string {
+  const days = writtenDays.get(format) ?? new Map<number, string>();
+  const number = Math.floor(time.getTime() / day);
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  const text = format.format(time);
+  if (days.size < mostDays) days.set(number, text);
+  writtenDays.set(format, days);
+  return text;
 }
 
 /** Facts for the one line below a name: in the trash the days left, under the title of a day the hour. */
