@@ -1,60 +1,129 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { CannotRunError, type Command, type Surroundings, textOf } from './command.ts';
+import { writeFile } from 'node:fs/promises';
+import { siteAddresses } from '../render/addresses.ts';
+import { lostAddresses } from '../render/lost-addresses.ts';
+import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
+import { ManifestText } from './add/yaml-place.ts';
+import { CannotRunError, type Command, type ExitCode, type Surroundings, textOf } from './command.ts';
+import { readBase } from './plan/base.ts';
+import { type KindOfChange, ofKind, type ProposedRedirect } from './plan/change.ts';
 import { changesBetween } from './plan/changes.ts';
+import { listedChanges, type Side } from './plan/listed.ts';
+import { proposeRedirects } from './plan/renames.ts';
+import { entryOf, errorsIn, type Plan, planJson, reportPlan } from './plan/report.ts';
+import { contentChanges, contentTeller, messageChanges } from './plan/words.ts';
 import { counted } from './table.ts';
-import { compileBeside, openWorkspace, soundSnapshot } from './workspace.ts';
+import { faultsOf, openWorkspace, type Workspace } from './workspace.ts';
 
 export const plan: Command = {
   name: 'plan',
   about: 'what would change for visitors, against another revision or file',
-  help: `Compares the manifest with another one in the words of the site: addresses that appear, vanish or change, a "latest"
-that moves, windows, access, languages. An address that vanishes without a redirect is an error, unless the manifest
-lists it under "gone:".`,
-  options: { base: { value: 'REVISION|FILE', about: 'a revision of git, or a file; HEAD by default' } },
+  help: `Compares the manifest, the content and the catalogues with another state of them, in the words of the site: addresses that
+appear, vanish or change (articles too), a "latest" that moves, windows, access, languages, and the first words that changed
+in each file. An address that vanishes is an error, unless a redirect leads on or the manifest lists it under "gone:"; where
+another one seems to be the same page, the redirect is proposed.
+
+Exit: 0 nothing changes, 1 errors, 2 changes without an error, 3 could not run.
+--json: {base, changes: [{kind, says, isError, path?, pattern?, redirect?: {from, to, because}, words?: {file, under?,
+before?, after?}}], redirects: [{from, to, because}], faults: [{file, line, message}]}; kind is one of address, redirect,
+policy, language, menu, action, site, app, content, words. Paths are without language.`,
+  options: {
+    base: {
+      value: 'REVISION|FILE',
+      about: 'a revision of git, HEAD by default; another manifest, or a folder with a whole site',
+    },
+    all: { about: 'every line; else as many as a screen has room for' },
+    json: { about: 'an object, for programs' },
+    write: { about: 'puts the redirects that are proposed into the manifest' },
+  },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
-    const { site } = soundSnapshot(workspace);
-    const name = textOf(given, 'base') ?? 'HEAD';
-    const before = compileBeside(await readBase(name, surroundings), name, workspace, surroundings);
-    if (before.site === undefined) {
-      const first = before.diagnostics.find(({ severity }) => severity === 'error');
-      throw new CannotRunError(
-        `The manifest of ${name} does not fit today's code and words: ${first?.message}`,
-      );
-    }
-    const changes = changesBetween(before.site, site, surroundings.now);
-    const errors = changes.filter(({ isError }) => isError).length;
-    const lines = changes.map(({ says, isError }) => `${isError ? 'error' : '     '} ${says}`);
-    const summary =
-      changes.length === 0
-        ? `Nothing changes for visitors, against ${name}.`
-        : `${counted(changes.length, 'change')} against ${name}${errors > 0 ? `, ${counted(errors, 'error')}` : ''}.`;
-    surroundings.write(`${[...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n')}\n`);
-    return errors > 0 ? 1 : 0;
+    const base = textOf(given, 'base') ?? 'HEAD';
+    const isJson = given.options.json === true;
+    const { snapshot } = workspace;
+    if (snapshot === undefined) return tellFaults(base, workspace, isJson, surroundings);
+    const before = await openBase(base, workspace, surroundings);
+    const found = await planOf(base, before, { ...workspace, snapshot }, surroundings.now);
+    surroundings.write(isJson ? planJson(found) : reportPlan(found, given.options.all === true));
+    if (given.options.write === true) await write(found.redirects, workspace, surroundings);
+    return errorsIn(found) > 0 ? 1 : found.changes.length > 0 ? 2 : 0;
   },
 };
 
-/** @throws {CannotRunError} where it is neither a file nor a revision that holds the manifest. */
-async function readBase(name: string, { manifestFile }: Surroundings): Promise<string> {
-  const file = resolve(name);
-  if (existsSync(file)) return readFile(file, 'utf8');
-  if (!/^[\w./@{}^~-]+$/.test(name) || name.startsWith('-'))
-    throw new CannotRunError(`${name} is neither a file nor a revision.`);
-  const folder = dirname(manifestFile);
-  const git = async (...args: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 8 * 1024 * 1024 });
-    return stdout;
+/** Of a site with errors there is nothing else to tell. */
+function tellFaults(
+  base: string,
+  workspace: Workspace,
+  isJson: boolean,
+  { write: say, writeError }: Surroundings,
+): ExitCode {
+  const faults = workspace.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file, range, message }) => ({ file, line: range.start.line, message }));
+  if (isJson) say(planJson({ base, changes: [], redirects: [] }, faults));
+  else writeError(`${faultsOf(workspace)}\n`);
+  return 1;
+}
+
+type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
+
+/** @throws {CannotRunError} where it is not there, or does not fit the code of today. */
+async function openBase(name: string, workspace: Workspace, surroundings: Surroundings): Promise<Opened> {
+  const sources = await readBase(name, workspace, surroundings);
+  const { snapshot, diagnostics } = createSnapshot(sources, surroundings.code, workspace.file);
+  if (snapshot) return { sources, file: name, snapshot };
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  throw new CannotRunError(`The manifest of ${name} does not fit today's code and words: ${first?.message}`);
+}
+
+async function planOf(base: string, then: Opened, today: Opened, now: number): Promise<Plan> {
+  const sideOf = ({ snapshot }: Opened): Side => ({ snapshot, known: siteAddresses(snapshot, now) });
+  const [before, after] = [sideOf(then), sideOf(today)];
+  const lost = new Set(
+    (await lostAddresses(before.known, after.snapshot, after.known, now)).map(({ path }) => path),
+  );
+  const isLost = (path: string): boolean => lost.has(path);
+  const redirects = proposeRedirects(lost, before, after);
+  const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
+  const changes: KindOfChange[] = [
+    ...changesBetween(before.snapshot.site, after.snapshot.site, now, {
+      isLost,
+      sayContent: contentTeller(before, after, today.file),
+    }),
+    ...ofKind('address', listedChanges(before, after, isLost)),
+    ...ofKind('content', contentChanges(then.sources, today.sources, after)),
+    ...ofKind('words', messageChanges(then.sources, today.sources)),
+  ];
+  return {
+    base,
+    redirects,
+    changes: changes
+      .map((change) => withRedirect(change, byAddress))
+      .toSorted((one, other) => Number(other.isError) - Number(one.isError)),
   };
-  try {
-    const top = (await git('rev-parse', '--show-toplevel')).trim();
-    return await git('show', `${name}:${relative(top, manifestFile).replaceAll('\\', '/')}`);
-  } catch {
-    throw new CannotRunError(
-      `${name} is neither a file nor a revision that holds ${relative(process.cwd(), manifestFile)}.`,
-    );
+}
+
+function withRedirect(change: KindOfChange, redirects: ReadonlyMap<string, ProposedRedirect>): KindOfChange {
+  const redirect = change.isError && change.path !== undefined ? redirects.get(change.path) : undefined;
+  return redirect === undefined ? change : { ...change, redirect };
+}
+
+/** Puts the redirects into the manifest, if it is as sound with them as without. */
+async function write(
+  redirects: readonly ProposedRedirect[],
+  { sources, file }: Workspace,
+  { manifestFile, code, writeError }: Surroundings,
+): Promise<void> {
+  if (redirects.length === 0) {
+    writeError('There is no redirect to write.\n');
+    return;
   }
+  const text = new ManifestText(sources.manifest);
+  for (const redirect of redirects) {
+    if (text.list(['redirects'])) text.append(['redirects'], entryOf(redirect));
+    else text.section(`redirects:\n  - ${entryOf(redirect)}`);
+  }
+  if (createSnapshot({ ...sources, manifest: text.text }, code, file).snapshot === undefined)
+    throw new CannotRunError(`${file} would have errors with these redirects; nothing was written.`);
+  await writeFile(manifestFile, text.text);
+  writeError(`${counted(redirects.length, 'redirect')} written to ${file}.\n`);
 }

@@ -1,7 +1,6 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import type { Site } from '../manifest/site.ts';
 import type { Sources } from '../render/reading.ts';
 import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
 import { CannotRunError, type Surroundings } from './command.ts';
@@ -36,25 +35,17 @@ export async function openWorkspace(
  * The snapshot, for commands that have nothing to say of a manifest with errors.
  * @throws {CannotRunError} where there are errors; `site check` shows them.
  */
-export function soundSnapshot({ snapshot, diagnostics, file }: Workspace): SiteSnapshot {
-  if (snapshot) return snapshot;
+export function soundSnapshot(workspace: Workspace): SiteSnapshot {
+  if (workspace.snapshot) return workspace.snapshot;
+  throw new CannotRunError(faultsOf(workspace));
+}
+
+/** How many errors there are, and the first with its place. */
+export function faultsOf({ diagnostics, file }: Pick<Workspace, 'diagnostics' | 'file'>): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   const place = first && `${first.file}:${first.range.start.line}: ${first.message}`;
-  throw new CannotRunError(
-    `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; "site check" shows them.\n${place ?? ''}`.trimEnd(),
-  );
-}
-
-/** Compiles another text against the words and the code of a workspace. */
-export function compileBeside(
-  text: string,
-  file: string,
-  { sources }: Workspace,
-  surroundings: Surroundings,
-): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const { snapshot, diagnostics } = createSnapshot({ ...sources, manifest: text }, surroundings.code, file);
-  return { site: snapshot?.site, diagnostics };
+  return `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; "site check" shows them.\n${place ?? ''}`.trimEnd();
 }
 
 function nameOf(root: string, file: string): string {

@@ -1,24 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
+import { fillPath } from '../../match/href.ts';
 import { createTable } from '../../match/table.ts';
 import { isOfApp } from '../../render/addresses.ts';
 import { sayInstant } from '../instants.ts';
-import { type Change, notice, refused } from './change.ts';
+import { type Change, type Insight, notice, refused } from './change.ts';
 
 /** Addresses that appear, vanish or change. */
-export function addressChanges(before: Site, after: Site): Change[] {
+export function addressChanges(before: Site, after: Site, { isLost, sayContent }: Insight): Change[] {
   const then = byPath(before);
   const now = byPath(after);
   const appeared = [...now.values()].filter(({ path }) => !then.has(path));
   const vanished = [...then.values()].filter(({ path }) => !now.has(path));
+  const sayVanished = vanishing(after, isLost);
   return [
-    ...vanished.map((route) => sayVanished(route, after)),
-    ...appeared.map((route) =>
-      notice(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`),
-    ),
+    ...vanished.map(({ path }) => sayVanished(path)),
+    ...appeared.map((route) => ({
+      ...notice(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`),
+      path: route.path,
+    })),
     ...[...now.values()].flatMap((route) => {
       const old = then.get(route.path);
-      return old === undefined ? [] : differences(old, route);
+      return old === undefined ? [] : differences(old, route, sayContent);
     }),
   ];
 }
@@ -31,21 +34,44 @@ const targetOf = ({ target }: SiteRoute): string =>
     ? `page "${target.page}" in layout "${target.layout}"`
     : `handler "${target.handler}"`;
 
-function sayVanished({ path }: SiteRoute, after: Site): Change {
-  if (after.gone.includes(path))
-    return notice(`${path} vanishes and answers 410: it is listed under "gone".`);
-  const redirect = after.redirects.find(({ from }) => from === path);
-  if (redirect) return notice(`${path} vanishes and leads to ${redirect.to} (${redirect.status}).`);
-  const heir = isFixed(path)
-    ? createTable(after.routes.map((route) => ({ path: route.path, value: route.path }))).match(path)?.value
-    : undefined;
-  if (heir !== undefined) return notice(`${path} is answered by ${heir} from now on.`);
-  return refused(`${path} vanishes. Give it a redirect, or list it under "gone:".`);
+/** Tells of addresses that are there no more what becomes of whoever comes to them. */
+export function vanishing(after: Site, isLost?: Insight['isLost']): (path: string) => Change {
+  const gone = createTable(after.gone.map((path) => ({ path, value: path })));
+  const redirects = createTable(after.redirects.map((entry) => ({ path: entry.from, value: entry })));
+  const routes = createTable(after.routes.map(({ path }) => ({ path, value: path })));
+  const sayOf = (path: string): Change => {
+    const isLostNow = isLost?.(path);
+    const advice = refused(`${path} vanishes. Give it a redirect, or list it under "gone:".`);
+    if (gone.match(path)) return notice(`${path} vanishes and answers 410: it is listed under "gone".`);
+    const redirect = after.redirects.find(({ from }) => from === path);
+    const moved = redirect
+      ? { value: redirect, params: {} }
+      : isFixed(path)
+        ? redirects.match(path)
+        : undefined;
+    if (moved) {
+      const { to, status } = moved.value;
+      const target = redirect ? to : fillPath(to, moved.params);
+      if (isLostNow === true)
+        return refused(`${path} vanishes, and its redirect leads to nothing: ${target}.`);
+      return notice(`${path} vanishes and leads to ${target} (${status}).`);
+    }
+    if (isLostNow === true) return advice;
+    const heir = isFixed(path) ? routes.match(path)?.value : undefined;
+    if (heir !== undefined) return notice(`${path} is answered by ${heir} from now on.`);
+    if (isLostNow === undefined) return advice;
+    return notice(
+      isFixed(path)
+        ? `${path} vanishes. It was open to nobody.`
+        : `${path} vanishes. Other routes answer its addresses.`,
+    );
+  };
+  return (path) => ({ ...sayOf(path), path });
 }
 
 const isFixed = (path: string): boolean => !/\/[:*]/.test(path);
 
-function differences(before: SiteRoute, after: SiteRoute): Change[] {
+function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['sayContent']): Change[] {
   const { path } = after;
   const says: string[] = [];
   if (!isDeepStrictEqual(before.target, after.target))
@@ -68,8 +94,9 @@ function differences(before: SiteRoute, after: SiteRoute): Change[] {
     says.push(after.hasLocale ? 'stands under the languages' : 'stands without a language');
   if (!isDeepStrictEqual(before.title, after.title)) says.push('has another title');
   if (!isDeepStrictEqual(before.description, after.description)) says.push('has another description');
-  if (!isDeepStrictEqual(before.content, after.content)) says.push('has other content');
-  return says.map((one) => notice(`${path} ${one}.`));
+  const changes = says.map((one) => notice(`${path} ${one}.`));
+  if (isDeepStrictEqual(before.content, after.content)) return changes;
+  return [...changes, sayContent?.(path) ?? notice(`${path} has other content.`)];
 }
 
 function listChange(noun: 'guard' | 'rule', before: readonly string[], after: readonly string[]): string[] {

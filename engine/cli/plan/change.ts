@@ -1,9 +1,61 @@
+/** What a change is about. Stable: programs read it. */
+type ChangeKind =
+  | 'address'
+  | 'redirect'
+  | 'policy'
+  | 'language'
+  | 'menu'
+  | 'action'
+  | 'site'
+  | 'app'
+  | 'content'
+  | 'words';
+
+/** A redirect that a plan proposes. */
+export interface ProposedRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** Why it might be the same page: `the same title`. */
+  readonly because: string;
+}
+
+/** Words of a file that changed: the first of them, cut to a line. */
+export interface ChangedWords {
+  /** `content/help/begin.en-US.md` */
+  readonly file: string;
+  /** The heading above them, or the id of the message. */
+  readonly under?: string;
+  /** Absent where nothing stood, or nothing stands any more. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
 /** One sentence of a plan. */
 export interface Change {
   readonly says: string;
   /** True where a visitor would be left standing. */
   readonly isError: boolean;
+  /** An address that appears or vanishes, without language. */
+  readonly path?: string;
+  /** The pattern whose page lists the address. */
+  readonly pattern?: string;
+  readonly redirect?: ProposedRedirect;
+  readonly words?: ChangedWords;
+}
+
+export interface KindOfChange extends Change {
+  readonly kind: ChangeKind;
+}
+
+/** What is known of both sites beyond their manifests. */
+export interface Insight {
+  /** Whether an address, or all that a pattern matches, leads to nothing afterwards. */
+  readonly isLost?: (path: string) => boolean;
+  /** Tells by its words that the content of a route is another; undefined where no words differ. */
+  readonly sayContent?: (path: string) => Change | undefined;
 }
 
 export const notice = (says: string): Change => ({ says, isError: false });
 export const refused = (says: string): Change => ({ says, isError: true });
+export const ofKind = (kind: ChangeKind, changes: readonly Change[]): KindOfChange[] =>
+  changes.map((change) => ({ kind, ...change }));

@@ -1,15 +1,19 @@
 import type { Text } from '../../define/text.ts';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, notice, refused } from './change.ts';
+import { type Change, type Insight, notice, refused } from './change.ts';
 
 /** Languages that come and go, and words that lose one. */
-export function languageChanges(before: Site, after: Site): Change[] {
+export function languageChanges(before: Site, after: Site, { isLost }: Insight): Change[] {
   const then = before.locales.supported.map(({ tag }) => tag);
   const now = after.locales.supported.map(({ tag }) => tag);
   const changes = [
     ...then
       .filter((tag) => !now.includes(tag))
-      .map((tag) => refused(`The language ${tag} vanishes, and every address under /${tag} with it.`)),
+      .map((tag) =>
+        isLost?.(`/${tag}/*rest`) === false
+          ? notice(`The language ${tag} vanishes, and what becomes of the addresses under /${tag} is said.`)
+          : refused(`The language ${tag} vanishes, and every address under /${tag} with it.`),
+      ),
     ...now.filter((tag) => !then.includes(tag)).map((tag) => notice(`The language ${tag} appears.`)),
   ];
   if (before.locales.default !== after.locales.default)

@@ -1,0 +1,330 @@
+import { execFileSync } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defineValidateRule } from '../../define/guard.ts';
+import { defineDocument } from '../../define/page.ts';
+import type { CodeRegistries } from '../../define/registries.ts';
+import { code as base, manifest, openHouse } from '../fixture.tsx';
+
+const code: CodeRegistries = {
+  ...base,
+  pages: {
+    ...base.pages,
+    post: defineDocument({
+      description: 'A post.',
+      view: async () => ({ default: () => null }),
+      addresses: ({ files }) => files.keys('posts/').map((key) => ({ slug: key.slice('posts/'.length) })),
+    }),
+  },
+  validate: {
+    ...base.validate,
+    'post-exists': defineValidateRule({
+      description: 'A post of content/posts/.',
+      runsOn: 'server',
+      reads: ['files'],
+      isValid: ({ params, files }) => files?.has(`posts/${params.slug}`) === true,
+    }),
+  },
+};
+const withPosts = manifest.replace(
+  'routes:\n',
+  'routes:\n  - {path: "/posts/:slug", page: post, title: {message: title}, validate: [post-exists]}\n',
+);
+const begin = `---
+title: How to begin
+---
+Everybody begins somewhere, and most people begin with a folder of pictures.
+
+## A folder
+
+Open the drive, press New and write a name for the folder that you want.
+`;
+const share = `---
+title: Links for friends
+---
+A link opens what you share to whoever has it, until the day that you choose.
+`;
+const written = {
+  'routes.yaml': withPosts,
+  'content/posts/begin.en-US.md': begin,
+  'content/posts/begin.ja.md': '---\ntitle: はじめに\n---\n写真のフォルダーから始めます。\n',
+  'content/posts/share.en-US.md': share,
+};
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+const git = (house: House, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+    cwd: house.folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** A site whose first state is committed. */
+async function open(files: Readonly<Record<string, string>> = written): Promise<House> {
+  const house = await openHouse(files, { code });
+  git(house, 'init', '-q');
+  git(house, 'add', '.');
+  git(house, 'commit', '-qm', 'first');
+  return house;
+}
+
+const rename = (house: House, from: string, to: string) => git(house, 'mv', from, to);
+const renameBegin = (house: House) => {
+  rename(house, 'content/posts/begin.en-US.md', 'content/posts/start.en-US.md');
+  rename(house, 'content/posts/begin.ja.md', 'content/posts/start.ja.md');
+};
+
+describe('an article that is renamed', () => {
+  test('is an address that is lost, with the redirect that leads on', async () => {
+    const house = await open();
+    renameBegin(house);
+    const { code: exit, out } = await house.site('plan');
+    expect(exit).toBe(1);
+    expect(out).toBe(
+      `error /posts/begin vanishes. Give it a redirect, or list it under "gone:".
+      /posts/start appears.
+      content/posts/begin.en-US.md is called content/posts/start.en-US.md.
+      content/posts/begin.ja.md is called content/posts/start.ja.md.
+
+They may have moved. If so, under "redirects:" (--write puts them there):
+  - {from: /posts/begin, to: /posts/start} # it has the same title
+
+4 changes against HEAD, 1 error.
+`,
+    );
+  });
+
+  test('--write puts the redirect into the manifest, and the next plan has no error', async () => {
+    const house = await open();
+    renameBegin(house);
+    const { code: exit, err } = await house.site('plan', '--write');
+    expect([exit, err]).toEqual([1, '1 redirect written to routes.yaml.\n']);
+    expect(await house.read('routes.yaml')).toBe(
+      withPosts.replace(
+        '{from: /old, to: /words, status: 301}\n',
+        '{from: /old, to: /words, status: 301}\n  - {from: /posts/begin, to: /posts/start}\n',
+      ),
+    );
+    const next = await house.site('plan');
+    expect([next.code, next.out]).toEqual([
+      2,
+      expect.stringContaining('/posts/begin vanishes and leads to /posts/start (301).'),
+    ]);
+    const again = await house.site('plan', '--write');
+    expect([again.code, again.err]).toEqual([2, 'There is no redirect to write.\n']);
+  });
+
+  test('is found by its words where its title is another', async () => {
+    const house = await open();
+    renameBegin(house);
+    await house.write('content/posts/start.en-US.md', begin.replace('How to begin', 'First steps'));
+    expect((await house.site('plan')).out).toContain(
+      '  - {from: /posts/begin, to: /posts/start} # 100 % of the words are the same',
+    );
+    await house.write(
+      'content/posts/start.en-US.md',
+      begin
+        .replace('How to begin', 'First steps')
+        .replace('Open the drive, press New', 'Press the plus sign'),
+    );
+    expect((await house.site('plan')).out).toMatch(
+      /to: \/posts\/start\} # [789]\d % of the words are the same/,
+    );
+  });
+
+  test('is not guessed where two could be meant, or nothing is alike', async () => {
+    const house = await open();
+    renameBegin(house);
+    await house.write('content/posts/other.en-US.md', begin);
+    const { code: exit, out } = await house.site('plan');
+    expect([exit, out.includes('redirects:')]).toEqual([1, false]);
+    rename(house, 'content/posts/start.en-US.md', 'content/posts/share.ja.md');
+    await house.write('content/posts/other.en-US.md', share);
+    expect((await house.site('plan')).out).not.toContain('to: /posts/other');
+  });
+
+  test('with its whole pattern is one redirect', async () => {
+    const house = await open();
+    await house.write('routes.yaml', withPosts.replace('"/posts/:slug"', '"/blog/:slug"'));
+    const { code: exit, out } = await house.site('plan');
+    expect(exit).toBe(1);
+    expect(out).toContain('error /posts/begin vanishes.');
+    expect(out.split('\n').filter((line) => line.startsWith('  - '))).toEqual([
+      '  - {from: "/posts/:slug", to: "/blog/:slug"} # it is the same page with the same files',
+    ]);
+    await house.site('plan', '--write');
+    expect((await house.site('plan')).code).toBe(2);
+  });
+
+  test('that is led to nothing is told', async () => {
+    const house = await open();
+    renameBegin(house);
+    await house.write(
+      'routes.yaml',
+      withPosts.replace('redirects:\n', 'redirects:\n  - {from: /posts/begin, to: /posts/strat}\n'),
+    );
+    const { code: exit, out } = await house.site('plan');
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining(
+        'error /posts/begin vanishes, and its redirect leads to nothing: /posts/strat.',
+      ),
+    ]);
+  });
+});
+
+describe('words that change', () => {
+  test('are told with their file, address and heading, in each language', async () => {
+    const house = await open();
+    await house.write('content/posts/begin.en-US.md', begin.replace('write a name', 'type a good name'));
+    await house.write(
+      'content/posts/begin.ja.md',
+      '---\ntitle: はじめに\n---\n動画のフォルダーから始めます。\n',
+    );
+    await house.write('locales/ja.json', JSON.stringify({ title: '表題' }));
+    const { code: exit, out } = await house.site('plan');
+    expect(exit).toBe(2);
+    expect(out.trimEnd().split('\n')).toEqual([
+      '      content/posts/begin.en-US.md (/posts/begin), under "A folder": "write a" → "type a good".',
+      '      content/posts/begin.ja.md (/posts/begin): "写真" → "動画".',
+      '      locales/ja.json, title: "題" → "表題".',
+      '',
+      '3 changes against HEAD.',
+    ]);
+  });
+
+  test('are a screen at most, and all with --all', async () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => String(index + 10));
+    const many = Object.fromEntries(
+      numbers.map((name) => [`content/posts/p${name}.en-US.md`, `Words ${name}.\n`]),
+    );
+    const house = await open({ ...written, ...many });
+    for (const file of Object.keys(many)) await house.write(file, 'Others.\n');
+    for (const name of numbers) await house.write(`content/posts/q${name}.en-US.md`, `New ${name}.\n`);
+    const { out } = await house.site('plan');
+    expect(out).toContain(
+      '      40 addresses of /posts/:slug appear: /posts/q10, /posts/q11, /posts/q12, ….\n',
+    );
+    expect(out).toContain('… and 70 more; --all shows them.\n');
+    expect(out.split('\n').length).toBeLessThan(40);
+    const whole = (await house.site('plan', '--all')).out;
+    expect([whole.includes('--all'), whole.match(/appears\./g)?.length]).toEqual([false, 40]);
+  });
+});
+
+test('--json is one object of a shape that stays', async () => {
+  const house = await open();
+  rename(house, 'content/posts/share.en-US.md', 'content/posts/links.en-US.md');
+  await house.write('content/posts/links.en-US.md', `${share}More words.\n`);
+  const { code: exit, out } = await house.site('plan', '--json');
+  const redirect = { from: '/posts/share', to: '/posts/links', because: 'it has the same title' };
+  expect([exit, JSON.parse(out)]).toEqual([
+    1,
+    {
+      base: 'HEAD',
+      changes: [
+        {
+          kind: 'address',
+          says: '/posts/share vanishes. Give it a redirect, or list it under "gone:".',
+          isError: true,
+          path: '/posts/share',
+          pattern: '/posts/:slug',
+          redirect,
+        },
+        {
+          kind: 'address',
+          says: '/posts/links appears.',
+          isError: false,
+          path: '/posts/links',
+          pattern: '/posts/:slug',
+        },
+        {
+          kind: 'content',
+          says: 'content/posts/links.en-US.md (/posts/links) is new: "Links for friends".',
+          isError: false,
+          words: { file: 'content/posts/links.en-US.md', after: 'Links for friends' },
+        },
+        {
+          kind: 'content',
+          says: 'content/posts/share.en-US.md is taken away: "Links for friends".',
+          isError: false,
+          words: { file: 'content/posts/share.en-US.md', before: 'Links for friends' },
+        },
+      ],
+      redirects: [redirect],
+      faults: [],
+    },
+  ]);
+});
+
+test('a site with errors is 1, and --json names them', async () => {
+  const house = await open();
+  await house.write('routes.yaml', withPosts.replace('[to-words]', '[to-word]'));
+  const said = await house.site('plan');
+  expect([said.code, said.out, said.err]).toEqual([
+    1,
+    '',
+    expect.stringContaining('routes.yaml:12: There is no guard'),
+  ]);
+  const { code: exit, out } = await house.site('plan', '--json');
+  expect([exit, JSON.parse(out)]).toEqual([
+    1,
+    {
+      base: 'HEAD',
+      changes: [],
+      redirects: [],
+      faults: [
+        { file: 'routes.yaml', line: 12, message: 'There is no guard "to-word". Did you mean "to-words"?' },
+      ],
+    },
+  ]);
+});
+
+describe('the base', () => {
+  test('is a folder with a whole site as well', async () => {
+    const before = await openHouse(written, { code });
+    const house = await openHouse({ ...written, 'content/posts/share.en-US.md': undefined }, { code });
+    const { code: exit, out } = await house.site('plan', '--base', before.folder);
+    expect([exit, out]).toEqual([1, expect.stringContaining('error /posts/share vanishes.')]);
+    const empty = await house.site('plan', '--base', join(before.folder, 'content'));
+    expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('could not be read')]);
+  });
+
+  test('is read from a revision without a trace in the checkout', async () => {
+    const house = await open();
+    await house.write('.git/hooks/post-checkout', '#!/bin/sh\ntouch hook-ran\n');
+    await chmod(join(house.folder, '.git/hooks/post-checkout'), 0o755);
+    renameBegin(house);
+    await house.write('content/posts/share.en-US.md', 'Other words.\n');
+    const before = git(house, 'status', '--porcelain');
+    expect((await house.site('plan')).code).toBe(1);
+    expect(git(house, 'status', '--porcelain')).toBe(before);
+    expect(before).not.toContain('hook-ran');
+  });
+
+  test('without words of its own is compared with the words of today', async () => {
+    const house = await openHouse(written, { code });
+    git(house, 'init', '-q');
+    git(house, 'add', 'routes.yaml');
+    git(house, 'commit', '-qm', 'first');
+    expect(await house.site('plan')).toMatchObject({
+      code: 0,
+      out: 'Nothing changes for visitors, against HEAD.\n',
+    });
+  });
+});
+
+test('a language that is taken away is an error until its addresses lead on', async () => {
+  const house = await open();
+  const without = withPosts.replace(', ja: 日本語', '');
+  await house.write('routes.yaml', without);
+  const { code: exit, out } = await house.site('plan');
+  expect([exit, out]).toEqual([1, expect.stringContaining('error The language ja vanishes')]);
+  await house.write(
+    'routes.yaml',
+    without.replace('redirects:\n', 'redirects:\n  - {from: "/ja/*rest", to: /}\n'),
+  );
+  expect((await house.site('plan')).code).toBe(2);
+});

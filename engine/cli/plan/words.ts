@@ -1,0 +1,150 @@
+import type { Sources } from '../../render/reading.ts';
+import { type Change, type ChangedWords, notice } from './change.ts';
+import { cut, firstChange } from './excerpt.ts';
+import type { Side } from './listed.ts';
+
+/** What changed in the files of `content/`: each by the first of its words. */
+export function contentChanges(
+  { content: before }: Sources,
+  { content: after }: Sources,
+  { known }: Side,
+): Change[] {
+  const shownAt = new Map(
+    known.addresses.flatMap(({ path, file }) => (file === undefined ? [] : [[file, path] as const])),
+  );
+  const newNames = renamedFiles(before, after);
+  const renamed = new Set(newNames.values());
+  const files = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return files.flatMap((name) => {
+    const [then, now] = [before.get(name), after.get(name)];
+    if (then === now || renamed.has(name)) return [];
+    const address = shownAt.get(name.replace(/(\.[^./]+)?\.(md|yaml)$/, ''));
+    const file = `content/${name}`;
+    const where = address === undefined ? file : `${file} (${address})`;
+    const newName = newNames.get(name);
+    if (newName !== undefined)
+      return [{ ...notice(`${file} is called content/${newName}.`), words: { file } }];
+    if (then === undefined) return [comesOrGoes(`${where} is new`, { file, after: titleOf(now ?? '') })];
+    if (now === undefined) return [comesOrGoes(`${where} is taken away`, { file, before: titleOf(then) })];
+    const { heading, ...change } = firstChange(then, now);
+    // In YAML the sign of a heading begins a comment.
+    const under = name.endsWith('.md') ? heading : undefined;
+    return [changed(where, { file, under, ...change }, under === undefined ? '' : `, under "${under}"`)];
+  });
+}
+
+/** Files whose whole text has another name: that of today by the one of then. */
+function renamedFiles(before: Sources['content'], after: Sources['content']): ReadonlyMap<string, string> {
+  const gone = byText([...before].filter(([name]) => !after.has(name)));
+  const come = byText([...after].filter(([name]) => !before.has(name)));
+  return new Map(
+    [...gone].flatMap(([text, name]) => {
+      const newName = come.get(text);
+      return name === undefined || newName === undefined ? [] : [[name, newName] as const];
+    }),
+  );
+}
+
+/** Names by their text; undefined where several have the same. */
+function byText(files: readonly (readonly [string, string])[]): Map<string, string | undefined> {
+  const names = new Map<string, string | undefined>();
+  for (const [name, text] of files) names.set(text, names.has(text) ? undefined : name);
+  return names;
+}
+
+function comesOrGoes(says: string, words: ChangedWords): Change {
+  const title = words.after ?? words.before ?? '';
+  return { ...notice(`${says}${title && `: "${title}"`}.`), words };
+}
+
+/** What a file is about: the title of its front matter, else its first heading, else its beginning. */
+const titleOf = (text: string): string =>
+  cut(/^title:[ \t]*(.+)$/m.exec(text)?.[1] ?? /^#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? text);
+
+/** Messages that changed, each in its language; those that come and go as one sentence for each catalogue. */
+export function messageChanges(before: Sources, after: Sources): Change[] {
+  const tags = [...new Set([...before.locales.keys(), ...after.locales.keys()])].toSorted();
+  return tags.flatMap((tag) => {
+    const [then, now] = [before.locales.get(tag) ?? '{}', after.locales.get(tag) ?? '{}'];
+    if (then === now) return [];
+    const file = `locales/${tag}.json`;
+    const [old, own] = [messagesIn(then), messagesIn(now)];
+    const gained = [...own.keys()].filter((id) => !old.has(id));
+    const lost = [...old.keys()].filter((id) => !own.has(id));
+    return [
+      ...[...own].flatMap(([id, text]) => {
+        const other = old.get(id);
+        if (other === undefined || other === text) return [];
+        const { heading: _, ...change } = firstChange(other, text);
+        return [changed(`${file}, ${id}`, { file, under: id, ...change })];
+      }),
+      ...(gained.length > 0 ? [notice(`${file} gains ${listed(gained)}.`)] : []),
+      ...(lost.length > 0 ? [notice(`${file} loses ${listed(lost)}.`)] : []),
+    ];
+  });
+}
+
+/** Tells of a route's own entry in the manifest which of its words changed, in the default language. */
+export function contentTeller(before: Side, after: Side, file: string): (path: string) => Change | undefined {
+  const textOf = (path: string, { site, content }: Side['snapshot']): string => {
+    const route = site.routes.find((one) => one.path === path);
+    return route === undefined ? '' : textsIn(content(route, site.locales.default)).join('\n');
+  };
+  return (path) => {
+    const [then, now] = [textOf(path, before.snapshot), textOf(path, after.snapshot)];
+    if (then === now) return undefined;
+    const { heading: _, ...change } = firstChange(then, now);
+    return { ...changed(`${path} has other content`, { file, under: path, ...change }), path };
+  };
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function changed(where: string, words: Words, place = ''): Change {
+  const { file, under, before, after } = words;
+  return {
+    ...notice(`${where}${place}: ${sayWords(before, after)}.`),
+    words: {
+      file,
+      ...(under !== undefined && { under }),
+      ...(before !== '' && { before }),
+      ...(after !== '' && { after }),
+    },
+  };
+}
+
+interface Words {
+  readonly file: string;
+  readonly under: string | undefined;
+  readonly before: string;
+  readonly after: string;
+}
+
+function sayWords(before: string, after: string): string {
+  if (before === after) return 'other spaces or line breaks';
+  if (before === '') return `gains "${after}"`;
+  return after === '' ? `loses "${before}"` : `"${before}" → "${after}"`;
+}
+
+/** Ids with their words; nothing of a file that is no catalogue, of which the compiler tells. */
+function messagesIn(text: string): ReadonlyMap<string, string> {
+  try {
+    const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
+    return new Map(entries.map(([id, entry]) => [id, typeof entry === 'string' ? entry : words(entry)]));
+  } catch {
+    return new Map();
+  }
+}
+
+const words = (entry: unknown): string =>
+  String((entry as { readonly defaultMessage?: unknown } | null)?.defaultMessage ?? '');
+
+/** `1 message: a`, `7 messages: a, b, c, d, e, …`. */
+function listed(ids: readonly string[]): string {
+  const named = ids.slice(0, 5).join(', ');
+  return `${ids.length} message${ids.length === 1 ? '' : 's'}: ${named}${ids.length > 5 ? ', …' : ''}`;
+}
