@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
 import { isCancelled } from '../../api/error.ts';
-import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
 
 export type Premium = Privilege['data'];
@@ -60,7 +60,19 @@ sample({
   fn: (_, code) => code,
   target: redeemFx,
 });
-sample({ clock: redeemFx.failData, target: explainFx });
+const refused = sample({
+  clock: redeemFx.failData,
+  source: $isRedeemShown,
+  fn: (isShown, error) => ({ isShown, error }),
+});
+sample({ clock: refused, filter: ({ isShown }) => isShown, fn: ({ error }) => error, target: explainFx });
+// The dialog is gone: nothing is left to say it in.
+sample({
+  clock: refused,
+  filter: ({ isShown }) => !isShown,
+  fn: ({ error }) => ({ error, doing: 'redeem.failed' }),
+  target: failureShown,
+});
 sample({
   clock: redeemed,
   fn: ({ expire }) => ({
