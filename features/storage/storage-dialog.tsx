@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { $isUsageMissing, $quota, $usage, quotaLevel, storageShown } from './model.ts';
+import { $isQuotaMissing, $isUsageMissing, $quota, $usage, quotaLevel, storageShown } from './model.ts';
 import { partsOf } from './parts.ts';
 import styles from './storage-dialog.module.css';
 import { UsageList } from './usage-list.tsx';
@@ -14,12 +14,15 @@ import { UsageList } from './usage-list.tsx';
 /** How the storage of the drive is used, and where to free some. */
 export default function StorageDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { quota, usage, isMissing, onRetry } = useUnit({
+  const { quota, usage, isQuotaMissing, isUsageMissing, onRetry } = useUnit({
     quota: $quota,
     usage: $usage,
-    isMissing: $isUsageMissing,
+    isQuotaMissing: $isQuotaMissing,
+    isUsageMissing: $isUsageMissing,
     onRetry: storageShown,
   });
+  // An older quota is good enough to be shown.
+  const isMissing = isUsageMissing || (quota === null && isQuotaMissing);
   const level = quota ? quotaLevel(quota) : 'ample';
   const footer = (
     <Link className={buttonClass('secondary')} to="/drive/trash" onClick={onClose}>
