@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cutMiddle } from '../../ui/cut-middle.ts';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
@@ -15,7 +16,7 @@ export function Notices() {
   const notices = useUnit($notices);
   return (
     // Two regions that are always there: a screen reader hears only what is added to a region that it knows.
-    <div className={styles.corner}>
+    <div className={styles.corner} ref={keepFocus}>
       <div className={styles.region} role="alert">
         {notices.map((notice) => notice.tone === 'bad' && <NoticeToast key={notice.id} {...notice} />)}
       </div>
@@ -38,7 +39,9 @@ const named = (values: Notice['text']['values'] = {}) =>
 function NoticeToast({ id, text, tone, action, failure }: Notice) {
   const { formatMessage } = useIntl();
   const { onActed, onClosed } = useUnit({ onActed: noticeActed, onClosed: noticeClosed });
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
   const time = action || failure ? stay.offering : stay.plain;
 
   // It waits for whoever reads it with the pointer on it or the keyboard in it.
@@ -52,10 +55,10 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits for whoever reads.
     <div
       className={styles.notice}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <Toast
         tone={tone}
