@@ -64,7 +64,8 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      // It may have been opened again since: that tells of the time before.
+      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
     >
       <ViewerHeader
         file={file}
