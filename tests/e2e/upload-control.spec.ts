@@ -85,6 +85,27 @@ test('one is paused and goes on, all are, all are given up; how far and how fast
   expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['a.txt', 'b.txt']);
 });
 
+test('the keyboard stays with what it controls, and comes back when nothing is left @desktop', async ({
+  page,
+  person,
+}) => {
+  expect(person).toBeDefined();
+  const bytes = await holdBytes(page);
+  await openTasks(page);
+  await drop(page, { 'a.txt': 'aaa', 'b.txt': 'bbb' });
+  for (const letter of 'ab') await bytes.isSent(letter);
+  await button(page, 'Pause a.txt').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Resume a.txt')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Cancel a.txt')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Cancel b.txt')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test.describe('what is refused', () => {
   // The folder is in the trash when the upload begins.
   test.use({ expectedConsole: [/status of 400/] });
