@@ -38,6 +38,10 @@ const siteTable = {
     title: 'A link to a place that its page does not have',
     help: 'Anchors of Markdown come from its headings; correct the part after #.',
   },
+  'link-form': {
+    title: 'A link in a text that is not written as one',
+    help: 'A page of this site begins with "/", another site with "https://", a mail address with "mailto:".',
+  },
   'link-will-die': {
     title: 'A link that leads nowhere from some day on',
     help: 'Take the link away before that day, or give both the same window.',

@@ -24,6 +24,9 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'unused-content': { 'content/help/lost.en-US.md': 'Nobody reads this.\n' },
   'dead-link': { 'content/policies/privacy/2023-01-01.en-US.md': 'Words.\n\nAnd [a link](/nope).\n' },
   'dead-anchor': { 'routes.yaml': homeLink('/en-US/words#nope') },
+  'link-form': {
+    'content/policies/privacy/2023-01-01.en-US.md': 'See [the register](htps://register.example/search).\n',
+  },
   'link-will-die': { 'routes.yaml': homeLink('/en-US/sale') },
   'page-fails': { 'routes.yaml': manifestWith('path: /words, page: links', 'path: /words, page: broken') },
   'untranslated-window': { 'routes.yaml': written },

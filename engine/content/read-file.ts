@@ -97,6 +97,8 @@ const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 interface Parts {
   /** The front matter with blanks in place of its first line, so that places stay; undefined where there is none. */
   readonly yaml: string | undefined;
+  /** Where in the text the Markdown begins. */
+  readonly begin: number;
   readonly markdown: string;
 }
 
@@ -106,14 +108,16 @@ export function splitFrontMatter(text: string): Parts | string {
   if (begin === undefined) {
     if (/^\s+---[ \t]*\r?\n[\w-]+:/.test(text))
       return 'The front matter must begin on the first line of the file.';
-    return { yaml: undefined, markdown: normal(text) };
+    return { yaml: undefined, begin: 0, markdown: normal(text) };
   }
   closing.lastIndex = begin;
   const end = closing.exec(text);
   if (end === null) return 'The front matter that begins here is never closed by a second line `---`.';
+  const below = end.index + end[0].length;
   return {
+    begin: below,
     yaml: text.slice(0, begin).replace(/[^\r\n]/g, ' ') + text.slice(begin, end.index),
-    markdown: normal(text.slice(end.index + end[0].length)),
+    markdown: normal(text.slice(below)),
   };
 }
 

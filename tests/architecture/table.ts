@@ -38,6 +38,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/define',
     'engine/match',
     'engine/manifest',
+    'engine/content',
     'engine/guards',
     'engine/render',
     'engine/live',

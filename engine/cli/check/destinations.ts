@@ -22,7 +22,7 @@ export interface Destinations {
 /** Answers by decision alone, without rendering anything again: a site has many links and few pages. */
 export function createDestinations(snapshot: SiteSnapshot, pages: readonly RenderedAddress[]): Destinations {
   const standard = snapshot.site.locales.default;
-  const rendered = new Map(pages.map((page) => [keyOf(page.path, page.locale), page]));
+  const rendered = Map.groupBy(pages, (page) => keyOf(page.path, page.locale));
   const known = new Map<string, Promise<Destination>>();
   const listed = new Map<string, ReadonlySet<string>>();
   /** A pattern says little of which addresses exist: those that its page lists at the instant do. */
@@ -55,7 +55,9 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
         return { status: 404, anchors: undefined };
       const { path, locale } = answer.resolution;
       if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
-      const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
+      const drawn = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard)) ?? [];
+      // As it is at that instant, or as it will first be.
+      const page = drawn.findLast((one) => one.instant <= instant) ?? drawn[0];
       return { status: 200, anchors: page?.anchors };
     }
     return { status: 508, anchors: undefined };

@@ -74,7 +74,7 @@ async function findAll(
       `locales/${standard}.json`,
     )),
     ...untranslatedWindows(workspace, snapshot, instant),
-    ...(await checkLinks(workspace, snapshot, pages, endpoints)),
+    ...(await checkLinks(workspace, snapshot, pages, endpoints, instant)),
   ];
 }
 

@@ -1,111 +1,204 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import type { Site } from '../../manifest/site.ts';
+import { localeHref } from '../../match/href.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { sayInstant } from '../instants.ts';
+import { siteCodes } from '../codes.ts';
 import type { Workspace } from '../workspace.ts';
-import { createDestinations, type Destinations } from './destinations.ts';
+import { createDestinations } from './destinations.ts';
 import { finding } from './finding.ts';
+import { formFault } from './link-form.ts';
+import { createLinkJudge, type LinkFault, type LinkJudge } from './link-judge.ts';
 import type { RenderedAddress } from './render-all.ts';
+import { createWrittenLinks, type WrittenLink, type WrittenLinks } from './written-links.ts';
 
-interface Link {
-  /** As written in the page, entities decoded. */
-  readonly href: string;
-  readonly from: RenderedAddress;
+interface Checking {
+  readonly workspace: Workspace;
+  readonly snapshot: SiteSnapshot;
+  readonly written: WrittenLinks;
+  readonly judge: LinkJudge;
+  /** Findings by the place of the link: each is told once, whatever pages show it. */
+  readonly found: Map<string, Diagnostic>;
 }
 
-/** Pages that fail, links that lead nowhere, and links that will lead nowhere while their own page is still open. */
+/**
+ * Pages that fail, and links that lead nowhere or will while their own page is still open: each where it is written, be it
+ * a text, the manifest or, for what code links to, the route.
+ */
 export async function checkLinks(
   workspace: Workspace,
   snapshot: SiteSnapshot,
   pages: readonly RenderedAddress[],
   endpoints: readonly string[],
+  now: number,
 ): Promise<Diagnostic[]> {
-  const destinations = createDestinations(snapshot, pages);
-  const findings: Diagnostic[] = [];
-  const links = new Map<string, Link>();
+  const judge = createLinkJudge(snapshot, createDestinations(snapshot, pages), pages, endpoints);
+  const found = new Map<string, Diagnostic>();
+  const checking = { workspace, snapshot, written: createWrittenLinks(workspace), judge, found };
+  await checkManifest(checking, now);
+  const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
-    if (page.error !== undefined) {
-      findings.push(failing(workspace, page));
-      continue;
+    if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(workspace, page));
+    else {
+      const others = snapshot.site.locales.supported
+        .map(({ tag }) => tag)
+        .filter((tag) => tag !== page.locale && !drawn.has(`${tag} ${page.instant} ${page.path}`));
+      await checkPage(page, page.locale === snapshot.site.locales.default ? others : [], checking);
     }
-    for (const href of page.links) {
-      const key = `${href} ${page.instant} ${href.startsWith('#') ? page.path : ''}`;
-      if (!links.has(key)) links.set(key, { href, from: page });
+  }
+  await checkForms(checking);
+  return [...found.values()];
+}
+
+/** Links that stand on every page, or on none: of menus, windows and redirects. */
+async function checkManifest(checking: Checking, instant: number): Promise<void> {
+  const { snapshot, written } = checking;
+  const { site } = snapshot;
+  const from = { instant, anchors: [], window: undefined };
+  const tags = localesOf(snapshot);
+  for (const link of written.inManifest()) {
+    const whence = whenceOf(link.path, site.redirects, link.url);
+    if (whence === undefined || !link.url.startsWith('/')) continue;
+    const href = (tag: string) => localeHref(link.url, tag, site.locales.unprefixed);
+    const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
+    if (fault) tell(fault, `${whence} (${sayLocales(locales)})`, [link], checking);
+  }
+}
+
+/** What a link of the manifest belongs to, where it stands on no page of its own. */
+function whenceOf(
+  path: readonly (string | number)[],
+  redirects: SiteSnapshot['site']['redirects'],
+  url: string,
+): string | undefined {
+  const [section, name] = path;
+  if (path.at(-1) !== 'to') return undefined;
+  if (section === 'navigation') return `The menu "${name}"`;
+  if (section === 'popups') return `The window "${name}"`;
+  if (section !== 'redirects' || /\/[:*]/.test(url)) return undefined;
+  const redirect = redirects.find(({ to }) => to === url);
+  return redirect && `The redirect from ${redirect.from}`;
+}
+
+/** @param others languages in which the page shows the same words, since nobody has written it in them. */
+async function checkPage(
+  page: RenderedAddress,
+  others: readonly string[],
+  checking: Checking,
+): Promise<void> {
+  const from = { instant: page.instant, anchors: page.anchors, window: page.route.window };
+  const judge = (href: string) => checking.judge(href, from);
+  for (const href of page.links) {
+    const start = `/${page.locale}`;
+    // Only the places of a page differ between languages.
+    const tags =
+      href.startsWith(`${start}/`) && href.includes('#') ? [page.locale, ...others] : [page.locale];
+    const inLocale = (tag: string) => (tag === page.locale ? href : `/${tag}${href.slice(start.length)}`);
+    const { fault, locales } = await judgeIn(tags, inLocale, judge);
+    if (fault === undefined) continue;
+    const places = await placesOf(href, page, checking);
+    tell(
+      fault,
+      `${page.path} (${sayLocales(locales)})`,
+      places.length > 0 ? places : [page.route.line],
+      checking,
+    );
+  }
+}
+
+/** The fault of a link in the first language that has one, and which of the others have one too. */
+async function judgeIn(
+  tags: readonly string[],
+  href: (tag: string) => string,
+  judge: LinkJudgeOf,
+): Promise<{ readonly fault: LinkFault | undefined; readonly locales: readonly string[] }> {
+  const [standard = '', ...others] = tags;
+  const fault = await judge(href(standard));
+  // What is wrong in the default language is wrong, whatever the others have.
+  if (fault) return { fault, locales: [standard] };
+  if (!href(standard).includes('#')) return { fault, locales: [] };
+  const faults = await Promise.all(others.map(async (tag) => ({ tag, fault: await judge(href(tag)) })));
+  const wrong = faults.filter((one) => one.fault !== undefined);
+  return { fault: wrong[0]?.fault, locales: wrong.map(({ tag }) => tag) };
+}
+
+type LinkJudgeOf = (href: string) => ReturnType<LinkJudge>;
+
+const localesOf = ({ site }: SiteSnapshot): readonly string[] => [
+  site.locales.default,
+  ...site.locales.supported.map(({ tag }) => tag).filter((tag) => tag !== site.locales.default),
+];
+
+const sayLocales = (tags: readonly string[]): string =>
+  tags.length > 3 ? `${tags[0]} and ${tags.length - 1} others` : tags.join(', ');
+
+/** Where a link of a page is written: in the texts that it shows, else in its entry of the manifest, else in a menu. */
+async function placesOf(
+  href: string,
+  page: RenderedAddress,
+  checking: Checking,
+): Promise<readonly WrittenLink[]> {
+  const { snapshot, written } = checking;
+  const { unprefixed } = snapshot.site.locales;
+  const isIt = ({ url }: WrittenLink): boolean =>
+    url === href || (url.startsWith('/') && localeHref(url, page.locale, unprefixed) === href);
+  const files = page.shown.map((key) => `${key}.${snapshot.files.article(key, page.locale)?.locale}.md`);
+  const inTexts = (await Promise.all(files.map(written.inText))).flat().filter(isIt);
+  if (inTexts.length > 0) return inTexts;
+  const inManifest = written.inManifest().filter(isIt);
+  const end = Math.min(
+    ...snapshot.site.routes.map(({ line }) => line).filter((line) => line > page.route.line),
+  );
+  const own = inManifest.filter(({ range }) => range.start.line >= page.route.line && range.start.line < end);
+  return own.length > 0
+    ? own
+    : inManifest.filter(({ path }) => /^(navigation|popups)$/.test(String(path[0])));
+}
+
+/** @param places where the link is written, or the line of the route whose code has it. */
+function tell(
+  { code, words, help }: LinkFault,
+  whence: string,
+  places: readonly (WrittenLink | number)[],
+  { workspace, found }: Checking,
+): void {
+  for (const place of places) {
+    const isCode = typeof place === 'number';
+    const { file } = isCode ? workspace : place;
+    const key = isCode ? `${code} ${words}` : `${code} ${file} ${place.range.start.offset}`;
+    if (found.has(key)) continue;
+    const diagnostic = finding(code, `${whence} ${words}`, isCode ? { file, line: place } : { file });
+    found.set(key, {
+      ...diagnostic,
+      ...(!isCode && { range: place.range }),
+      help: help ?? siteCodes[code].help,
+    });
+  }
+}
+
+/** Addresses as they may stand in Markdown; what looks wrong is looked at again by the parser. */
+const likely = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]*)/gm;
+
+/** Addresses in texts that no browser could follow, other sites' too: they are looked at, never asked. */
+async function checkForms({ workspace, written, found }: Checking): Promise<void> {
+  for (const [file, text] of workspace.sources.content) {
+    if (!file.endsWith('.md')) continue;
+    const isSuspect = [...text.matchAll(likely)].some(([, inline, defined]) =>
+      formFault(inline ?? defined ?? ''),
+    );
+    if (!isSuspect) continue;
+    for (const { url, range, file: where } of await written.inText(file)) {
+      const fault = formFault(url);
+      if (fault === undefined) continue;
+      const message = `This link ${fault}${/[?.]$/.test(fault) ? '' : '.'}`;
+      found.set(`form ${where} ${range.start.offset}`, {
+        ...finding('link-form', message, { file: where }),
+        range,
+      });
     }
   }
-  for (const link of links.values()) {
-    const says = await faultOf(link, snapshot.site, destinations, endpoints);
-    if (says !== undefined) findings.push(found(workspace, says.code, link, says.words));
-  }
-  return findings;
-}
-
-interface Fault {
-  readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die';
-  readonly words: string;
-}
-
-async function faultOf(
-  { href, from }: Link,
-  site: Site,
-  destinations: Destinations,
-  endpoints: readonly string[],
-): Promise<Fault | undefined> {
-  const [address = '', anchor = ''] = href.split('#', 2);
-  const nowhere = `leads to ${href}, and there is no such place on that page`;
-  if (address === '')
-    return hasAnchor(from.anchors, anchor) ? undefined : { code: 'dead-anchor', words: nowhere };
-  if (isEndpoint(address, endpoints)) return undefined;
-  const { status, anchors } = await destinations.find(address, from.instant);
-  if (status !== 200) return { code: 'dead-link', words: `leads to ${href}, which answers ${status}` };
-  if (anchors !== undefined && !hasAnchor(anchors, anchor)) return { code: 'dead-anchor', words: nowhere };
-  const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.route.window ?? {};
-  for (const instant of site.boundaries) {
-    if (instant <= from.instant || instant < opens || instant >= closes) continue;
-    if ((await destinations.find(address, instant)).status !== 200)
-      return {
-        code: 'link-will-die',
-        words: `leads to ${href}, which is gone from ${sayInstant(instant)} on`,
-      };
-  }
-  return undefined;
-}
-
-const isEndpoint = (address: string, endpoints: readonly string[]): boolean =>
-  endpoints.some((path) => address.startsWith(path) && !/[\w-]/.test(address[path.length] ?? ''));
-
-const hasAnchor = (anchors: readonly string[], anchor: string): boolean =>
-  anchor === '' || anchors.includes(safelyDecoded(anchor));
-
-const safelyDecoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-function found(workspace: Workspace, code: Fault['code'], { href, from }: Link, says: string): Diagnostic {
-  const message = `${from.path} (${from.locale}) ${says}.`;
-  return finding(code, message, placeOf(workspace, href, from));
 }
 
 function failing(workspace: Workspace, { route, path, locale, error }: RenderedAddress): Diagnostic {
   const page = route.target.type === 'page' ? `page "${route.target.page}"` : 'page';
   const message = `The ${page} fails at ${path} (${locale}): ${error}.`;
   return finding('page-fails', message, { file: workspace.file, line: route.line });
-}
-
-/** The Markdown file that holds the link, else the route's entry in the manifest. */
-function placeOf(workspace: Workspace, href: string, { route, locale, read }: RenderedAddress) {
-  const target = href.replace(/^\/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(?=\/)/, '');
-  for (const key of read) {
-    const file = `${key}.${locale}.md`;
-    const text = workspace.sources.content.get(file);
-    if (text?.includes(`](${target}`)) return { file: `content/${file}`, text, at: target };
-  }
-  const { manifest } = workspace.sources;
-  if (manifest.includes(target) && target.length > 1)
-    return { file: workspace.file, text: manifest, at: target };
-  return { file: workspace.file, line: route.line };
 }

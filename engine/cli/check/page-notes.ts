@@ -16,6 +16,8 @@ export interface PageNote {
   readonly anchors: readonly string[];
   /** Keys of the content files that took part. */
   readonly read: readonly string[];
+  /** Those among them whose text stands in it. */
+  readonly shown: readonly string[];
 }
 
 /** Notes of the last check, which hold as long as nothing that takes part in their pages has changed. */

@@ -29,17 +29,17 @@ export async function renderAll(
   now: number,
   notes?: PageNotes,
 ): Promise<readonly RenderedAddress[]> {
-  let read = new Set<string>();
-  const recorded = { ...snapshot, files: recording(snapshot.files, (key) => read.add(key)) };
+  let seen = noKeys();
+  const recorded = { ...snapshot, files: recording(snapshot.files, () => seen) };
   const respond = responder(recorded);
   const pages: RenderedAddress[] = [];
   const { site } = snapshot;
   const render = async (route: SiteRoute, path: string, instant: number, locale: string) => {
     let note = notes?.find(route, path, locale, instant);
     if (note === undefined) {
-      read = new Set();
+      seen = noKeys();
       const address = route.hasLocale ? localeHref(path, locale, site.locales.unprefixed) : path;
-      note = noteOf(await respond(address, instant), read);
+      note = noteOf(await respond(address, instant), seen);
       notes?.put(route, path, locale, instant, note);
     }
     pages.push({ route, path, locale, instant, ...note });
@@ -52,7 +52,7 @@ export async function renderAll(
     for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now)) {
       const listed = listedAt(route, recorded, instant);
       if ('error' in listed) {
-        const note = { status: 500, links: [], anchors: [], read: [], ...listed };
+        const note = { status: 500, links: [], anchors: [], read: [], shown: [], ...listed };
         pages.push({ route, path: route.path, locale: site.locales.default, instant, ...note });
         break;
       }
@@ -136,25 +136,33 @@ export function openRenderer(
   snapshot: SiteSnapshot,
 ): (address: string, instant: number) => Promise<PageNote> {
   const respond = responder(snapshot);
-  return async (address, instant) => noteOf(await respond(address, instant), new Set());
+  return async (address, instant) => noteOf(await respond(address, instant), noKeys());
 }
 
-/** A reader that tells which keys were asked for. */
-function recording(files: ContentReader, tell: (key: string) => void): ContentReader {
+/** Keys of content files that were asked for, and those whose text was. */
+interface SeenKeys {
+  readonly read: Set<string>;
+  readonly shown: Set<string>;
+}
+const noKeys = (): SeenKeys => ({ read: new Set(), shown: new Set() });
+
+/** A reader that notes which keys were asked for. */
+function recording(files: ContentReader, seen: () => SeenKeys): ContentReader {
   return {
     has: files.has,
     locales: files.locales,
     keys: files.keys,
     record(key) {
-      tell(key);
+      seen().read.add(key);
       return files.record(key);
     },
     article(key, locale) {
-      tell(key);
+      seen().read.add(key);
       return files.article(key, locale);
     },
     rendered(key, locale) {
-      tell(key);
+      seen().read.add(key);
+      seen().shown.add(key);
       return files.rendered(key, locale);
     },
   };
@@ -162,7 +170,7 @@ function recording(files: ContentReader, tell: (key: string) => void): ContentRe
 
 const anchorTag = /<a [^>]*?href="(\/[^"]*|#[^"]*)"/g;
 
-function noteOf({ status, body, error }: SiteResponse, read: ReadonlySet<string>): PageNote {
+function noteOf({ status, body, error }: SiteResponse, { read, shown }: SeenKeys): PageNote {
   const html = typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
   const links = [...html.matchAll(anchorTag)].map(([, href = '']) => decodeEntities(href));
   const anchors = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => decodeEntities(id));
@@ -172,6 +180,7 @@ function noteOf({ status, body, error }: SiteResponse, read: ReadonlySet<string>
     links: [...new Set(links)],
     anchors: [...new Set(anchors)],
     read: [...read],
+    shown: [...shown],
   };
 }
 

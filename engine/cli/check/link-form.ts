@@ -1,0 +1,35 @@
+import { nearest } from '../../manifest/nearest.ts';
+
+/** What a text may link to besides pages of the site; links with other schemes are taken out of it. */
+const schemes = ['https', 'http', 'mailto', 'irc', 'ircs', 'xmpp'];
+
+/**
+ * What is wrong with the form of an address in a text, in words that follow "This link". Whether anybody answers at
+ * another site is not asked: it would make the check depend on the network.
+ */
+export function formFault(url: string): string | undefined {
+  if (url === '') return 'has no address';
+  if (url.startsWith('#') || /^\/(?!\/)/.test(url)) return undefined;
+  if (url.startsWith('//')) return `does not say how to get to ${url}: write https:${url}`;
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
+  if (scheme === undefined) return withoutScheme(url);
+  if (scheme === 'mailto')
+    return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(url) ? undefined : `is no mail address: ${url}`;
+  if (!schemes.includes(scheme)) {
+    const close = nearest(scheme, schemes);
+    return `begins with "${scheme}:", which is not shown as a link${close === undefined ? '' : `. Did you mean "${close}:"?`}`;
+  }
+  return /^https?$/.test(scheme) ? webFault(url) : undefined;
+}
+
+const withoutScheme = (url: string): string =>
+  /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(url) && !/\.(md|html?)$/i.test(url)
+    ? `does not say how to get to ${url}: write https://${url}`
+    : `leads to "${url}", which depends on the page that it stands on: begin with "/"`;
+
+function webFault(url: string): string | undefined {
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]*|\[[^\]]*\])(?=[/?#:]|$)/i.exec(url)?.[1];
+  if (host === undefined || host === '') return `names no site: ${url}`;
+  const isSite = URL.canParse(url) && (host.startsWith('[') || /^[^.]+(\.[^.]+)+$/.test(host));
+  return isSite ? undefined : `names "${host}", which is no site`;
+}

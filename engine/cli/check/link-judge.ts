@@ -1,0 +1,118 @@
+import { nearest } from '../../manifest/nearest.ts';
+import type { SiteRoute } from '../../manifest/site.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
+import { sayInstant } from '../instants.ts';
+import type { Destinations } from './destinations.ts';
+import type { RenderedAddress } from './render-all.ts';
+
+/** From where a link leads: a page of an instant, or what stands on every page. */
+interface LinkOrigin {
+  readonly instant: number;
+  /** The places of the page itself. */
+  readonly anchors: readonly string[];
+  readonly window: SiteRoute['window'];
+}
+
+export interface LinkFault {
+  readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die';
+  /** What the link does, behind whence it leads. */
+  readonly words: string;
+  readonly help?: string;
+}
+
+export type LinkJudge = (href: string, from: LinkOrigin) => Promise<LinkFault | undefined>;
+
+/** Judges links as a browser would follow them. What was judged for one page holds for the others of its instant. */
+export function createLinkJudge(
+  { site }: SiteSnapshot,
+  destinations: Destinations,
+  pages: readonly RenderedAddress[],
+  endpoints: readonly string[],
+): LinkJudge {
+  const known = new Map<string, Promise<LinkFault | undefined>>();
+  const tags = site.locales.supported.map(({ tag }) => tag);
+  let paths: ReadonlySet<string> | undefined;
+  const nearestPath = (path: string): string | undefined => {
+    paths ??= new Set(pages.map((page) => page.path));
+    return nearest(path, paths);
+  };
+
+  const judge = async (href: string, from: LinkOrigin): Promise<LinkFault | undefined> => {
+    const [address = '', anchor = ''] = href.split('#', 2);
+    const missing = (anchors: readonly string[]) => ({
+      code: 'dead-anchor' as const,
+      words: noPlace(href, anchor, anchors),
+    });
+    if (address === '') return hasAnchor(from.anchors, anchor) ? undefined : missing(from.anchors);
+    if (isEndpoint(address, endpoints)) return undefined;
+    const { status, anchors } = await destinations.find(address, from.instant);
+    if (status !== 200) return deadLink(href, status, tags, nearestPath);
+    if (anchors !== undefined && !hasAnchor(anchors, anchor)) return missing(anchors);
+    const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.window ?? {};
+    for (const instant of site.boundaries) {
+      if (instant <= from.instant || instant < opens || instant >= closes) continue;
+      const later = await destinations.find(address, instant);
+      const isThere = later.anchors === undefined || hasAnchor(later.anchors, anchor);
+      if (later.status !== 200 || !isThere)
+        return {
+          code: 'link-will-die',
+          words: `leads to ${href}, which is gone from ${sayInstant(instant)} on.`,
+        };
+    }
+    return undefined;
+  };
+  return (href, from) => {
+    if (href.startsWith('#')) return judge(href, from);
+    const key = `${href} ${from.instant} ${from.window?.from} ${from.window?.to}`;
+    const judged = known.get(key) ?? judge(href, from);
+    known.set(key, judged);
+    return judged;
+  };
+}
+
+function deadLink(
+  href: string,
+  status: number,
+  tags: readonly string[],
+  nearestPath: (path: string) => string | undefined,
+): LinkFault {
+  const words = `leads to ${href}, which answers ${status}`;
+  const [path = '', rest] = withoutLocale(href, tags);
+  const [twice = ''] = withoutLocale(path, tags);
+  if (twice !== path) {
+    const help = `Write it without a language, ${twice}${rest}: each reader is led to the page in their own.`;
+    return { code: 'dead-link', words: `${words}.`, help };
+  }
+  const close = nearestPath(path);
+  return {
+    code: 'dead-link',
+    words: close === undefined ? `${words}.` : `${words}. Did you mean "${close}"?`,
+  };
+}
+
+/** The path without its language, and the query and hash behind it. */
+function withoutLocale(href: string, tags: readonly string[]): readonly [string, string] {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  const [, tag = '', below = ''] = /^\/([^/]+)(.*)$/s.exec(path) ?? [];
+  return tags.includes(tag) ? [below === '' ? '/' : below, rest] : [path, rest];
+}
+
+function noPlace(href: string, anchor: string, anchors: readonly string[]): string {
+  const words = `leads to ${href}, and there is no such place on that page.`;
+  const close = nearest(safelyDecoded(anchor), anchors);
+  return close === undefined ? words : `${words} Did you mean "#${close}"?`;
+}
+
+const isEndpoint = (address: string, endpoints: readonly string[]): boolean =>
+  endpoints.some((path) => address.startsWith(path) && !/[\w-]/.test(address[path.length] ?? ''));
+
+const hasAnchor = (anchors: readonly string[], anchor: string): boolean =>
+  anchor === '' || anchors.includes(safelyDecoded(anchor));
+
+const safelyDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

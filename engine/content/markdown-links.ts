@@ -1,0 +1,44 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { splitFrontMatter } from './read-file.ts';
+
+/** A link as a text has it. */
+export interface MarkdownLink {
+  /** As written, escapes read. */
+  readonly url: string;
+  /** Where the address stands in the file; the whole link where it is not written as it reads. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Node {
+  readonly type: string;
+  readonly url?: string;
+  readonly position?: {
+    readonly start: { readonly offset?: number };
+    readonly end: { readonly offset?: number };
+  };
+  readonly children?: readonly Node[];
+}
+
+/** The links of an article, in the order of its file; none where the file cannot be read. */
+export function linksIn(text: string): readonly MarkdownLink[] {
+  const parts = splitFrontMatter(text);
+  if (typeof parts === 'string') return [];
+  // Front matter leaves blanks, so that places are those of the file.
+  const markdown = text.slice(0, parts.begin).replace(/[^\r\n]/g, ' ') + text.slice(parts.begin);
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown) as Node;
+  return linksBelow(tree, text);
+}
+
+function linksBelow(node: Node, text: string): MarkdownLink[] {
+  const below = (node.children ?? []).flatMap((child) => linksBelow(child, text));
+  const { url } = node;
+  if (url === undefined || (node.type !== 'link' && node.type !== 'definition')) return below;
+  const start = node.position?.start.offset ?? 0;
+  const end = node.position?.end.offset ?? start;
+  // Behind the words of the link, which may say the address too.
+  const at = url === '' ? -1 : text.slice(start, end).lastIndexOf(url);
+  return [at < 0 ? { url, start, end } : { url, start: start + at, end: start + at + url.length }, ...below];
+}
