@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Sources } from '../render/reading.ts';
@@ -28,6 +28,8 @@ export async function openWorkspace(
   }).catch((error: unknown) => {
     throw new CannotRunError(`The site could not be read: ${error instanceof Error ? error.message : error}`);
   });
+  const reason = sources.unreadable?.get(basename(manifestFile));
+  if (reason !== undefined) throw new CannotRunError(`The site could not be read: ${file}: ${reason}`);
   return { file, sources, ...createSnapshot(sources, code, file) };
 }
 

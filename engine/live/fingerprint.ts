@@ -30,7 +30,7 @@ interface Known {
 /** SHA-256, in base64. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 /** Stands for the digest of what cannot be read. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   return `cannot be read: ${code ?? message}`;
 };

@@ -3,7 +3,7 @@ import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
 import { scalarText } from '../manifest/positions.ts';
 import { Source } from '../manifest/source.ts';
 import { type SiteAddress, type SiteAddresses, siteAddresses } from '../render/addresses.ts';
-import { fileFault } from '../render/file-faults.ts';
+import { fileFault, ranked } from '../render/file-faults.ts';
 import { lostAddresses, mostLost } from '../render/lost-addresses.ts';
 import type { SiteReading } from '../render/reading.ts';
 import { snapshotOf } from '../render/snapshot.ts';
@@ -46,36 +46,51 @@ export async function protectAddresses(
   const before = JSON.parse(served.addresses) as SiteAddresses;
   const lost = await lostAddresses(before, snapshot, own, served.now);
   if (lost.length === 0) return { reading, addresses };
-  const faults = faultsFor(lost, reading, manifest, {
-    severity: served.severity,
-    locale: snapshot.site.locales.default,
-  });
-  const site = served.severity === 'error' ? undefined : reading.site;
-  return { reading: { ...reading, site, diagnostics: [...faults, ...reading.diagnostics] }, addresses };
+  const losses = lossesOf(lost, reading, manifest.file, snapshot.site.locales.default);
+  const faults = faultsFor(losses, manifest, served.severity);
+  const diagnostics = ranked([...faults, ...reading.diagnostics]);
+  if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses };
+  const faulty = [...reading.faulty, ...losses.map(({ file }) => file)];
+  return { reading: { ...reading, site: undefined, isSound: false, faulty, diagnostics }, addresses };
 }
+
+/** An address with the file that should have it: that of the default language, or the manifest. */
+interface Loss {
+  readonly address: SiteAddress;
+  readonly file: string;
+}
+
+const lossesOf = (
+  lost: readonly SiteAddress[],
+  { content }: SiteReading,
+  manifestFile: string,
+  locale: string,
+): Loss[] =>
+  lost.map((address) => {
+    const { file } = address;
+    const wentWithFile = file !== undefined && !content.articles.has(file);
+    return { address, file: wentWithFile ? `content/${file}.${locale}.md` : manifestFile };
+  });
 
 /** One finding for what the manifest lost, at the place where the redirects stand; one for what went with files. */
 function faultsFor(
-  lost: readonly SiteAddress[],
-  { content }: SiteReading,
+  losses: readonly Loss[],
   manifest: { readonly file: string; readonly text: string },
-  { severity, locale }: { readonly severity: Diagnostic['severity']; readonly locale: string },
+  severity: Diagnostic['severity'],
 ): Diagnostic[] {
-  const wentWithFile = ({ file }: SiteAddress) => file !== undefined && !content.articles.has(file);
+  const ofManifest = losses.filter(({ file }) => file === manifest.file);
+  const ofFiles = losses.filter(({ file }) => file !== manifest.file);
   const groups = [
     {
-      addresses: lost.filter((one) => !wentWithFile(one)),
+      addresses: ofManifest.map(({ address }) => address),
       file: manifest.file,
       range: placeIn(manifest.text),
     },
-    ...lost
-      .filter(wentWithFile)
-      .slice(0, 1)
-      .map(({ file }) => ({
-        addresses: lost.filter(wentWithFile),
-        file: `content/${file}.${locale}.md`,
-        range: undefined,
-      })),
+    {
+      addresses: ofFiles.map(({ address }) => address),
+      file: ofFiles[0]?.file ?? '',
+      range: undefined,
+    },
   ];
   return groups.flatMap(({ addresses: [first, ...others], file, range }) =>
     first === undefined

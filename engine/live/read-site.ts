@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
+import { findServable } from '../render/last-good.ts';
 import { readSite, type SiteReading, type Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { type Compared, protectAddresses } from './protect-addresses.ts';
@@ -17,6 +18,8 @@ export interface FilesReading {
   readonly addresses: string | undefined;
   /** What of the disk was read. */
   readonly fingerprint: Fingerprint;
+  /** What is served of it; the reader keeps that of a thread. */
+  readonly good?: Sources | undefined;
 }
 
 /** Errors of which the text is shown; whoever has mended these saves, and is told of the next ones. */
@@ -25,23 +28,29 @@ const mostShown = 20;
 /** Findings are shown to the world: a file's name, not its place on this machine. */
 export const nameOf = ({ manifestFile }: SourceFolders): string => basename(manifestFile);
 
-/** Reads the files and judges them, also by what they would lose of what is served. Throws as `readSources` does. */
+/**
+ * Reads the files and finds what of them can be served, also by what they would lose of what is served. Throws as
+ * `readSources` does.
+ * @param last the sources that are served.
+ */
 export async function readFiles(
   folders: SourceFolders,
   code: CodeRegistries,
   served: Compared,
+  last: () => Sources | undefined,
 ): Promise<FilesReading> {
-  const sources = await readSources(folders);
+  const { fingerprint, ...sources } = await readSources(folders);
   const file = nameOf(folders);
-  const manifest = { file, text: sources.manifest };
-  const { reading, addresses } = await protectAddresses(
-    readSite(sources, code, file),
-    code,
-    manifest,
-    served,
+  const protect = (reading: SiteReading, { manifest: text }: Sources) =>
+    protectAddresses(reading, code, { file, text }, served);
+  const first = readSite(sources, code, file);
+  // An address that is missing since its file is broken is no loss of its own.
+  const whole = first.isSound ? await protect(first, sources) : { reading: first, addresses: undefined };
+  const { judged, good } = await findServable({ sources, whole, last, manifestName: file }, (some) =>
+    protect(readSite(some, code, file), some),
   );
-  const { fingerprint } = sources;
-  return { reading, addresses, fingerprint, report: reportOf(reading.diagnostics, file, sources) };
+  const { reading, addresses } = judged;
+  return { reading, addresses, fingerprint, good, report: reportOf(reading.diagnostics, file, sources) };
 }
 
 function reportOf(diagnostics: readonly Diagnostic[], manifestName: string, sources: Sources): string {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Sources } from '../render/reading.ts';
-import { digestOf, type Fingerprint } from './fingerprint.ts';
+import { digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
 import { listSources, readBytes, type SourceFolders } from './source-files.ts';
 
 /** The sources with the digests of their files, which tell what of the disk they are. */
@@ -9,19 +9,24 @@ interface ReadSources extends Sources {
 }
 
 /**
- * Reads the manifest, `content/` and `locales/` whole.
- * @throws {SourceError} where a file is no regular file, or there are too many; the system's error where one cannot be read.
+ * Reads the manifest, `content/` and `locales/` whole. A file that cannot be read is `unreadable`, with the reason.
+ * @throws {SourceError} where there are too many; the system's error where a folder cannot be read.
  */
 export async function readSources(places: SourceFolders): Promise<ReadSources> {
   const { files } = await listSources(places);
   const fingerprint = new Map<string, string>();
+  const unreadable = new Map<string, string>();
   const texts = new Map<string, string>();
   for (const { name, path } of files) {
-    const bytes = await readBytes(path);
-    fingerprint.set(name, digestOf(bytes));
-    texts.set(name, bytes.toString('utf8'));
+    try {
+      const bytes = await readBytes(path);
+      fingerprint.set(name, digestOf(bytes));
+      texts.set(name, bytes.toString('utf8'));
+    } catch (error) {
+      fingerprint.set(name, reasonOf(error));
+      unreadable.set(name, sentenceOf(error as NodeJS.ErrnoException));
+    }
   }
-  const manifest = texts.get(basename(places.manifestFile)) as string;
   const below = (folder: string) =>
     [...texts].flatMap(([name, text]): [string, string][] =>
       name.startsWith(`${folder}/`) ? [[name.slice(folder.length + 1), text]] : [],
@@ -29,12 +34,22 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
   const content = below('content').sort(([a], [b]) => (a < b ? -1 : 1));
   const locales = below('locales').map(([name, text]): [string, string] => [basename(name, '.json'), text]);
   return {
-    manifest,
+    manifest: texts.get(basename(places.manifestFile)) ?? '',
     content: new Map(content),
     locales: new Map(locales.sort(([a], [b]) => (a < b ? -1 : 1))),
+    unreadable,
     fingerprint,
   };
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'The file is missing, or it is a link that leads nowhere.',
+  EACCES: 'The server is not allowed to read the file.',
+  EPERM: 'The server is not allowed to read the file.',
+  ELOOP: 'The file is a link that leads back to itself.',
+};
+const sentenceOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  reasons[code ?? ''] ?? `The file cannot be read: ${code ?? message}.`;
 
 /** The text that a finding points into; empty where it points at something else. */
 export function textOfFile(file: string, manifestName: string, sources: Sources): string {

@@ -30,23 +30,34 @@ const folders = () => ({
 
 describe('createReader', () => {
   const read = () => createReader(folders(), code).read();
+  const unreadable = async () =>
+    (await read()).reading.diagnostics.find(({ code: id }) => id === 'unreadable');
 
   test('refuses a pipe in the place of the manifest, and does not wait for its writer', async () => {
     await rm(join(folder, 'routes.yaml'));
     execFileSync('mkfifo', [join(folder, 'routes.yaml')]);
-    await expect(read()).rejects.toThrow('routes.yaml is not a regular file');
+    expect(await unreadable()).toMatchObject({
+      file: 'routes.yaml',
+      message: 'The file cannot be read: routes.yaml is not a regular file.',
+    });
   });
 
   test('refuses a pipe behind a link among the content', async () => {
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     execFileSync('ln', ['-s', join(folder, 'pipe'), join(folder, 'content', 'a.en-US.md')]);
-    await expect(read()).rejects.toThrow('a.en-US.md is not a regular file');
+    expect(await unreadable()).toMatchObject({
+      file: 'content/a.en-US.md',
+      message: 'The file cannot be read: a.en-US.md is not a regular file.',
+    });
   });
 
   test('refuses a device that never ends', async () => {
     await rm(join(folder, 'routes.yaml'));
     execFileSync('ln', ['-s', '/dev/zero', join(folder, 'routes.yaml')]);
-    await expect(read()).rejects.toThrow('routes.yaml is not a regular file');
+    expect(await unreadable()).toMatchObject({
+      file: 'routes.yaml',
+      message: 'The file cannot be read: routes.yaml is not a regular file.',
+    });
   });
 
   test('shows the text of the first errors only, and counts the others', async () => {
@@ -64,7 +75,8 @@ describe('createThreadReader', () => {
     const file = join(folder, 'thread.mjs');
     await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${script}`);
     const options = { ...folders(), log: () => {} };
-    const reader = createThreadReader(options, pathToFileURL(file), new Map(), limits);
+    const first = { reading: { catalogues: new Map() } };
+    const reader = createThreadReader(options, pathToFileURL(file), first, limits);
     closeReader = reader.close;
     return reader;
   }

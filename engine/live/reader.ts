@@ -1,8 +1,8 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
 import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
-import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts';
+import { pack, type ReadingAnswer, type ReadingRequest, type WholeAnswer } from './reading-thread.ts';
 import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
 
@@ -14,41 +14,53 @@ export interface Reader {
 }
 
 /** Reads on the thread that asks, which serves nobody meanwhile: for tools, development and the first reading. */
-export const createReader = (folders: SourceFolders, code: CodeRegistries): Reader => ({
-  read: (served = { now: Date.now() }) => readFiles(folders, code, served),
-  close: () => {},
-});
+export function createReader(folders: SourceFolders, code: CodeRegistries): Reader {
+  let good: Sources | undefined;
+  return {
+    read: async (served = { now: Date.now() }) => {
+      const reading = await readFiles(folders, code, served, () => good);
+      good = reading.good ?? good;
+      return reading;
+    },
+    close: () => {},
+  };
+}
 
 /**
  * Reads on a thread of its own: whatever stands in the files, no request waits for it.
  * @param script a module that calls `serveReadings` with the site's registries.
- * @param known the catalogues of an earlier reading: they are not sent again while their files stay as they are.
+ * @param first an earlier reading: its catalogues are not sent again while their files stay as they are.
  */
 export function createThreadReader(
   { manifestFile, contentFolder, localesFolder }: SourceFolders,
   script: URL,
-  known: SiteReading['catalogues'],
+  first: Pick<FilesReading, 'good'> & { readonly reading: Pick<SiteReading, 'catalogues'> },
   limits?: ThreadLimits,
 ): Reader {
   // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
   const places = { manifestFile, contentFolder, localesFolder };
-  const catalogues = new Map(known);
+  const catalogues = new Map(first.reading.catalogues);
+  let good = first.good && pack(first.good);
   const thread = createThread(script, 'reading the site', limits);
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
     folders: places,
     served,
+    good,
     known: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
   });
   return {
-    read: async (served = { now: Date.now() }) =>
-      received((await thread.ask(() => question(served))) as ReadingAnswer, catalogues),
+    read: async (served = { now: Date.now() }) => {
+      const answer = (await thread.ask(() => question(served))) as ReadingAnswer;
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      good = answer.good ?? good;
+      return received(answer, catalogues);
+    },
     close: thread.close,
   };
 }
 
 /** Puts back the catalogues that were not sent since they are known, and remembers the others. */
-function received(answer: ReadingAnswer, known: Map<string, ReadCatalogue>): FilesReading {
-  if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): FilesReading {
   const { reading, report, addresses, fingerprint } = answer;
   const catalogues = new Map(
     [...reading.catalogues].map(([tag, sent]) => {

@@ -1,6 +1,7 @@
+import { deserialize, serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { CodeRegistries } from '../define/registries.ts';
-import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
@@ -10,20 +11,35 @@ import type { SourceFolders } from './source-files.ts';
 export interface ReadingRequest {
   readonly folders: SourceFolders;
   readonly served: Compared;
+  /** The sources that are served. */
+  readonly good: SharedArrayBuffer | undefined;
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** Its answer: a `FilesReading` without the known catalogues, or why the files could not be read. */
+/** A `FilesReading` without the known catalogues. */
+export interface WholeAnswer {
+  readonly report: string;
+  readonly addresses: string | undefined;
+  readonly fingerprint: Fingerprint;
+  readonly good: SharedArrayBuffer | undefined;
+  readonly reading: Omit<SiteReading, 'catalogues'> & {
+    readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
+  };
+}
+
+/** Its answer, or why the files could not be read. */
 export type ReadingAnswer =
-  | {
-      readonly report: string;
-      readonly addresses: string | undefined;
-      readonly fingerprint: Fingerprint;
-      readonly reading: Omit<SiteReading, 'catalogues'> & {
-        readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
-      };
-    }
+  | WholeAnswer
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };
+
+/** Sources for the other thread to keep: they pass back and forth without being copied, and outlive the thread that read them. */
+export function pack(sources: Sources): SharedArrayBuffer {
+  const bytes = serialize(sources);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
+}
+const unpack = (shared: SharedArrayBuffer): Sources => deserialize(new Uint8Array(shared).slice()) as Sources;
 
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
@@ -33,16 +49,16 @@ export function serveReadings(code: CodeRegistries): void {
 }
 
 async function answer(
-  { folders, known, served }: ReadingRequest,
+  { folders, known, served, good: last }: ReadingRequest,
   code: CodeRegistries,
 ): Promise<ReadingAnswer> {
   try {
-    const { reading, report, addresses, fingerprint } = await readFiles(folders, code, served);
+    const { reading, good, ...rest } = await readFiles(folders, code, served, () => last && unpack(last));
     const catalogues = [...reading.catalogues].map(
       ([tag, { digest, catalogue }]) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
     );
-    return { report, addresses, fingerprint, reading: { ...reading, catalogues: new Map(catalogues) } };
+    return { ...rest, good: good && pack(good), reading: { ...reading, catalogues: new Map(catalogues) } };
   } catch (error) {
     const { name, message, code: reason } = error as NodeJS.ErrnoException;
     return { error: { name, message, ...(reason && { code: reason }) } };

@@ -2,7 +2,6 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileFault } from '../render/file-faults.ts';
 import type { RenderMarkdown } from '../render/markdown.ts';
-import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import type { TellFailed } from '../render/words.ts';
@@ -16,8 +15,9 @@ import type { SourceFolders } from './source-files.ts';
 /** Holds the snapshot that is served, and replaces it whole when the files change. */
 export interface SiteStore {
   current(): SiteSnapshot;
-  /** Findings of the newest reading; errors mean that the snapshot served is older than the files. */
+  /** Findings of the newest reading. */
   diagnostics(): readonly Diagnostic[];
+  /** Whether files have errors, so that they are served in their last good form, or not at all. */
   isStale(): boolean;
   /** Names of files that have changed and are not served yet, as far as known; undefined while that is being found out. */
   pending(): readonly string[] | undefined;
@@ -50,8 +50,8 @@ type SiteStoreOptions = Pick<
 };
 
 /**
- * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one
- * is logged and the last good snapshot stays. Throws SiteError where the first reading is invalid.
+ * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; of an invalid one
+ * the files at fault are logged, and stay in their last good form. Throws SiteError where the first manifest is invalid.
  */
 export async function openSiteStore(
   places: SourceFolders,
@@ -62,13 +62,13 @@ export async function openSiteStore(
   let reader = createReader(places, code);
   const { render, close: closeRenderer } = createMarkdownRenderer(options.markdownThread);
   try {
-    const { catalogues, fingerprint, ...newest } = await firstReading(reader, code, render, options);
-    if (options.readingThread) reader = createThreadReader(places, options.readingThread, catalogues);
+    const { first, newest } = await firstReading(reader, code, render, options);
+    if (options.readingThread) reader = createThreadReader(places, options.readingThread, first);
     const following = options.watch
       ? followSources({
           ...options.follow,
           places,
-          read: fingerprint,
+          read: first.fingerprint,
           readAgain: () => readAgain(newest, { places, code, reader, render, options }),
           onError: (error) => options.log.error({ err: error }, 'a watch has failed'),
         })
@@ -113,14 +113,20 @@ async function firstReading(
   reader: Reader,
   code: CodeRegistries,
   render: RenderMarkdown,
-  { now = Date.now, tellFailed }: SiteStoreOptions,
-): Promise<Reading & Pick<SiteReading, 'catalogues'> & Pick<FilesReading, 'fingerprint'>> {
-  const { reading, report, addresses, fingerprint } = await reader.read({ now: now() });
-  const { diagnostics, catalogues } = reading;
+  { now = Date.now, log, tellFailed }: SiteStoreOptions,
+): Promise<{ readonly first: FilesReading; readonly newest: Reading }> {
+  const first = await reader.read({ now: now() });
+  const { reading, report, addresses } = first;
+  const { diagnostics } = reading;
   const snapshot = snapshotOf(reading, code, { render, tellFailed });
   if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
-  return { snapshot, diagnostics, isStale: false, isClosed: false, addresses, catalogues, fingerprint };
+  const isStale = hasErrors(diagnostics);
+  if (isStale) log.error({ faults: report }, 'the site starts without the files that have faults');
+  return { first, newest: { snapshot, diagnostics, isStale, isClosed: false, addresses } };
 }
+
+const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error');
 
 interface Rereading {
   readonly places: SourceFolders;
@@ -129,6 +135,14 @@ interface Rereading {
   readonly render: RenderMarkdown;
   readonly options: SiteStoreOptions;
 }
+
+/** What becomes of faults, which the log shows beside it. */
+const sayingOf = (isStale: boolean, isServed: boolean): string => {
+  if (!isStale) return 'the site is served with faults';
+  return isServed
+    ? 'files have faults; all that is whole is served'
+    : 'the site has faults; the last good one stays up';
+};
 
 /** Returns what was read; undefined where the files could not be read as a whole. */
 async function readAgain(
@@ -150,18 +164,15 @@ async function readAgain(
     });
     const wasStale = newest.isStale;
     newest.diagnostics = reading.diagnostics;
-    newest.isStale = reading.site === undefined;
-    if (!reading.site) {
-      log.error({ faults: report }, 'the site has faults; the last good one stays up');
-    } else {
-      if (reading.version !== newest.snapshot.version) {
-        newest.snapshot = snapshotOf(reading, code, { render, tellFailed }) ?? newest.snapshot;
-        newest.addresses = addresses ?? newest.addresses;
-        if (report !== '') log.error({ faults: report }, 'the site is served with faults');
-        log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
-      }
-      if (wasStale) log.info({ version: reading.version }, 'the site is whole again');
+    newest.isStale = hasErrors(reading.diagnostics);
+    if (reading.site && reading.version !== newest.snapshot.version) {
+      newest.snapshot = snapshotOf(reading, code, { render, tellFailed }) ?? newest.snapshot;
+      newest.addresses = addresses ?? newest.addresses;
+      log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
+    const saying = sayingOf(newest.isStale, reading.site !== undefined);
+    if (report !== '') log.error({ faults: report }, saying);
+    else if (wasStale) log.info({ version: reading.version }, 'the site is whole again');
     read = fingerprint;
   } catch (error) {
     if (newest.isClosed) return undefined;

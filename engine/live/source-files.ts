@@ -101,7 +101,7 @@ class Listing implements SourceListing {
       const isLink = entry.isSymbolicLink();
       if (entry.isDirectory() || (isLink && (await isFolder(at.path))))
         await this.#walk({ name: at.name, folder: at.path, above: [...above, mark] }, isWanted, room, tree);
-      else if ((entry.isFile() || isLink) && isWanted(entry.name) && !entry.name.startsWith('README')) {
+      else if (isWanted(entry.name) && !entry.name.startsWith('README')) {
         room.files -= 1;
         if (room.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
         await this.addFile(at, isLink);

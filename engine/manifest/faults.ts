@@ -16,7 +16,7 @@ interface Fault {
   readonly untranslated?: Diagnostic['untranslated'];
 }
 
-/** Past this many, a file is not a manifest with faults but something else. */
+/** Errors, and warnings: past so many, a file is not one with faults but something else. */
 const limit = 500;
 /** In UTF-16 units. A name of 1 MB, quoted in each of 500 messages, would fill the log. */
 const longestMessage = 500;
@@ -39,7 +39,7 @@ export class Faults {
   readonly source: Source;
   readonly words: FileWords;
   readonly #found: Diagnostic[] = [];
-  #dropped = 0;
+  readonly #counts = { error: 0, warning: 0 };
 
   constructor(source: Source, words: FileWords = manifestWords) {
     this.source = source;
@@ -48,12 +48,10 @@ export class Faults {
 
   report(fault: Fault): void {
     const { code, range, message, related = [], suggestions = [], untranslated } = fault;
-    if (this.isFull && code !== 'too-many-faults') {
-      this.#dropped += 1;
-      return;
-    }
     const entry = allCodes[code];
     const severity = fault.severity ?? entry.severity ?? 'error';
+    this.#counts[severity] += 1;
+    if (this.#counts[severity] > limit) return;
     const help = fault.help ?? this.words.help[code as Code] ?? entry.help;
     const { file } = this.source;
     this.#found.push({
@@ -69,24 +67,29 @@ export class Faults {
     });
   }
 
-  /** True when further findings are only counted: then no work should go into describing them. */
+  /** True when further errors are only counted: then no work should go into describing them. */
   get isFull(): boolean {
-    return this.#found.length >= limit;
+    return this.#counts.error >= limit;
   }
 
   get hasErrors(): boolean {
-    return this.#dropped > 0 || this.#found.some(({ severity }) => severity === 'error');
+    return this.#counts.error > 0;
   }
 
-  /** In the order of the file; `too-many-faults` closes a list that was cut. */
+  /** In the order of the file; for each severity of which there are too many, `too-many-faults` says so at its end. */
   list(): readonly Diagnostic[] {
-    if (this.#dropped > 0) {
-      const { length } = this.source.text;
-      const message = `${this.#dropped} further faults are not shown.`;
-      this.#dropped = 0;
-      this.report({ code: 'too-many-faults', range: this.source.range(length, length), message });
-    }
-    return this.#found.toSorted(
+    const { length } = this.source.text;
+    const end = this.source.range(length, length);
+    const closing = (['error', 'warning'] as const).flatMap((severity): Diagnostic[] => {
+      const dropped = this.#counts[severity] - limit;
+      if (dropped <= 0) return [];
+      const [code, { help }] = ['too-many-faults', codes['too-many-faults']] as const;
+      const message = `${dropped} further ${severity}s are not shown.`;
+      return [
+        { code, severity, message, file: this.source.file, range: end, related: [], suggestions: [], help },
+      ];
+    });
+    return [...this.#found, ...closing].toSorted(
       (a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset,
     );
   }

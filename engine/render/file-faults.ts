@@ -3,7 +3,7 @@ import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
 
 const fileHelp: Readonly<Record<string, string>> = {
   catalogue: 'Mend the catalogue; the site keeps its last good words.',
-  unreadable: 'Put the file back, or make it readable; the site keeps its last good state.',
+  unreadable: 'Put the file back, or make it readable; the site keeps its last good form.',
 };
 const untranslatedHelp =
   'Until they are there readers see the default language; "site words" names them all.';
@@ -26,6 +26,22 @@ export function fileFault(
 
 const beginning = { offset: 0, line: 1, column: 1 };
 const wholeFile: Range = { start: beginning, end: beginning };
+
+/** Of each severity. Nobody reads more, and they are sent to whoever asks. */
+const mostFound = 1_000;
+
+/** Errors first, and no more of either kind than anybody would read. */
+export function ranked(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return (['error', 'warning'] as const).flatMap((severity) => {
+    const all = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    const [last] = all.slice(mostFound - 1);
+    if (last === undefined || all.length === mostFound) return all;
+    const shown = all.slice(0, mostFound);
+    const message = `${all.length - mostFound} further ${severity}s are not shown.`;
+    const help = 'Mend those that are shown; the others are told then.';
+    return [...shown, fileFault('too-many-faults', last.file, message, { severity, help })];
+  });
+}
 
 /** A catalogue that lacks messages of the default language, or has others. */
 export function catalogueWarnings(

@@ -7,26 +7,34 @@ import {
   readCatalogue,
 } from '../catalogue/read.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
+import { type ReadFile, readFile } from '../content/read-file.ts';
 import { type ContentFiles, namedContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
-import { catalogueWarnings, fileFault } from './file-faults.ts';
+import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
   readonly manifest: string;
   readonly content: ReadonlyMap<string, string>;
   readonly locales: ReadonlyMap<string, string>;
+  /** Files that are there and cannot be read, by their names in findings: the reason, as a sentence. */
+  readonly unreadable?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Everything that follows from the sources, as plain data, so that it can be made on another thread. */
 export interface SiteReading {
   /** Changes with any byte of the sources. */
   readonly version: string;
-  /** Undefined where any diagnostic is an error. */
+  /** Undefined where the manifest has an error, or no reading of it could be served. */
   readonly site: Site | undefined;
+  /** Whether all files are used as they are, but for messages that cannot be used. */
+  readonly isSound: boolean;
+  /** Names of the files that keep the site from being sound. */
+  readonly faulty: readonly string[];
+  /** Errors first, and an error before those that follow from it. */
   readonly diagnostics: readonly Diagnostic[];
   /** Without the files that have an error. */
   readonly content: ContentFiles;
@@ -41,30 +49,58 @@ export interface ReadCatalogue {
 
 /** Reads sources and says all that is wrong with them. Pure, and takes no clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
-  const files = readContent(sources.content);
+  const unreadable = unreadableFiles(sources);
+  const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const read = new Map([...sources.locales].map(([tag, text]) => [tag, newestReading(text, tag)]));
   const ids = new Map([...read].map(([tag, { reading }]) => [tag, idsOf(reading)]));
   const registries = { ...code, messages: ids, content: namedContent(files.values()) };
-  const { site, diagnostics: found, names } = compile(sources.manifest, registries, { file });
+  const noManifest = unreadable.filter((fault) => fault.file === file);
+  const compiled = compile(sources.manifest, registries, { file });
+  const {
+    site,
+    names,
+    diagnostics: found,
+  } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
   const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names);
   const words = judgeAll(read, site?.locales.default);
   const whole = [
+    // Without its words the manifest names messages that are nowhere.
+    ...unreadable.filter(isCatalogue),
+    ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...found,
     ...inContent,
-    ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
-    ...(site ? missingCatalogues(site, read) : []),
+    ...(site
+      ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]))
+      : []),
   ];
   // One broken message takes nothing else along: its readers see the default language.
-  const isSound = whole.every(({ severity }) => severity !== 'error');
+  const faulty = new Set(whole.filter(({ severity }) => severity === 'error').map((fault) => fault.file));
   return {
     version: versionOf(sources),
-    site: isSound ? site : undefined,
-    diagnostics: [...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])],
+    site,
+    isSound: faulty.size === 0,
+    faulty: [...faulty],
+    diagnostics: ranked([...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])]),
     content,
     catalogues: words.catalogues,
   };
 }
+
+const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
+  [...(unreadable ?? [])].map(([file, reason]) => fileFault('unreadable', file, reason));
+
+const isCatalogue = ({ file }: Diagnostic): boolean => file.startsWith('locales/');
+const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).replace(/\.json$/, '');
+
+/** Files of `content/` that cannot be read are there all the same: whoever names them is not at fault. */
+const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
+  unreadable
+    .filter(({ file }) => file.startsWith('content/'))
+    .map((fault) => {
+      const path = fault.file.slice('content/'.length);
+      return [path, { ...readFile(path, ''), value: undefined, diagnostics: [fault] }];
+    });
 
 /** The ids of each language's messages. */
 export const messageIds = (
@@ -127,9 +163,9 @@ const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
 
 /** Languages without a catalogue. */
-const missingCatalogues = (site: Site, read: ReadonlyMap<string, Read>): Diagnostic[] =>
+const missingCatalogues = (site: Site, known: ReadonlySet<string>): Diagnostic[] =>
   site.locales.supported.flatMap(({ tag }) =>
-    read.has(tag) ? [] : [fileFault('catalogue', `locales/${tag}.json`, 'The file is missing.')],
+    known.has(tag) ? [] : [fileFault('catalogue', `locales/${tag}.json`, 'The file is missing.')],
   );
 
 /** What catalogues lack or have beyond the default language's. */

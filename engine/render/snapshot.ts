@@ -36,7 +36,8 @@ export function createSnapshot(
   tellFailed?: TellFailed,
 ): { snapshot: SiteSnapshot | undefined; diagnostics: readonly Diagnostic[] } {
   const reading = readSite(sources, code, file);
-  return { snapshot: snapshotOf(reading, code, { tellFailed }), diagnostics: reading.diagnostics };
+  const snapshot = reading.isSound ? snapshotOf(reading, code, { tellFailed }) : undefined;
+  return { snapshot, diagnostics: reading.diagnostics };
 }
 
 interface SnapshotOptions {
@@ -44,7 +45,7 @@ interface SnapshotOptions {
   readonly tellFailed?: TellFailed | undefined;
 }
 
-/** The snapshot that a reading gives; none where it has errors, and the caller keeps the last good one. */
+/** The snapshot that a reading gives, without files at fault; none where it has no site, and the caller keeps the last good one. */
 export function snapshotOf(
   reading: SiteReading,
   code: CodeRegistries,

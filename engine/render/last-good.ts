@@ -1,0 +1,157 @@
+import type { SiteReading, Sources } from './reading.ts';
+
+/** Sources by the names that findings have for their files, with their texts. */
+type Files = ReadonlyMap<string, string>;
+
+/** What follows from sources, whoever else takes part in judging them. */
+interface Judged {
+  readonly reading: SiteReading;
+}
+type Judge<Result extends Judged> = (sources: Sources) => Promise<Result>;
+
+interface Served<Result> {
+  /** Without a site where nothing of the sources can be served; its findings are those of the sources as they are. */
+  readonly judged: Result;
+  /** What is served of them: the last good ones where there is no site. */
+  readonly good: Sources | undefined;
+}
+
+/** How often files that turn out to be at fault, once others have been replaced, are replaced as well. */
+const mostRounds = 4;
+/** Files that are tried one by one: each costs as much as reading the site. */
+const mostTried = 8;
+
+interface Findings<Result> {
+  readonly sources: Sources;
+  /** What was found of them. */
+  readonly whole: Result;
+  /** What was served before; without it files at fault are left out, and a manifest at fault is not served. */
+  readonly last: () => Sources | undefined;
+  /** The manifest's name in findings. */
+  readonly manifestName: string;
+}
+
+/**
+ * Finds what can be served of sources with faults, so that one broken file holds up no other: a file at fault keeps its
+ * last good form. Where the rest cannot be served with it, each of the changes is tried by itself, since it may be right
+ * only together with one that is not: the last good sources stay then, with those changes that are whole.
+ * @param judge judges sources; called a dozen times at the most.
+ */
+export async function findServable<Result extends Judged>(
+  { sources, whole, last, manifestName }: Findings<Result>,
+  judge: Judge<Result>,
+): Promise<Served<Result>> {
+  if (whole.reading.isSound) return { judged: whole, good: sources };
+  const before = last();
+  const changes: Changes = {
+    sources,
+    disk: filesOf(sources, manifestName),
+    before: before && filesOf(before, manifestName),
+    faulty: new Set(),
+    manifestName,
+  };
+  const found =
+    (await withoutFaulty(changes, whole.reading.faulty, judge)) ?? (await withEach(changes, judge));
+  const { judged, good } = found ?? { judged: whole, good: before };
+  const reading: SiteReading = {
+    ...judged.reading,
+    site: found?.judged.reading.site,
+    isSound: false,
+    diagnostics: whole.reading.diagnostics,
+  };
+  return { judged: { ...judged, reading }, good };
+}
+
+interface Changes {
+  readonly sources: Sources;
+  readonly disk: Files;
+  readonly before: Files | undefined;
+  /** Files that keep their last good form. */
+  readonly faulty: Set<string>;
+  readonly manifestName: string;
+}
+type Found<Result> = { readonly judged: Result; readonly good: Sources };
+
+/** All that is on the disk, but for the files at fault, which are as they were; those that never were are left out. */
+async function withoutFaulty<Result extends Judged>(
+  changes: Changes,
+  faulty: readonly string[],
+  judge: Judge<Result>,
+): Promise<Found<Result> | undefined> {
+  let told = faulty;
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const more = toReplace(changes, told);
+    if (more.length === 0 && round > 1) return undefined;
+    for (const file of more) changes.faulty.add(file);
+    const kept = [...changes.faulty].map((file) => [file, changes.before?.get(file) as string] as const);
+    const good = sourcesOf(new Map([...changes.disk, ...kept]), changes);
+    const judged = await judge(good);
+    if (judged.reading.site) return { judged, good };
+    told = judged.reading.faulty;
+  }
+  return undefined;
+}
+
+/** Of the files at fault those that have another form; the manifest last, since words that it names may be missing. */
+function toReplace({ disk, before, faulty, manifestName }: Changes, told: readonly string[]): string[] {
+  if (before === undefined) return [];
+  const files = told
+    .flatMap((file) => (disk.has(file) ? [file] : goneWith(file, disk, before)))
+    .filter((file) => before.has(file) && before.get(file) !== disk.get(file) && !faulty.has(file));
+  const words = files.filter((file) => file !== manifestName);
+  return words.length > 0 ? words : files;
+}
+
+/** A text that is gone is missed in all its languages. */
+function goneWith(file: string, disk: Files, before: Files): string[] {
+  const stem = (name: string) => name.replace(/\.[^./]+\.md$/, '');
+  return [...before.keys()].filter((name) => !disk.has(name) && stem(name) === stem(file));
+}
+
+/** Takes over the changes one by one: those with which the site is still whole. */
+async function withEach<Result extends Judged>(
+  changes: Changes,
+  judge: Judge<Result>,
+): Promise<Found<Result> | undefined> {
+  const { disk, before, faulty } = changes;
+  if (before === undefined) return undefined;
+  const changed = [...new Set([...disk.keys(), ...before.keys()])].filter(
+    (file) => !faulty.has(file) && disk.get(file) !== before.get(file),
+  );
+  let files: Files = before;
+  let found: Found<Result> | undefined;
+  for (const file of changed.slice(0, mostTried)) {
+    const tried = new Map(files);
+    const text = disk.get(file);
+    if (text === undefined) tried.delete(file);
+    else tried.set(file, text);
+    const good = sourcesOf(tried, changes);
+    const judged = await judge(good);
+    if (!judged.reading.site) continue;
+    files = tried;
+    found = { judged, good };
+  }
+  return found;
+}
+
+function filesOf({ manifest, content, locales, unreadable }: Sources, manifestName: string): Files {
+  return new Map([
+    ...(unreadable?.has(manifestName) ? [] : ([[manifestName, manifest]] as const)),
+    ...[...content].map(([file, text]) => [`content/${file}`, text] as const),
+    ...[...locales].map(([tag, text]) => [`locales/${tag}.json`, text] as const),
+  ]);
+}
+
+function sourcesOf(files: Files, { sources, manifestName }: Changes): Sources {
+  const below = (folder: string) =>
+    [...files]
+      .filter(([file]) => file.startsWith(folder))
+      .map(([file, text]) => [file.slice(folder.length), text] as const);
+  const unreadable = [...(sources.unreadable ?? [])].filter(([file]) => !files.has(file));
+  return {
+    manifest: files.get(manifestName) ?? '',
+    content: new Map(below('content/').sort(([a], [b]) => (a < b ? -1 : 1))),
+    locales: new Map(below('locales/').map(([file, text]) => [file.replace(/\.json$/, ''), text])),
+    unreadable: new Map(unreadable),
+  };
+}

@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { createThreadReader } from '../../engine/live/reader.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'reading-'));
+for (const name of ['routes.yaml', 'content', 'locales'])
+  cpSync(join(root, name), join(folder, name), { recursive: true });
+
+const reader = createThreadReader(
+  {
+    manifestFile: join(folder, 'routes.yaml'),
+    contentFolder: join(folder, 'content'),
+    localesFolder: join(folder, 'locales'),
+  },
+  pathToFileURL(join(root, 'dist/server/reading-thread.js')),
+  { reading: { catalogues: new Map() } },
+  // Each reading has a thread of its own.
+  { rest: 0 },
+);
+afterAll(() => {
+  reader.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the last good form of a file outlives the thread that read it', async () => {
+  const key = 'policies/child-sexual-abuse/2023-05-23';
+  const file = join(folder, `content/${key}.zh-CN.md`);
+  const { reading: whole } = await reader.read();
+  expect(whole.isSound).toBe(true);
+  const good = whole.content.articles.get(key)?.get('zh-CN');
+  expect(good).toBeDefined();
+  const text = readFileSync(file, 'utf8');
+  for (const broken of ['---\nnever: closed', '---\nnever: again']) {
+    writeFileSync(file, broken);
+    const { reading, report } = await reader.read();
+    expect(reading.site).toBeDefined();
+    expect(reading.content.articles.get(key)?.get('zh-CN')).toEqual(good);
+    expect([reading.version, reading.faulty]).toEqual([whole.version, []]);
+    expect(report).toContain(`--> content/${key}.zh-CN.md:1:1`);
+  }
+  writeFileSync(file, `${text}\nMore.`);
+  const { reading } = await reader.read();
+  expect([reading.isSound, reading.version === whole.version]).toEqual([true, false]);
+});
