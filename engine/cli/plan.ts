@@ -23,9 +23,9 @@ in each file. An address that vanishes is an error, unless a redirect leads on o
 another one seems to be the same page, the redirect is proposed.
 
 Exit: 0 nothing changes, 1 errors, 2 changes without an error, 3 could not run.
---json: {base, changes: [{kind, says, isError, path?, pattern?, redirect?: {from, to, because}, words?: {file, under?,
-before?, after?}}], redirects: [{from, to, because}], faults: [{file, line, message}]}; kind is one of address, redirect,
-policy, language, menu, action, site, app, content, words. Paths are without language.`,
+--json: {base, changes: [{kind, says, isError, path?, pattern?, redirect?, words?: {file, under?, before?, after?}}],
+redirects: [{from, to, because, isCertain}], faults: [{file, line, message}]}; kind is one of address, redirect, policy,
+language, menu, action, site, app, content, words. Paths are without language.`,
   options: {
     base: {
       value: 'REVISION|FILE',
@@ -33,7 +33,7 @@ policy, language, menu, action, site, app, content, words. Paths are without lan
     },
     all: { about: 'every line; else as many as a screen has room for' },
     json: { about: 'an object, for programs' },
-    write: { about: 'puts the redirects that are proposed into the manifest' },
+    write: { about: 'puts the redirects of which there is no doubt into the manifest' },
   },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
@@ -107,23 +107,26 @@ function withRedirect(change: KindOfChange, redirects: ReadonlyMap<string, Propo
   return redirect === undefined ? change : { ...change, redirect };
 }
 
-/** Puts the redirects into the manifest, if it is as sound with them as without. */
+/** Puts redirects of which there is no doubt into the manifest, if it is as sound with them as without. */
 async function write(
   redirects: readonly ProposedRedirect[],
   { sources, file }: Workspace,
   { manifestFile, code, writeError }: Surroundings,
 ): Promise<void> {
-  if (redirects.length === 0) {
-    writeError('There is no redirect to write.\n');
+  const certain = redirects.filter(({ isCertain }) => isCertain);
+  const left = redirects.length - certain.length;
+  const doubt = left > 0 ? ` ${counted(left, 'redirect')} of doubt left out.` : '';
+  if (certain.length === 0) {
+    writeError(`There is no redirect to write.${doubt}\n`);
     return;
   }
   const text = new ManifestText(sources.manifest);
-  for (const redirect of redirects) {
+  for (const redirect of certain) {
     if (text.list(['redirects'])) text.append(['redirects'], entryOf(redirect));
     else text.section(`redirects:\n  - ${entryOf(redirect)}`);
   }
   if (createSnapshot({ ...sources, manifest: text.text }, code, file).snapshot === undefined)
     throw new CannotRunError(`${file} would have errors with these redirects; nothing was written.`);
   await writeFile(manifestFile, text.text);
-  writeError(`${counted(redirects.length, 'redirect')} written to ${file}.\n`);
+  writeError(`${counted(certain.length, 'redirect')} written to ${file}.${doubt}\n`);
 }

@@ -17,6 +17,8 @@ export interface ProposedRedirect {
   readonly to: string;
   /** Why it might be the same page: `the same title`. */
   readonly because: string;
+  /** The same file, or next to all of the words: it need not be looked at before it is written. */
+  readonly isCertain: boolean;
 }
 
 /** Words of a file that changed: the first of them, cut to a line. */

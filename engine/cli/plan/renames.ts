@@ -17,6 +17,8 @@ const fewestWords = 8;
 const leastShared = 0.6;
 /** How much nearer the first must be than the second. */
 const leastLead = 0.1;
+/** The part from which there is no doubt. */
+const leastCertain = 0.9;
 
 /** What a page says: in the default language. */
 interface Page {
@@ -46,7 +48,9 @@ export function proposeRedirects(
 }
 
 function proposalFor(page: Page, candidates: readonly Page[]): ProposedRedirect[] {
-  const propose = ({ path }: Page, because: string) => [{ from: page.path, to: path, because }];
+  const propose = ({ path }: Page, because: string, isCertain: boolean) => [
+    { from: page.path, to: path, because, isCertain },
+  ];
   const sameParams = candidates.filter(
     ({ path }) => paramNames(path).join() === paramNames(page.path).join(),
   );
@@ -55,16 +59,21 @@ function proposalFor(page: Page, candidates: readonly Page[]): ProposedRedirect[
     return others.length === 0 ? first : undefined;
   };
   const file = only((one) => one.file !== undefined && one.file === page.file);
-  if (file) return propose(file, 'it shows the same file');
+  if (file) return propose(file, 'it shows the same file', true);
   const route = only((one) => isSameRoute(one.route, page.route));
-  if (route) return propose(route, 'it is the same page');
+  if (route) return propose(route, 'it is the same page', true);
   const titled = only(({ title }) => title !== '' && title === page.title);
-  if (titled && paramNames(page.path).length === 0) return propose(titled, 'it has the same title');
+  if (titled && paramNames(page.path).length === 0)
+    return propose(titled, 'it has the same title', common(page, titled) >= leastShared);
   const [best, second] = sameParams
     .map((one) => ({ one, part: common(page, one) }))
     .toSorted((a, b) => b.part - a.part);
   if (best === undefined || best.part < leastShared || best.part - (second?.part ?? 0) < leastLead) return [];
-  return propose(best.one, `${Math.floor(best.part * 100)} % of the words are the same`);
+  return propose(
+    best.one,
+    `${Math.floor(best.part * 100)} % of the words are the same`,
+    best.part >= leastCertain,
+  );
 }
 
 function isSameRoute(one: SiteRoute | undefined, other: SiteRoute | undefined): boolean {
@@ -128,6 +137,8 @@ function withPatterns(found: readonly ProposedRedirect[], before: Side, after: S
   });
   return [...groups].flatMap(([pair, redirects]) => {
     const [from = '', to = ''] = pair.split(' ');
-    return pair === '' ? redirects : [{ from, to, because: 'it is the same page with the same files' }];
+    return pair === ''
+      ? redirects
+      : [{ from, to, because: 'it is the same page with the same files', isCertain: true }];
   });
 }

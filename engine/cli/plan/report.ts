@@ -69,7 +69,7 @@ function proposed(redirects: readonly ProposedRedirect[]): string[] {
   if (redirects.length === 0) return [];
   return [
     '',
-    'They may have moved. If so, under "redirects:" (--write puts them there):',
+    'They may have moved. If so, under "redirects:" (--write puts those there of which there is no doubt):',
     ...redirects.map((redirect) => `  - ${entryOf(redirect)} # ${redirect.because}`),
   ];
 }
@@ -83,7 +83,7 @@ const inBraces = (path: string): string => scalarText(path);
 
 /**
  * The plan for programs, one object: `base`; `changes`, each with `kind`, `says`, `isError` and, where they apply, `path`,
- * `pattern`, `redirect` (`from`, `to`, `because`) and `words` (`file`, `under`, `before`, `after`); `redirects`, all that are
+ * `pattern`, `redirect` (`from`, `to`, `because`, `isCertain`) and `words` (`file`, `under`, `before`, `after`); `redirects`, all that are
  * proposed; `faults` of a site that has errors and of which nothing else can be told.
  */
 export const planJson = ({ base, changes, redirects }: Plan, faults: readonly object[] = []): string =>

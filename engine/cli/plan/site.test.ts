@@ -88,7 +88,7 @@ describe('an article that is renamed', () => {
       content/posts/begin.en-US.md is called content/posts/start.en-US.md.
       content/posts/begin.ja.md is called content/posts/start.ja.md.
 
-They may have moved. If so, under "redirects:" (--write puts them there):
+They may have moved. If so, under "redirects:" (--write puts those there of which there is no doubt):
   - {from: /posts/begin, to: /posts/start} # it has the same title
 
 4 changes against HEAD, 1 error.
@@ -132,6 +132,19 @@ They may have moved. If so, under "redirects:" (--write puts them there):
     expect((await house.site('plan')).out).toMatch(
       /to: \/posts\/start\} # [789]\d % of the words are the same/,
     );
+  });
+
+  test('--write leaves out what may be another page', async () => {
+    const house = await open();
+    renameBegin(house);
+    await house.write(
+      'content/posts/start.en-US.md',
+      '---\ntitle: How to begin\n---\nNothing of it is left.\n',
+    );
+    const { out, err } = await house.site('plan', '--write');
+    expect(out).toContain('{from: /posts/begin, to: /posts/start} # it has the same title');
+    expect(err).toBe('There is no redirect to write. 1 redirect of doubt left out.\n');
+    expect(await house.read('routes.yaml')).toBe(withPosts);
   });
 
   test('is not guessed where two could be meant, or nothing is alike', async () => {
@@ -219,7 +232,12 @@ test('--json is one object of a shape that stays', async () => {
   rename(house, 'content/posts/share.en-US.md', 'content/posts/links.en-US.md');
   await house.write('content/posts/links.en-US.md', `${share}More words.\n`);
   const { code: exit, out } = await house.site('plan', '--json');
-  const redirect = { from: '/posts/share', to: '/posts/links', because: 'it has the same title' };
+  const redirect = {
+    from: '/posts/share',
+    to: '/posts/links',
+    because: 'it has the same title',
+    isCertain: true,
+  };
   expect([exit, JSON.parse(out)]).toEqual([
     1,
     {
@@ -257,6 +275,17 @@ test('--json is one object of a shape that stays', async () => {
       faults: [],
     },
   ]);
+});
+
+test('a manifest without redirects gets a section of them', async () => {
+  const bare = withPosts.replace(/^redirects:\n.*\n/m, '');
+  const house = await open({ ...written, 'routes.yaml': bare });
+  renameBegin(house);
+  await house.site('plan', '--write');
+  expect(await house.read('routes.yaml')).toBe(
+    `${bare}\nredirects:\n  - {from: /posts/begin, to: /posts/start}\n`,
+  );
+  expect((await house.site('plan')).code).toBe(2);
 });
 
 test('a site with errors is 1, and --json names them', async () => {
