@@ -36,7 +36,7 @@ export function readEntries(root: Node): ReadEntries {
   return { entries: [...entries.values()], faults };
 }
 
-export const spanOf = ({ offset, length }: Node): Span => ({ start: offset, end: offset + length });
+const spanOf = ({ offset, length }: Node): Span => ({ start: offset, end: offset + length });
 
 const duplicate = (id: string, key: Span, first: Span): CatalogueFault => ({
   ...key,

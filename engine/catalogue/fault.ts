@@ -16,7 +16,7 @@ export interface TextFault extends Span {
 }
 
 /** What can be wrong with catalogues; the table of codes explains each. */
-export type CatalogueCode =
+type CatalogueCode =
   | 'catalogue'
   | 'catalogue-name'
   | 'catalogue-syntax'

@@ -58,20 +58,27 @@ describe('a file that is not JSON', () => {
     ['a backslash', '{"a": "C:«\\P»rograms"}', /^The backslash in \\P means nothing in JSON\.$/],
     ['a tab in the words', '{"a": "x«\t»y"}', /^A tab stands within the words\.$/],
     ['no words', '{"a": «,» "b": "y"}', /^Words in quotes are expected here, not ","\.$/],
-    [
-      'a merge conflict',
-      '{\n«<<<<<<< ours»\n"a": "x"\n=======\n"a": "y"\n>>>>>>> theirs\n}',
-      /^A merge conflict/,
-    ],
+    ['a mark of a merge', '{\n«=======»\n"a": "y"}', /^A merge conflict/],
     ['nothing', '«»', /^The file is empty\.$/],
     ['a list', '«[»"a"]', /^The file is no list of ids and words\.$/],
     ['a word', '«"»a"', /^The file is no list/],
-    ['Latin-1', `{"a": "caf«\uFFFD»"}`, /^A sign here is not UTF-8; the file may have been saved as Latin-1/],
-    ['UTF-16 with its mark', '«\uFFFD»\uFFFD{\0"\0', /^The file is UTF-16, not UTF-8\.$/],
-    ['UTF-16 without a mark', '{«\0»"\0a\0', /^The file is UTF-16, not UTF-8\.$/],
   ])('%s', (_, text, said) => {
     const one = expectOne(text, 'ja', undefined, said);
     expect([one.code, one.severity, one.file]).toEqual(['catalogue-syntax', 'error', 'locales/ja.json']);
+  });
+
+  test.each([
+    ['encoding', 'Latin-1', '{"a": "caf«\uFFFD»"}', /not UTF-8; it may have been saved as Latin-1/],
+    ['encoding', 'UTF-16 with its mark', '«\uFFFD»\uFFFD{\0"\0', /^The file is UTF-16, not UTF-8\.$/],
+    ['encoding', 'UTF-16 without a mark', '{«\0»"\0a\0', /^The file is UTF-16, not UTF-8\.$/],
+    [
+      'merge-conflict',
+      'a merge',
+      '{\n«<<<<<<< a»\n"a": "x"\n=======\n"a": "y"\n>>>>>>> b\n}',
+      /^Two versions/,
+    ],
+  ])('%s: %s', (code, _, text, said) => {
+    expect(expectOne(text, 'ja', undefined, said)).toMatchObject({ code, severity: 'error' });
   });
 
   test('a byte order mark is a warning, and the messages are read', () => {

@@ -1,14 +1,15 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { reportDamage } from '../manifest/damage.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { Faults } from '../manifest/faults.ts';
 import { Source } from '../manifest/source.ts';
-import { encodingFault } from './encoding.ts';
-import { type Entry, readEntries, spanOf } from './entries.ts';
-import { type CatalogueCode, type CatalogueFault, diagnosticOf, type TextFault } from './fault.ts';
+import { type Entry, readEntries } from './entries.ts';
+import { type CatalogueFault, diagnosticOf, type TextFault } from './fault.ts';
 import { readJson, shapeHelp } from './json.ts';
 import { spanInLiteral } from './literal.ts';
 import { syntaxFault } from './message-syntax.ts';
 import { signFaults } from './signs.ts';
-import { type MessageFault, pluralFaults, structureFaults, usesOf } from './structure.ts';
+import { type MessageFault, pluralFaults, structureFaults, usesOf, wantsOf } from './structure.ts';
 
 /** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
 export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
@@ -32,31 +33,26 @@ const maxFaults = 100;
 /** Reads a catalogue: `{"id": "words"}` or `{"id": {"defaultMessage": "words", "description": "…"}}`. Never throws. */
 export function readCatalogue(text: string, locale: string): CatalogueReading {
   const source = new Source(`locales/${locale}.json`, text);
-  const unusable = (code: CatalogueCode, fault: TextFault): CatalogueReading => ({
+  const unusable = (...diagnostics: readonly Diagnostic[]): CatalogueReading => ({
     locale,
     source,
     catalogue: undefined,
     entries: [],
-    diagnostics: [diagnosticOf({ ...fault, code, severity: 'error' }, source)],
+    diagnostics,
   });
-  if (text.length > maxLength) return unusable('catalogue-syntax', tooLong);
-  const broken = encodingFault(text);
-  if (broken?.severity === 'error') return unusable('catalogue-syntax', broken);
+  const broken = (fault: TextFault) =>
+    unusable(diagnosticOf({ ...fault, code: 'catalogue-syntax', severity: 'error' }, source));
+  if (text.length > maxLength) return broken(tooLong);
+  const damage = new Faults(source);
+  if (reportDamage(damage)) return unusable(...damage.list());
   // A mark of the encoding is a sign like any other to those who read JSON; places count it.
-  const json = readJson(text.replace(/^\uFEFF/, ' '));
-  if ('fault' in json) return unusable('catalogue-syntax', json.fault);
+  const json = readJson(text.startsWith(byteOrderMark) ? ` ${text.slice(1)}` : text);
+  if ('fault' in json) return broken(json.fault);
   const { root } = json;
   if (root.type !== 'object')
-    return unusable('catalogue-syntax', {
-      ...firstSign(spanOf(root).start),
-      message: notObject,
-      help: shapeHelp,
-    });
+    return broken({ ...firstSign(root.offset), message: notObject, help: shapeHelp });
   const { entries, faults } = readEntries(root);
-  const told: CatalogueFault[] = [
-    ...(broken ? [{ ...broken, code: 'catalogue-syntax' as const }] : []),
-    ...faults,
-  ];
+  const told: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
   const catalogue = parseMessages(entries, locale, text, told);
   return { locale, source, catalogue, entries, diagnostics: listed(told, source) };
 }
@@ -66,6 +62,16 @@ const tooLong: TextFault = {
   end: 0,
   message: 'The catalogue has more than 1 MB.',
   help: 'Long texts belong in content/; a catalogue holds the words of pages and buttons.',
+};
+const byteOrderMark = '\uFEFF';
+const markFault: CatalogueFault = {
+  start: 0,
+  end: 1,
+  code: 'catalogue-syntax',
+  severity: 'warning',
+  message: 'The file begins with a byte order mark.',
+  help: 'Save it as UTF-8 without BOM; some tools refuse JSON that has one.',
+  fix: { title: 'Remove the mark', start: 0, end: 1, text: '' },
 };
 const notObject = 'The file is no list of ids and words.';
 const firstSign = (start: number) => ({ start, end: start + 1 });
@@ -196,4 +202,15 @@ function messageFaults(
   ];
   const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));
   return [...found, ...signFaults(words, new Set(wanted.keys()))];
+}
+
+/** Messages that want values or elements, each with what it wants. */
+export function valuedMessages({ catalogue }: CatalogueReading): ReadonlyMap<string, string> {
+  const valued = new Map<string, string>();
+  for (const [id, message] of Object.entries(catalogue ?? {})) {
+    const isBare = message.length === 1 && message[0]?.type === TYPE.literal;
+    const wants = isBare ? undefined : wantsOf(message);
+    if (wants !== undefined) valued.set(id, wants);
+  }
+  return valued;
 }

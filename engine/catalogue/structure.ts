@@ -85,6 +85,12 @@ export function usesOf(elements: readonly MessageFormatElement[]): ReadonlyMap<s
   return uses;
 }
 
+/** What a message wants to be given, as it is written: `{name}, <b>`; undefined where it wants nothing. */
+export function wantsOf(elements: readonly MessageFormatElement[]): string | undefined {
+  const uses = [...usesOf(elements).values()].flatMap(([use]) => (use ? [written(use)] : []));
+  return uses.length === 0 ? undefined : uses.join(', ');
+}
+
 function groupedUses(elements: readonly MessageFormatElement[]): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   for (const use of usesIn(elements)) uses.set(use.name, [...(uses.get(use.name) ?? []), use]);

@@ -47,3 +47,19 @@ test('where nothing is missing it says so', async () => {
   });
   expect(await house.site('words')).toMatchObject({ code: 0, out: 'No language lacks anything.\n' });
 });
+
+test('a message that cannot be used is missing, and a mark before the file is none of the words', async () => {
+  const house = await openHouse({
+    'locales/en-US.json': '\uFEFF{\n  "title": "Title",\n  "greeting": "Hello {name}"\n}\n',
+    'locales/ja.json': '{\n  "title": "題",\n  "greeting": "こんにちは{nmae}"\n}\n',
+  });
+  const { out } = await house.site('words', '--json', '--locale', 'ja');
+  expect(JSON.parse(out)).toContainEqual({
+    kind: 'message',
+    name: 'greeting',
+    words: 'Hello {name}',
+    locales: ['ja'],
+    file: 'locales/en-US.json',
+    line: 3,
+  });
+});

@@ -1,4 +1,4 @@
-import { Source } from '../manifest/source.ts';
+import { type Catalogue, type CatalogueReading, judgeCatalogue, readCatalogue } from '../catalogue/read.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, jsonOption, textOf } from './command.ts';
 import { localeOf } from './list.ts';
@@ -24,7 +24,8 @@ export const words: Command = {
   name: 'words',
   about: 'words that some language lacks, and where they stand',
   help: `Counts for each language what it lacks: messages of the catalogues, texts of the manifest, articles of content/. Then names each
-of them, with the place where the default language has the words. Visitors read those in place of what is missing.`,
+of them, with the place where the default language has the words. Visitors read those in place of what is missing, and
+of messages that cannot be used: "site check" says why.`,
   options: { locale: { value: 'TAG', about: 'what this language lacks alone' }, json: jsonOption },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
@@ -55,24 +56,24 @@ const textsOf = ({ diagnostics }: Workspace): MissingWords[] =>
       : [{ kind: 'text', name: undefined, ...untranslated, file, line: range.start.line }],
   );
 
+/** A message that cannot be used is missing too: its readers see the default language. */
 function messagesOf({ sources }: Workspace, { site }: SiteSnapshot): MissingWords[] {
-  const catalogueOf = (tag: string) =>
-    JSON.parse(sources.locales.get(tag) ?? '{}') as Record<string, unknown>;
   const standard = site.locales.default;
-  const text = sources.locales.get(standard) ?? '';
-  const file = `locales/${standard}.json`;
-  const source = new Source(file, text);
-  const others = othersOf(site).map((tag) => ({ tag, own: catalogueOf(tag) }));
-  return Object.entries(catalogueOf(standard)).flatMap(([name, entry]) => {
-    const locales = others.filter(({ own }) => !(name in own)).map(({ tag }) => tag);
+  const base = readCatalogue(sources.locales.get(standard) ?? '', standard);
+  const others = othersOf(site).map((tag) => ({ tag, own: usableMessages(tag, sources, base) }));
+  const { file } = base.source;
+  return base.entries.flatMap(({ id: name, words: said, key }) => {
+    const locales = others.filter(({ own }) => !Object.hasOwn(own, name)).map(({ tag }) => tag);
     if (locales.length === 0) return [];
-    const { line } = source.position(text.indexOf(`${JSON.stringify(name)}:`));
-    return [{ kind: 'message', name, words: wordsOf(entry), locales, file, line }];
+    const { line } = base.source.position(key.start);
+    return [{ kind: 'message', name, words: said, locales, file, line }];
   });
 }
 
-const wordsOf = (entry: unknown): string =>
-  typeof entry === 'string' ? entry : String((entry as { defaultMessage?: unknown }).defaultMessage ?? '');
+function usableMessages(tag: string, { locales }: Workspace['sources'], base: CatalogueReading): Catalogue {
+  const { catalogue = {}, ...reading } = readCatalogue(locales.get(tag) ?? '', tag);
+  return judgeCatalogue({ ...reading, catalogue }, base).catalogue;
+}
 
 function articlesOf({ sources }: Workspace, { site, files }: SiteSnapshot): MissingWords[] {
   const standard = site.locales.default;

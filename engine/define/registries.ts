@@ -16,6 +16,8 @@ export interface CodeRegistries {
 export interface Registries extends CodeRegistries {
   /** Message ids by language; the default language's are the ones that a manifest may name. */
   readonly messages: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of these the ones that want values, by language, each with what it wants: `{name}, <b>`. Nothing in a manifest gives any. */
+  readonly valued?: Pick<ReadonlyMap<string, ReadonlyMap<string, string>>, 'get'>;
   /** Keys of content files with the languages in which each exists (`[]` for records). */
   readonly content: ReadonlyMap<string, readonly string[]>;
 }

@@ -98,6 +98,11 @@ const table = {
     title: 'A message that no catalogue holds',
     help: 'Add the message to locales/, or correct its id.',
   },
+  'message-values': {
+    title: 'A message with placeholders where nothing fills them in',
+    help: 'Readers see its words without them: name another message, or take the placeholders and tags out of this one.',
+    severity: 'warning',
+  },
   'unknown-content-file': {
     title: 'A content file that does not exist',
     help: 'Add the file under content/, or correct its key (a path without language and ending).',

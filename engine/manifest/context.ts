@@ -20,6 +20,8 @@ export interface Context {
     | undefined;
   /** Ids of the default language; undefined where that language is not known, or has no catalogue. */
   readonly messages: ReadonlySet<string> | undefined;
+  /** Those of them that want values, each with what it wants. */
+  readonly valued: ReadonlyMap<string, string> | undefined;
   readonly policyKinds: ReadonlySet<string>;
   /** All routes that are written, those of groups with what their group gives them. */
   readonly routes: readonly PlacedRoute[];
@@ -47,6 +49,7 @@ export function createContext(
         ? undefined
         : { default: isKnown ? standard : undefined, supported: new Set(Object.keys(supported)) },
     messages: isKnown ? registries.messages.get(standard) : undefined,
+    valued: isKnown ? registries.valued?.get(standard) : undefined,
     policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
     routes: placedRoutes(draft),
     told: new Set(),

@@ -6,7 +6,7 @@ import type { Path } from './values.ts';
 /** Checks a text: one of its two forms, a message that the catalogue holds, words in languages that the site has. */
 export function checkText(text: Loose<Text> | undefined, path: Path, context: Context): void {
   if (text === undefined) return;
-  const { positions, messages } = context;
+  const { positions, messages, valued, faults } = context;
   const keys = positions.keys(path);
   if (keys.length === 0 || (keys.includes('message') && keys.includes('text'))) {
     reportAmbiguousText(path, context);
@@ -22,6 +22,11 @@ export function checkText(text: Loose<Text> | undefined, path: Path, context: Co
       known: messages,
       path: messagePath,
     });
+  }
+  const wants = id === undefined ? undefined : valued?.get(id);
+  if (wants !== undefined) {
+    const message = `The message "${id}" wants ${wants}, which nothing brings here.`;
+    faults.report({ code: 'message-values', range: positions.value([...path, 'message']), message });
   }
   if (words !== undefined) checkWords(words, [...path, 'text'], context);
 }

@@ -5,6 +5,7 @@ import {
   type JudgedCatalogue,
   judgeCatalogue,
   readCatalogue,
+  valuedMessages,
 } from '../catalogue/read.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
 import { type ReadFile, readFile } from '../content/read-file.ts';
@@ -53,7 +54,8 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const read = new Map([...sources.locales].map(([tag, text]) => [tag, newestReading(text, tag)]));
   const ids = new Map([...read].map(([tag, { reading }]) => [tag, idsOf(reading)]));
-  const registries = { ...code, messages: ids, content: namedContent(files.values()) };
+  const valued = { get: (tag: string) => valuedIn(read.get(tag)) };
+  const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
   const noManifest = unreadable.filter((fault) => fault.file === file);
   const compiled = compile(sources.manifest, registries, { file });
   const {
@@ -107,6 +109,8 @@ export const messageIds = (
   catalogues: ReadonlyMap<string, Pick<ReadCatalogue, 'catalogue'>>,
 ): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map([...catalogues].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
+
+const valuedIn = (read: Read | undefined) => read && valuedMessages(read.reading);
 
 /** A message that cannot be used has an id all the same: whoever names it is not at fault. */
 const idsOf = ({ entries }: CatalogueReading): ReadonlySet<string> => new Set(entries.map(({ id }) => id));

@@ -37,6 +37,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'engine/cli': [
     'engine/define',
     'engine/match',
+    'engine/catalogue',
     'engine/manifest',
     'engine/content',
     'engine/guards',

@@ -67,6 +67,20 @@ describe('catalogues', () => {
   });
 });
 
+describe('the words of the manifest', () => {
+  test('a message that wants values is told where the manifest names it', async () => {
+    const house = await openHouse({
+      'locales/en-US.json': '{"title": "Title of {name}"}',
+      'locales/ja.json': '{"title": "{name}の題"}',
+    });
+    const { out } = await house.site('check');
+    expect(out).toContain(
+      'warning[message-values]: The message "title" wants {name}, which nothing brings here.',
+    );
+    expect(out).toContain('--> routes.yaml:9:45');
+  });
+});
+
 describe('--fix', () => {
   test('makes what is certain and leaves the rest as it is written', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
