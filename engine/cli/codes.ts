@@ -58,6 +58,10 @@ const siteTable = {
     title: 'A catalogue that has other messages than the default language',
     help: 'Add what it lacks, and remove what the default language does not have.',
   },
+  'catalogue-name': {
+    title: 'A catalogue that nobody reads',
+    help: 'A catalogue is locales/<language>.json, named as the language stands in `locales.supported`.',
+  },
   'catalogue-syntax': {
     title: 'A catalogue that cannot be read',
     help: 'A catalogue is UTF-8 text in JSON: {"home.title": "Welcome", "home.button": "Start"}.',

@@ -31,6 +31,7 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'page-fails': { 'routes.yaml': manifestWith('path: /words, page: links', 'path: /words, page: broken') },
   'untranslated-window': { 'routes.yaml': written },
   catalogue: { 'locales/ja.json': '{"title": "題", "other": "他"}' },
+  'catalogue-name': { 'locales/ja_JP.json': '{"title": "題"}' },
   'catalogue-syntax': ja('  "title": "題",'),
   'duplicate-message': ja('  "title": "題",\n  "title": "題名"'),
   'message-entry': ja('  "title": 7'),

@@ -3,7 +3,7 @@ import { checkAgainst } from '../manifest/content.ts';
 import { type Context, reportUnknown } from '../manifest/context.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearestLanguage } from '../manifest/nearest.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -50,20 +50,6 @@ function checkLanguage(tag: string, { locales, faults }: Context): void {
   // A language that is taken off the site for a while leaves its texts where they are.
   const range = faults.source.range(0, 0);
   faults.report({ code: 'unknown-locale', severity: 'warning', range, message, help });
-}
-
-/** The language that was meant: of a country, without the country, or with another sign. */
-function nearestLanguage(tag: string, known: readonly string[]): string | undefined {
-  const written = tag.replaceAll('_', '-');
-  const country = `-${written.toUpperCase()}`;
-  const [language = ''] = written.toLowerCase().split('-');
-  return (
-    known.find((one) => one.toLowerCase() === written.toLowerCase()) ??
-    known.find((one) => one.endsWith(country)) ??
-    known.find((one) => one === language) ??
-    nearest(written, known) ??
-    known.find((one) => one.split('-')[0] === language)
-  );
 }
 
 function checkMeta(

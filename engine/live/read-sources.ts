@@ -32,7 +32,10 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
       name.startsWith(`${folder}/`) ? [[name.slice(folder.length + 1), text]] : [],
     );
   const content = below('content').sort(([a], [b]) => (a < b ? -1 : 1));
-  const locales = below('locales').map(([name, text]): [string, string] => [basename(name, '.json'), text]);
+  const locales = below('locales').map(([name, text]): [string, string] => [
+    name.slice(0, -'.json'.length),
+    text,
+  ]);
   return {
     manifest: texts.get(basename(places.manifestFile)) ?? '',
     content: new Map(content),

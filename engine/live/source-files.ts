@@ -47,7 +47,8 @@ const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): s
 /** Texts and records; and what people take for such, so that they are told. Pictures are none. */
 const isArticleOrRecord = (name: string): boolean =>
   /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name);
-const isCatalogue = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.json$/.test(name);
+/** Also what is no language's: a file that nobody reads is told. */
+const isCatalogue = (name: string): boolean => name.endsWith('.json');
 
 /**
  * Finds the files of a site and the folders to watch for their changes. The manifest is listed even if it is missing.

@@ -35,3 +35,17 @@ export function listOf(known: Iterable<string>): string {
   const names = [...known];
   return names.length === 0 || names.length > 12 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
 }
+
+/** The language that was meant: of a country, without the country, or with another sign. */
+export function nearestLanguage(tag: string, known: readonly string[]): string | undefined {
+  const written = tag.replaceAll('_', '-');
+  const country = `-${written.toUpperCase()}`;
+  const [language = ''] = written.toLowerCase().split('-');
+  return (
+    known.find((one) => one.toLowerCase() === written.toLowerCase()) ??
+    known.find((one) => one.endsWith(country)) ??
+    known.find((one) => one === language) ??
+    nearest(written, known) ??
+    known.find((one) => one.split('-')[0] === language)
+  );
+}

@@ -14,6 +14,7 @@ import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
+import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
@@ -52,9 +53,10 @@ export interface ReadCatalogue {
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
   const unreadable = unreadableFiles(sources);
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
-  const read = new Map([...sources.locales].map(([tag, text]) => [tag, newestReading(text, tag)]));
-  const ids = new Map([...read].map(([tag, { reading }]) => [tag, idsOf(reading)]));
-  const valued = { get: (tag: string) => valuedIn(read.get(tag)) };
+  const languages = [...sources.locales].filter(([name]) => isLanguageTag(name));
+  const all = new Map(languages.map(([tag, text]) => [tag, newestReading(text, tag)]));
+  const ids = new Map([...all].map(([tag, { reading }]) => [tag, idsOf(reading)]));
+  const valued = { get: (tag: string) => valuedIn(all.get(tag)) };
   const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
   const noManifest = unreadable.filter((fault) => fault.file === file);
   const compiled = compile(sources.manifest, registries, { file });
@@ -65,6 +67,8 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
   const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names);
+  const tags = site?.locales.supported.map(({ tag }) => tag);
+  const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
   const words = judgeAll(read, site?.locales.default);
   const whole = [
     // Without its words the manifest names messages that are nowhere.
@@ -75,6 +79,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     ...(site
       ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]))
       : []),
+    ...(tags ? unreadCatalogues(sources.locales.keys(), tags) : []),
   ];
   // One broken message takes nothing else along: its readers see the default language.
   const faulty = new Set(whole.filter(({ severity }) => severity === 'error').map((fault) => fault.file));

@@ -67,6 +67,47 @@ describe('catalogues', () => {
   });
 });
 
+describe('files in locales/ that nobody reads', () => {
+  test.each([
+    [
+      'ja_JP',
+      '"ja_JP", which the name of the file says. Did you mean "ja"?',
+      'locales/ja.json is there already',
+    ],
+    ['JA', '"JA", which the name of the file says. Did you mean "ja"?', 'locales/ja.json is there already'],
+    [
+      'de-CH-1996',
+      '"de-CH-1996", which the name of the file says.\n',
+      'add "de-CH-1996" to `locales.supported`',
+    ],
+    [
+      'old words',
+      '"old words", which the name of the file says.\n',
+      'The name of a catalogue is its language',
+    ],
+    [
+      'drafts/ja',
+      'The catalogue lies in a folder of its own, where nobody reads it.',
+      'locales/ja.json is there',
+    ],
+  ])('%s', async (name, message, help) => {
+    // Nothing in it counts, not even that it is no catalogue.
+    const { out } = await (await openHouse({ [`locales/${name}.json`]: 'no JSON' })).site('check');
+    const told = out.split('\n\n').filter((part) => part.includes(`  --> locales/${name}.json:1:1`));
+    expect(told).toEqual([expect.stringMatching(/^warning\[catalogue-name\]: /)]);
+    expect(told[0]).toContain(message);
+    expect(told[0]).toContain(help);
+  });
+
+  test('a language whose file has another name is told of both', async () => {
+    const { out } = await (
+      await openHouse({ 'locales/ja.json': undefined, 'locales/jp.json': '{"title": "題"}' })
+    ).site('check');
+    expect(out).toContain('error[catalogue]: The file is missing.\n  --> locales/ja.json:1:1');
+    expect(out).toContain('help Rename the file to locales/ja.json.');
+  });
+});
+
 describe('the words of the manifest', () => {
   test('a message that wants values is told where the manifest names it', async () => {
     const house = await openHouse({
