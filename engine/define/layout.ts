@@ -14,6 +14,8 @@ export interface Layout {
   readonly requires?: (path: string) => 'nothing' | 'login';
   /** App layouts: prefixes of the message ids that the layout itself uses in the browser. */
   readonly messages?: readonly string[];
+  /** Names of the icons that it can draw beside the links of a menu; the manifest names one of some layout's. */
+  readonly icons?: readonly string[];
   readonly view: () => Promise<{ default: ComponentType<LayoutProps> }>;
 }
 

@@ -94,6 +94,11 @@ const table = {
     help: 'A validate rule is a file in guards/validate/.',
   },
   'unknown-action': { title: 'An action that does not exist', help: 'An action is a file in actions/.' },
+  'unknown-icon': {
+    title: 'An icon that no layout draws',
+    help: 'Layouts say in their `index.ts` which icons they draw; until the name is right a common sign stands there.',
+    severity: 'warning',
+  },
   'unknown-message': {
     title: 'A message that no catalogue holds',
     help: 'Add the message to locales/, or correct its id.',

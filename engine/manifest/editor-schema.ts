@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Registries } from '../define/registries.ts';
+import { iconsOf } from './icons.ts';
 import { manifestSchema, type NamedIn } from './schema.ts';
 
 type Schema = Record<string, unknown>;
@@ -26,6 +27,7 @@ export function editorSchema({ registries, defaultLocale, kinds }: EditorWords):
     validate: described(validate),
     actions: described(actions),
     kinds: kinds.map((kind) => ({ const: kind })),
+    icons: iconsOf(layouts).map((name) => ({ const: name })),
     messages: [],
   };
   const messages = [...(registries.messages.get(defaultLocale) ?? [])].toSorted();
@@ -60,6 +62,8 @@ function filled(part: unknown, names: Record<NamedIn, readonly Schema[]>): unkno
   if (typeof part !== 'object' || part === null) return part;
   const { namedIn, minLength, type, ...rest } = part as Schema & { namedIn?: NamedIn };
   if (namedIn === 'messages') return { $ref: '#/definitions/message' };
+  // Of a choice between nothing any name would be wrong.
+  if (namedIn === 'icons' && names.icons.length === 0) return { ...rest, type };
   if (namedIn !== undefined) return { ...rest, anyOf: names[namedIn] };
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value, names)]));
 }

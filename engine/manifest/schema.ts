@@ -8,7 +8,15 @@ import { atLeast, atMost } from './length.ts';
 const name = z.string().check(atLeast(1, 'must not be empty'));
 
 /** Marks a value that names something of a registry: the editor's schema lists the names there are. */
-export type NamedIn = 'pages' | 'layouts' | 'guards' | 'validate' | 'actions' | 'messages' | 'kinds';
+export type NamedIn =
+  | 'pages'
+  | 'layouts'
+  | 'guards'
+  | 'validate'
+  | 'actions'
+  | 'messages'
+  | 'kinds'
+  | 'icons';
 const named = (namedIn: NamedIn, description: string) => name.meta({ namedIn, description });
 
 /** Exactly one of the two keys; `resolve` says so, since a union would blur the message. */
@@ -27,7 +35,7 @@ const target = name.meta({ description: 'A path of this site, without a language
 const link = z.strictObject({
   to: target,
   label: text,
-  icon: name.describe('A name of lucide.dev, where the layout shows icons.').optional(),
+  icon: named('icons', 'What stands beside it, where the layout shows icons.').optional(),
 });
 const instant = (edge: string) =>
   name.meta({ description: `${edge}, with its offset from UTC.`, examples: ['2026-11-20T00:00:00+08:00'] });

@@ -1,5 +1,6 @@
 import type { Text } from '../define/text.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { iconsOf } from './icons.ts';
 import type { Draft, Loose } from './schema.ts';
 import type { Path } from './values.ts';
 
@@ -69,17 +70,25 @@ export function reportUnknownLocale(name: string, path: Path, context: Context, 
   reportUnknown(context, { code: 'unknown-locale', noun: 'language', name, known, path, isKey });
 }
 
-/** Checks the texts of the navigation; where its links lead is judged with the addresses. */
+/** Checks the texts and the icons of the navigation; where its links lead is judged with the addresses. */
 export function checkNavigation(navigation: Draft['navigation'], context: Context): void {
+  const icons = iconsOf(context.registries.layouts);
   for (const [list, groups] of Object.entries(navigation ?? {})) {
     for (const [at, group] of (groups ?? []).entries()) {
       const path = ['navigation', list, at];
       checkText(group?.title, [...path, 'title'], context);
       for (const [index, link] of (group?.links ?? []).entries()) {
         checkText(link?.label, [...path, 'links', index, 'label'], context);
+        checkIcon(link?.icon, icons, [...path, 'links', index, 'icon'], context);
       }
     }
   }
+}
+
+/** Where no layout draws any, the site has none to name. */
+function checkIcon(name: string | undefined, icons: readonly string[], path: Path, context: Context): void {
+  if (name === undefined || icons.includes(name)) return;
+  reportUnknown(context, { code: 'unknown-icon', noun: 'icon', name, known: icons, path });
 }
 
 /** Checks the texts of the windows that links open. */

@@ -14,9 +14,9 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
+import { type IconName, isIconName } from './icon-names.ts';
 
-/** Icons that the manifest may name, by their names at lucide.dev; each costs bytes in the browser, so they are few. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<IconName, LucideIcon>> = {
   'circle-help': CircleQuestionMark,
   clock: Clock,
   'cloud-download': CloudDownload,
@@ -33,6 +33,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** The icon of a link of the manifest; a link's sign where the name is not among the known ones. */
 export function NavigationIcon({ name }: { name: string | undefined }) {
-  const Icon = (name && icons[name]) || Link2;
+  const Icon = isIconName(name) ? icons[name] : Link2;
   return <Icon />;
 }

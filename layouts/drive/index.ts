@@ -2,6 +2,7 @@ import { defineLayout } from '../../engine/index.ts';
 import { messages as details } from '../../features/details/messages.ts';
 import { messages as downloads } from '../../features/downloads/messages.ts';
 import { messages as files } from '../../features/files/messages.ts';
+import { iconNames } from '../../features/frame/icon-names.ts';
 import { messages as frame } from '../../features/frame/messages.ts';
 import { messages as notices } from '../../features/notices/messages.ts';
 import { messages as popups } from '../../features/popups/messages.ts';
@@ -18,6 +19,7 @@ import { isPrivate } from './private.ts';
 export default defineLayout({
   description: 'The drive: a header, and at the side a list that collapses, or opens as a drawer on phones.',
   frames: 'app',
+  icons: iconNames,
   requires: (path) => (isPrivate(path) ? 'login' : 'nothing'),
   messages: [
     'actions.',

@@ -209,6 +209,8 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
 export const faces: Readonly<Record<string, readonly string[]>> = {
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
+  // What a layout says of itself, without its code.
+  'features/frame': ['icon-names.ts'],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
   // What is chosen of a list, in parts that come late.
