@@ -13,6 +13,7 @@ export {
   type Page,
   type PageHead,
   type PageProps,
+  type StoreValue,
 } from './define/page.ts';
 export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';
 export type { CodeRegistries } from './define/registries.ts';

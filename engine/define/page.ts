@@ -1,4 +1,4 @@
-import type { EventCallable } from 'effector';
+import type { StoreWritable } from 'effector';
 import type { ComponentType } from 'react';
 import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
@@ -80,10 +80,19 @@ interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, D
   /** The source of its data, by name, in the place of `load`. Nobody keeps the answer, unless the source says how. */
   readonly source?: string;
   /**
-   * The event of its model that takes the data in, before it is rendered: view and stores agree on both sides. The data
-   * then travels in the stores alone, and the view's `data` is undefined in the browser.
+   * What the data makes of the stores of its model, before it is rendered: view and stores agree on both sides. The data
+   * then travels in the stores alone, and the view's `data` is undefined in the browser. Nothing runs that hangs on them.
    */
-  readonly taken?: () => Promise<EventCallable<Data>>;
+  readonly stores?: () => Promise<(data: Data) => readonly StoreValue[]>;
+}
+
+/** A store of a model with the value that a page's data gives it. */
+export interface StoreValue {
+  // biome-ignore lint/suspicious/noExplicitAny: stores of every type; whoever lists them has both from one place.
+  readonly store: StoreWritable<any>;
+  readonly value: unknown;
+  /** As the page's state carries it, for the `read` of the store's own `serialize`; the value itself without. */
+  readonly written?: unknown;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds pages of every content type; the schema guards the border.

@@ -1,6 +1,7 @@
-import { allSettled, fork, serialize } from 'effector';
+import { fork } from 'effector';
 import { Provider } from 'effector-react';
 import { renderToString } from 'react-dom/server';
+import type { StoreValue } from '../define/page.ts';
 import type { RequestState } from '../router/app-state.ts';
 import { type AppRouteFacts, WithoutRouter } from '../router/routes.tsx';
 import { DrawingProvider, type Markup } from '../view/drawing.ts';
@@ -23,9 +24,9 @@ export async function renderApp(
   { snapshot, site: fixedSite }: Pick<SitePeriod, 'snapshot' | 'site'>,
   { assets }: { readonly assets: SiteAssets },
 ): Promise<{ body: readonly (string | Markup)[]; state: readonly (string | Buffer)[] }> {
-  const scope = fork();
-  const { taken } = views;
-  if (taken) await allSettled(taken, { scope, params: prepared.data });
+  const { storesOf } = views;
+  const stores = storesOf?.(prepared.data) ?? [];
+  const scope = fork({ values: new Map(stores.map(({ store, value }) => [store, value])) });
   const intl = snapshot.intl(site.locale);
   const fixed = fixedSite(site.locale);
   const { drawing, whole } = createDrawing(renderToString, fixed, intl);
@@ -42,7 +43,7 @@ export async function renderApp(
   const own = { origin, path, now, preview, requestId, requestedPath };
   const rest: Omit<RequestState, 'site' | 'values'> = {
     // Data that the stores hold need not be sent twice.
-    page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
+    page: { route: facts.path, data: storesOf ? undefined : prepared.data, context: prepared.context },
     worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),
   };
   const state = [
@@ -50,8 +51,18 @@ export async function renderApp(
     fixedState(fixed),
     `${scriptJson(own).slice(1)},`,
     `${scriptJson(rest).slice(1, -1)},"values":`,
-    `${scriptJson(serialize(scope))},`,
+    `${scriptJson(writtenValues(stores))},`,
     sharedState(facts, snapshot, site.locale),
   ];
   return { body: ['<div id="root">', ...whole(body), '</div>'], state };
+}
+
+/** By the ids that effector's plugin gives to stores, the same on both sides. @throws {Error} where one has none */
+function writtenValues(stores: readonly StoreValue[]): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { store, value, written = value } of stores) {
+    if (store.sid === null) throw new Error(`the store ${store.shortName} has no id to travel by`);
+    values[store.sid] = written;
+  }
+  return values;
 }

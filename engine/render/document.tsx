@@ -1,9 +1,8 @@
-import type { EventCallable } from 'effector';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
-import type { LoadContext, PageContext, PageHead, PageProps } from '../define/page.ts';
+import type { LoadContext, PageContext, PageHead, PageProps, StoreValue } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { SourceRequest, Sources } from '../define/source.ts';
 import type { SiteAt } from '../manifest/clock.ts';
@@ -67,8 +66,8 @@ export class PageLoadError extends Error {
 export interface Views {
   readonly Page: ComponentType<PageProps>;
   readonly Layout: ComponentType<LayoutProps>;
-  /** The event that takes an app page's data in, where it has one. */
-  readonly taken: EventCallable<unknown> | undefined;
+  /** What an app page's data makes of its stores, where it has any. */
+  readonly storesOf: ((data: unknown) => readonly StoreValue[]) | undefined;
 }
 
 const loaded = new WeakMap<CodeRegistries, Map<string, Views>>();
@@ -95,13 +94,13 @@ export function loadViews(
 async function importViews({ pages, layouts }: CodeRegistries, page: string, layout: string): Promise<Views> {
   try {
     const definition = pages[page];
-    const [pageView, layoutView, taken] = await Promise.all([
+    const [pageView, layoutView, storesOf] = await Promise.all([
       definition?.view(),
       layouts[layout]?.view(),
-      definition?.kind === 'app' ? definition.taken?.() : undefined,
+      definition?.kind === 'app' ? definition.stores?.() : undefined,
     ]);
     if (!pageView || !layoutView) throw new Error(`layout "${layout}" or page "${page}" is not registered`);
-    return { Page: pageView.default, Layout: layoutView.default, taken };
+    return { Page: pageView.default, Layout: layoutView.default, storesOf };
   } catch (error) {
     throw new PageLoadError(page, error);
   }

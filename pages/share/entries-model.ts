@@ -1,8 +1,14 @@
 import { combine, createEvent, createStore, type Json, sample } from 'effector';
-import type { SharedDisplay, SharedEntry, SharedOrder } from '../../api/contract/share-page.ts';
-import { createPagedList, noList, type PagedList } from '../../features/paged-list/index.ts';
+import type {
+  SharedDisplay,
+  SharedEntry,
+  SharedOrder,
+  SharePageArrival,
+  SharePageStatus,
+} from '../../api/contract/share-page.ts';
+import { createPagedList, noList, type Page, type PagedList } from '../../features/paged-list/index.ts';
 import { folderOf } from './address.ts';
-import type { EntriesQuery } from './calls.ts';
+import type { EntriesQuery, Place } from './calls.ts';
 import { fetchEntriesFx, keepDisplayFx, readDisplayFx } from './effects.ts';
 import {
   $display,
@@ -33,22 +39,50 @@ type EntriesList = PagedList<EntriesQuery, SharedEntry>;
 
 export const $entries = createStore<EntriesList>(noList, {
   serialize: {
-    // No browser writes its state down.
-    write: ({ key, status, next, rows }) =>
-      (import.meta.env.SSR ? { key, status, next, ...writeRows(rows) } : null) as unknown as Json,
+    // No browser writes its state down; the server by `writeEntries`.
+    write: () => null,
     read: (json) => {
       const { common, fields, rows, ...known } = json as unknown as RowsInState & EntriesList;
       return { ...noList, ...known, rows: readRows({ common, fields, rows }) };
     },
   },
 });
+/** As the page's state carries it. */
+export const writeEntries = ({ key, status, next, rows }: EntriesList): Json =>
+  ({ key, status, next, ...writeRows(rows) }) as unknown as Json;
+
 export const $words = createStore('').on(wordsGiven, (_, words) => words.trim());
+interface Asked {
+  readonly status: SharePageStatus;
+  readonly shareId: string;
+  readonly token: string;
+  readonly folder: OpenFolder;
+  readonly display: SharedDisplay;
+  readonly words: string;
+}
+const queryOf = ({ status, folder, words, ...rest }: Asked): EntriesQuery | null =>
+  status === 'OK' ? { place: { ...rest, folderId: folder.id }, words } : null;
+interface KeyFacts extends Pick<EntriesQuery, 'words'> {
+  readonly place: Pick<Place, 'folderId' | 'display'>;
+}
+/** A search has its own order. */
+const keyOf = ({ place: { folderId, display }, words }: KeyFacts): string =>
+  JSON.stringify(words === '' ? [folderId, display.order, display.pinFolders] : words);
 /** The list that is open; of a share that shows nothing there is none. */
 const $query = combine(
   { status: $status, shareId: $shareId, token: $token, folder: $folder, display: $display, words: $words },
-  ({ status, folder, words, ...rest }): EntriesQuery | null =>
-    status === 'OK' ? { place: { ...rest, folderId: folder.id }, words } : null,
+  queryOf,
 );
+const givenPage = ({ page }: SharePageArrival): Page<SharedEntry> => ({
+  rows: page?.files ?? [],
+  next: page?.next_page_token ?? '',
+});
+/** The list that came with the page, as it stands in a browser that has read it. */
+export function arrivedEntries(arrival: SharePageArrival): EntriesList {
+  if (arrival.status !== 'OK') return noList;
+  const place = { folderId: arrival.folderId, display: arrival.display };
+  return { ...noList, key: keyOf({ place, words: '' }), status: 'ready', ...givenPage(arrival) };
+}
 
 /** The address leads to another folder of this share. */
 const folderEntered = sample({
@@ -80,9 +114,7 @@ const list = createPagedList({
   $list: $entries,
   fetchFx: fetchEntriesFx,
   $query,
-  // A search has its own order.
-  keyOf: ({ place: { folderId, display }, words }) =>
-    JSON.stringify(words === '' ? [folderId, display.order, display.pinFolders] : words),
+  keyOf,
   idOf: ({ id }) => id,
   asks: [folderEntered, wordsGiven, orderChosen, pinFoldersToggled, displayFound, standingChanged],
   outdated: [entriesOutdated],
@@ -91,7 +123,7 @@ const list = createPagedList({
   needed: rangeNeeded,
   ahead: 40,
   retry: listRetried,
-  given: shareArrived.map(({ page }) => ({ rows: page?.files ?? [], next: page?.next_page_token ?? '' })),
+  given: shareArrived.map(givenPage),
   keptAs: 'ready',
   forgets: [shareArrived, standingChanged, entriesOutdated],
 });

@@ -22,7 +22,7 @@ export default defineApp<NoContent, SharePageArrival>({
     ...selection,
   ],
   source: 'share',
-  taken: async () => (await import('./model.ts')).shareArrived,
+  stores: async () => (await import('./arrival.ts')).storesOf,
   head: headOf,
   view: () => import('./view.tsx'),
 });

@@ -1,7 +1,8 @@
-import { allSettled, fork, serialize } from 'effector';
-import { expect, test, vi } from 'vitest';
+import { allSettled, fork, type Store, serialize } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
+import { storesOf } from './arrival.ts';
 import {
   clearStaleTokensFx,
   fetchEntriesFx,
@@ -13,7 +14,17 @@ import {
   takeCodeFx,
 } from './effects.ts';
 import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
-import { $facts, $folder, $status, $token, opened, shareArrived } from './model.ts';
+import {
+  $canDownload,
+  $display,
+  $facts,
+  $folder,
+  $shareId,
+  $status,
+  $token,
+  opened,
+  shareArrived,
+} from './model.ts';
 import { $code, $problem, $wait, codeGiven, codeTyped, waitEnded } from './passcode-model.ts';
 import { pictureMissed } from './renewal-model.ts';
 
@@ -71,12 +82,37 @@ const give = async ({ scope }: Opened, code: string) => {
   await allSettled(codeGiven, { scope });
 };
 
-test('what the server knew of a share is in the page’s state, and of a guarded one nothing is', async () => {
-  const shown = await browser({ arrival: open([entry('a')]) });
-  expect(JSON.stringify(serialize(shown.scope))).toContain('a.txt');
-  const { scope } = await browser({ arrival: guarded });
-  expect(scope.getState($facts)).toBeNull();
-  expect(Object.values(serialize(scope))).not.toContainEqual(expect.objectContaining({ title: 'Reef' }));
+describe('the state that the server writes', () => {
+  /** As the engine writes it for a page, and its browser reads it. */
+  const inState = (arrival: SharePageArrival) => {
+    const values = storesOf(arrival).map(({ store, value, written = value }) => [store.sid, written]);
+    return JSON.parse(JSON.stringify(Object.fromEntries(values)));
+  };
+  const stores = [$shareId, $status, $facts, $token, $folder, $display, $canDownload] as Store<unknown>[];
+  test.each([
+    ['an open share', open([entry('a'), folder('b')], 'next')],
+    ['a folder of one', { ...open([entry('a')]), folderId: 'F', path: [{ id: 'F', name: 'Folder F' }] }],
+    ['a folder that it does not show', { ...open([]), folderId: 'F', path: null }],
+    ['an empty one', open([])],
+    ['one that asks for its passcode', guarded],
+    ['one that has ended', { ...guarded, status: 'EXPIRED' as const }],
+  ])('gives a browser what the arrival would: %s', async (_, arrival) => {
+    const { scope: told } = await browser({ arrival });
+    const given = fork({ values: new Map(storesOf(arrival).map(({ store, value }) => [store, value])) });
+    const read = fork({ values: inState(arrival) });
+    const { key, status, next, rows } = told.getState($entries);
+    for (const scope of [given, read]) {
+      for (const store of stores) expect(scope.getState(store)).toEqual(told.getState(store));
+      expect(scope.getState($entries)).toMatchObject({ key, status, next });
+      expect(scope.getState($entries).rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+    }
+    // Nothing else of the page's stores is touched by an arrival.
+    expect(Object.keys(inState(arrival))).toEqual(expect.arrayContaining(Object.keys(serialize(told))));
+  });
+  test('of a guarded share nothing is in it', () => {
+    expect(JSON.stringify(inState(open([entry('a')])))).toContain('a.txt');
+    expect(JSON.stringify(inState(guarded))).not.toContain('Reef');
+  });
 });
 
 test('a passcode of the link opens the share by itself, and its token is kept', async () => {

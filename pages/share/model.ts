@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, type StoreWritable, sample } from 'effector';
 import {
   type ArrivingPage,
   defaultSharedDisplay,
@@ -7,6 +7,7 @@ import {
   type SharePageArrival,
   type SharePageStatus,
 } from '../../api/contract/share-page.ts';
+import type { StoreValue } from '../../engine/index.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { clearStaleTokensFx, reloadFx } from './effects.ts';
 
@@ -35,27 +36,36 @@ export const downloadForbidden = createEvent();
 export const reportOpened = createEvent();
 export const reportClosed = createEvent();
 
-export const $shareId = createStore('').on(shareArrived, (_, { shareId }) => shareId);
-export const $status = createStore<SharePageStatus>('NOT_FOUND')
-  .on(shareArrived, (_, { status }) => status)
-  .on(standingChanged, (_, status) => status);
-export const $facts = createStore<ShareFacts | null>(null).on(
-  shareArrived,
-  (_, { page }) => page && factsOf(page),
-);
+const arriving: ((arrival: SharePageArrival) => StoreValue)[] = [];
+
+/** A store on which each arrival decides. */
+function fromArrival<Value>(
+  store: StoreWritable<Value>,
+  read: (arrival: SharePageArrival) => Value,
+): StoreWritable<Value> {
+  arriving.push((arrival) => ({ store, value: read(arrival) }));
+  return store.on(shareArrived, (_, arrival) => read(arrival));
+}
+
+/** What an arrival makes of these stores, without an event: on the server nothing hangs on them. */
+export const arrivedStores = (arrival: SharePageArrival): readonly StoreValue[] =>
+  arriving.map((read) => read(arrival));
+
+export const $shareId = fromArrival(createStore(''), ({ shareId }) => shareId);
+export const $status = fromArrival(createStore<SharePageStatus>('NOT_FOUND'), ({ status }) => status);
+export const $facts = fromArrival(createStore<ShareFacts | null>(null), ({ page }) => page && factsOf(page));
 /** The token by which each call shows that this visitor may look in. */
-export const $token = createStore('').on(shareArrived, (_, { page }) => page?.pass_code_token ?? '');
-export const $folder = createStore<OpenFolder>({ id: '', path: [] }).on(
-  shareArrived,
-  (_, { folderId, path }) => ({
-    id: folderId,
-    path,
-  }),
+export const $token = fromArrival(createStore(''), ({ page }) => page?.pass_code_token ?? '');
+export const $folder = fromArrival(createStore<OpenFolder>({ id: '', path: [] }), ({ folderId, path }) => ({
+  id: folderId,
+  path,
+}));
+export const $display = fromArrival(
+  createStore<SharedDisplay>(defaultSharedDisplay),
+  ({ display }) => display,
 );
-export const $display = createStore<SharedDisplay>(defaultSharedDisplay).on(
-  shareArrived,
-  (_, { display }) => display,
-);
+
+$status.on(standingChanged, (_, status) => status);
 
 export const $isReporting = createStore(false)
   .on(reportOpened, () => true)
