@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { compile } from './compile.ts';
+import { registries } from './registries.fixture.ts';
 import { findRepair } from './repair.ts';
 import { Source } from './source.ts';
 
@@ -28,6 +30,30 @@ function repaired(line: string, broken: string) {
   const { code, edit } = repair;
   return { code, text: text.slice(0, edit.start) + edit.text + text.slice(edit.end) };
 }
+
+describe('a value that must stand in quotes', () => {
+  test.each([
+    ['a colon', 'One: two', '"One: two"'],
+    ['a colon in a link', 'see https://a.example: two', '"see https://a.example: two"'],
+    ['words behind quotes', '"One" and two', '"\\"One\\" and two"'],
+    ['a sign that is kept', '@one', '"@one"'],
+    ['a percent sign', '%one: two', '"%one: two"'],
+  ])('%s', (_, written, quoted) => {
+    expect(repaired('      title: One', `      title: ${written}`)).toEqual({
+      code: 'syntax',
+      text: sound.replace('title: One', `title: ${quoted}`),
+    });
+  });
+});
+
+test('words that may have been a line of their own are told, and left to a person', () => {
+  const { diagnostics } = compile(sound.replace('page: note', 'page: note title: One'), registries, {
+    file: 'a.yaml',
+  });
+  expect(diagnostics.map(({ message, suggestions }) => [message, suggestions])).toEqual([
+    ['The value of "page" must stand in quotes: a colon with a space behind it begins a value.', []],
+  ]);
+});
 
 describe('one slip is found, and its repair gives back the text', () => {
   test.each([

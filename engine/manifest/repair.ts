@@ -9,6 +9,8 @@ interface Repair {
   readonly end: number;
   readonly message: string;
   readonly title: string;
+  /** Whether nothing else can have been meant; else the fault is told, and a person repairs it. */
+  readonly isCertain: boolean;
   /** Offsets of what is replaced, and by what. */
   readonly edit: { readonly start: number; readonly end: number; readonly text: string };
 }
@@ -37,6 +39,7 @@ export function findRepair(source: Source, at: number): Repair | undefined {
 function* repairs(source: Source, at: number): Iterable<Repair> {
   const near = [at, at - 1, at + 1, at - 2].filter((line) => isTelling(source.line(line)));
   for (const line of near) yield* spaceBehind(source, line);
+  for (const line of near) yield* quotes(source, line);
   // Levels are two spaces: an odd line is the first to be suspected.
   const suspects = near.filter((line) => isEntry(source.line(line)));
   for (const line of suspects.toSorted((a, b) => oddness(source, b) - oddness(source, a)))
@@ -55,8 +58,35 @@ function* spaceBehind(source: Source, line: number): Iterable<Repair> {
     end: start + 1,
     message: `A space is missing behind the ${name}.`,
     title: `Write a space behind the ${name}`,
+    isCertain: true,
     edit: { start: start + 1, end: start + 1, text: ' ' },
   };
+}
+
+/** `title: Sale: half off`, `title: "A" and B` and `by: @us` hold a sign that means something to YAML. */
+function* quotes(source: Source, line: number): Iterable<Repair> {
+  // A value of more than one line, or with brackets, is another thing.
+  const found = /^(\s*(?:- )?([A-Za-z][\w-]*):\s+)([^\s{[|>&*!#][^{}[\]]*?)\s*$/.exec(source.line(line));
+  if (found === null) return;
+  const [, before = '', key = '', value = ''] = found;
+  const start = source.lineStart(line) + before.length;
+  const end = start + value.length;
+  yield {
+    code: 'syntax',
+    start,
+    end,
+    message: `The value of "${key}" must stand in quotes: ${whyQuoted(value)}.`,
+    title: `Write ${JSON.stringify(value)}`,
+    // `path: /one page: home` lacks the end of a line.
+    isCertain: !/\s[A-Za-z][\w-]*:\s/.test(value),
+    edit: { start, end, text: JSON.stringify(value) },
+  };
+}
+
+function whyQuoted(value: string): string {
+  if (/^["']/.test(value)) return 'words follow those that are quoted';
+  if (/:\s/.test(value)) return 'a colon with a space behind it begins a value';
+  return `it begins with ${value.charAt(0)}`;
 }
 
 function* elsewhere(source: Source, line: number): Iterable<Repair> {
@@ -71,6 +101,7 @@ function* elsewhere(source: Source, line: number): Iterable<Repair> {
       end: begin + text.length,
       message: `Line ${line} is indented by ${counted(found)}; it belongs at ${wanted}.`,
       title: wanted === 0 ? 'Take its indentation away' : `Indent it by ${counted(wanted)}`,
+      isCertain: true,
       edit: { start: begin, end: begin + found, text: ' '.repeat(wanted) },
     };
   }

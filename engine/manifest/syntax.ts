@@ -69,9 +69,14 @@ function reportRepairable(offset: number, faults: Faults): boolean {
   const { source } = faults;
   const repair = findRepair(source, source.position(offset).line);
   if (repair === undefined) return false;
-  const { code, start, end, message, title, edit } = repair;
+  const { code, start, end, message, title, isCertain, edit } = repair;
   const edits = [{ range: source.range(edit.start, edit.end), text: edit.text }];
-  faults.report({ code, range: source.firstLine(start, end), message, suggestions: [{ title, edits }] });
+  faults.report({
+    code,
+    range: source.firstLine(start, end),
+    message,
+    suggestions: isCertain ? [{ title, edits }] : [],
+  });
   return true;
 }
 

@@ -86,7 +86,7 @@ describe('front matter', () => {
     [
       'a colon in a value',
       article('title: A: B'),
-      '2:8 error[syntax] Nested mappings are not allowed in compact mappings.',
+      '2:8 error[syntax] The value of "title" must stand in quotes: a colon with a space behind it begins a value.',
     ],
     ['an anchor', article('title: &a A'), '2:8 error[unsupported-yaml] The anchor `&a` is not read here.'],
     [
