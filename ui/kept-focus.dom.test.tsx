@@ -127,14 +127,18 @@ const List = ({ isThere }: { readonly isThere: boolean }) => (
     {isThere && (
       <div ref={keepFocus}>
         <button type="button">Close</button>
+        <input ref={(input) => input?.focus()} aria-label="name" />
       </div>
     )}
   </main>
 );
 
-test('a list that goes as a whole gives it back too', async () => {
+test('a list that goes as a whole gives it back too; one that is begun anew keeps it', async () => {
   const { rerender } = renderPart(<List isThere />);
+  // It took the focus before the second of the two beginnings of strict mode.
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
   button('Close').focus();
   rerender(<List isThere={false} />);
+  await focused();
   expect(document.activeElement?.localName).toBe('main');
 });

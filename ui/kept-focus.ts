@@ -37,6 +37,9 @@ function successorOf({ row, rowIndex, index }: Place, area: HTMLElement): HTMLEl
     .find(Boolean);
 }
 
+/** The content that an area stands in, where that can have the focus. */
+const outerOf = (area: Element): Element | null | undefined => area.parentElement?.closest('[tabindex="-1"]');
+
 /**
  * Keeps the keyboard in a list whose controls come and go: a row is removed, a button has done its work and another stands in
  * its place. The browser then drops the focus to the page, and who uses the keyboard begins again at the top. The focus goes on to
@@ -68,10 +71,9 @@ export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
     const next = isUsable(left.control) ? left.control : successorOf(left, area);
     if (next) return next.focus({ preventScroll: true });
     place = null;
-    leave();
+    leave(outerOf(area));
   };
-  const leave = () => {
-    const outer = area.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  const leave = (outer: Element | null | undefined) => {
     const targets = [origin, outer, document.querySelector('main')];
     const to = targets.find((target) => target?.isConnected && isUsable(target));
     if (to instanceof HTMLElement) to.focus({ preventScroll: true });
@@ -87,6 +89,9 @@ export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
     observer.disconnect();
     area.removeEventListener('focusin', onFocusIn);
     area.removeEventListener('focusout', onFocusOut);
-    if (area.contains(document.activeElement)) leave();
+    if (!area.contains(document.activeElement)) return;
+    const outer = outerOf(area);
+    // Whether it goes is known when it is gone: React may only have begun the same element anew.
+    queueMicrotask(() => !area.isConnected && document.activeElement === document.body && leave(outer));
   };
 }

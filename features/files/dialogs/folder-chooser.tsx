@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptName, composedName } from '../../../api/contract/file-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { keepFocus } from '../../../ui/kept-focus.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { nameProblem } from '../entry/name-problem.ts';
@@ -74,18 +75,21 @@ export default function FolderChooser(props: FolderChooserProps) {
         </>
       }
     >
-      <div className={styles.tree}>
-        <TreeView
-          label={formatMessage({ id: 'files.tree.label' })}
-          root={root}
-          chosen={target.id}
-          onChosen={onPicked}
-          open={open}
-          onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
-          {...(isClosed && { isClosed })}
-        />
+      {/* From the name of a new folder the keyboard comes back to the tree. */}
+      <div ref={keepFocus}>
+        <div className={styles.tree}>
+          <TreeView
+            label={formatMessage({ id: 'files.tree.label' })}
+            root={root}
+            chosen={target.id}
+            onChosen={onPicked}
+            open={open}
+            onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
+            {...(isClosed && { isClosed })}
+          />
+        </div>
+        {isNaming && <InnerFolder parent={target} />}
       </div>
-      {isNaming && <InnerFolder parent={target} />}
     </Dialog>
   );
 }

@@ -72,14 +72,16 @@ export function TreeView(props: TreeViewProps) {
   /** Whether the key is one of a tree’s. */
   const pressed = (key: string, { folder, parent }: Row): boolean => {
     const isOpen = open.has(folder.id);
+    const above = rows.findIndex((row) => row.folder.id === parent);
     if (key === 'ArrowDown') go(at + 1);
     else if (key === 'ArrowUp') go(at - 1);
     else if (key === 'Home') go(0);
     else if (key === 'End') go(rows.length - 1);
-    else if (key === 'ArrowRight' && isOpen) go(at + 1);
+    else if (key === 'ArrowRight' && isOpen) go(rows[at + 1]?.parent === folder.id ? at + 1 : at);
     else if (key === 'ArrowRight') onFolded(folder.id, true);
     else if (key === 'ArrowLeft' && isOpen && folder.id !== '') onFolded(folder.id, false);
-    else if (key === 'ArrowLeft') go(Math.max(at && rows.findIndex((row) => row.folder.id === parent), 0));
+    // Of the first level there is nothing above.
+    else if (key === 'ArrowLeft') go(above < 0 ? at : above);
     else if (key === 'Enter' || key === ' ') onChosen(folder);
     else return false;
     return true;
@@ -115,11 +117,15 @@ interface Tree extends Pick<TreeViewProps, 'root' | 'open'> {
 
 function visible({ root, isRootHidden, open, branches, isClosed }: Tree): readonly Row[] {
   const rows: Row[] = [];
+  const way = new Set<string>();
   const walk = (folder: TreeFolder, level: number, parent: string | null) => {
-    if (isClosed(folder.id)) return;
+    // What is known of two folders may be of different times: each lay in the other once.
+    if (isClosed(folder.id) || way.has(folder.id)) return;
     if (level > 0) rows.push({ folder, level, parent });
     if (!open.has(folder.id)) return;
+    way.add(folder.id);
     for (const child of branches[folder.id]?.folders ?? []) walk(child, level + 1, folder.id);
+    way.delete(folder.id);
   };
   walk(root, isRootHidden ? 0 : 1, null);
   return rows;

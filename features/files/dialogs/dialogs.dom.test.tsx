@@ -1,0 +1,163 @@
+import { act, screen } from '@testing-library/react';
+import { allSettled, fork } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
+import { refused } from '../../../api/error.ts';
+import { renderPart } from '../../../tests/components/render.tsx';
+import { $account } from '../../session/index.ts';
+import { dialogRequested } from '../commands/dialog-model.ts';
+import { makeFolderFx } from '../commands/make-folder.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { $branches, fetchBranchFx } from '../tree/tree-model.ts';
+import Confirmation from './confirmation.tsx';
+import FolderChooser from './folder-chooser.tsx';
+import NewFolder from './new-folder.tsx';
+
+const file = (id: string, name = id) => ({ id, name, kind: 'drive#file' }) as DriveFile;
+const taken = () => {
+  throw refused('/f', 409, { error: 'file_name_exists', error_code: 6 });
+};
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a new folder', () => {
+  async function dialog(make: (asked: { name: string }) => unknown = () => file('n')) {
+    const asked = vi.fn(make);
+    const onClose = vi.fn();
+    const scope = fork({
+      values: [[$account, { sub: 'me' } as never]],
+      handlers: [[makeFolderFx, asked] as never],
+    });
+    await allSettled(dialogRequested, { scope, params: { type: 'new-folder' } });
+    return { ...renderPart(<NewFolder onClose={onClose} />, { scope }), asked, onClose };
+  }
+
+  test('has a name to begin with, which the first letter replaces', async () => {
+    const { user, asked } = await dialog();
+    expect(document.activeElement).toBe(field());
+    expect(field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)).toBe(
+      'Untitled folder',
+    );
+    await user.keyboard(' Trip ');
+    await user.click(press('Create'));
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ name: 'Trip', parentId: '' });
+  });
+
+  test.each([
+    ['', /./],
+    ['a/b', /\//],
+    ['x'.repeat(256), /long/i],
+  ])('with the name “%.5s” is not made, and the field says why only then', async (name, why) => {
+    const { user, asked } = await dialog();
+    await user.clear(field());
+    if (name) await user.paste(name);
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await user.click(press('Create'));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    const note = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toMatch(why);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('that the server refuses says why, and can be named otherwise', async () => {
+    const { user, asked } = await dialog(taken);
+    await user.click(press('Create'));
+    await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true');
+    await user.type(field(), '2');
+    await user.click(press('Create'));
+    expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(['Untitled folder', '2']);
+  });
+
+  test('is made once, however often it is pressed', async () => {
+    const { user, asked } = await dialog(() => new Promise(() => {}));
+    await user.click(press('Create'));
+    await user.click(press('Create'));
+    expect(press('Create').getAttribute('aria-busy')).toBe('true');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what cannot be taken back', () => {
+  test.each([
+    ['en-US', [file('a', 'plan.txt')], 'plan.txt'],
+    ['en-US', [file('a'), file('b')], '2'],
+    ['ru', [file('a'), file('b')], '2'],
+  ])('is asked about in %s, with the harmless answer chosen', async (locale, entries, told) => {
+    const [onConfirmed, onClose] = [vi.fn(), vi.fn()];
+    const { user } = renderPart(<Confirmation type="delete" {...{ entries, onConfirmed, onClose }} />, {
+      locale,
+    });
+    expect(screen.getByRole('dialog').textContent).toContain(told);
+    await user.keyboard('{Enter}');
+    expect(onConfirmed).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+    await user.click(screen.getAllByRole('button').at(-1) as HTMLElement);
+    expect(onConfirmed.mock.calls).toEqual([[{}]]);
+  });
+});
+
+describe('the choice of a folder', () => {
+  const known = {
+    '': { status: 'ready' as const, folders: [{ id: 'a', name: 'Photos' }] },
+    a: { status: 'ready' as const, folders: [] },
+  };
+  function chooser(given: Partial<Parameters<typeof FolderChooser>[0]> = {}, make: unknown = vi.fn()) {
+    const onChosen = vi.fn();
+    const scope = fork({
+      values: [
+        [$account, { sub: 'me' } as never],
+        [$branches, known],
+      ],
+      handlers: [
+        [makeFolderFx, make] as never,
+        [
+          fetchBranchFx,
+          ({ subject }: { subject: string }) => (subject === '' ? [{ id: 'a', name: 'Photos' }] : []),
+        ] as never,
+      ],
+    });
+    const drawn = renderPart(
+      <FolderChooser title="Move" here="Move here" onChosen={onChosen} onClose={() => {}} {...given} />,
+      { scope },
+    );
+    return { ...drawn, scope, onChosen };
+  }
+  const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) });
+
+  test('begins with the folder that is open, and takes the one that is picked', async () => {
+    const { user, onChosen } = chooser();
+    expect(item('My drive').getAttribute('aria-selected')).toBe('true');
+    await user.click(item('Photos'));
+    expect(item('Photos').getAttribute('aria-selected')).toBe('true');
+    await user.click(press('Move here'));
+    expect(onChosen.mock.calls).toEqual([[{ id: 'a', name: 'Photos' }]]);
+  });
+
+  test('is not made where it would change nothing', async () => {
+    const { user } = chooser({ canGo: ({ id }) => id !== '' });
+    expect((press('Move here') as HTMLButtonElement).disabled).toBe(true);
+    await user.click(item('Photos'));
+    expect((press('Move here') as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  test('makes a folder within the one that is picked, and the keyboard comes back from its name', async () => {
+    const make = vi.fn(async (_: { parentId: string; name: string }) => file('n', 'Trip'));
+    const { user } = chooser({}, make);
+    await user.click(item('Photos'));
+    press('New folder').focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('New folder in Photos')).toBe(document.activeElement);
+    await user.keyboard('Trip');
+    await user.click(press('Create'));
+    expect(make.mock.calls[0]?.[0]).toMatchObject({ parentId: 'a', name: 'Trip' });
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(item('Photos'));
+  });
+
+  test('says at the name why a folder was not made', async () => {
+    const { user } = chooser({}, taken);
+    await user.click(press('New folder'));
+    await user.click(press('Create'));
+    await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true');
+    await act(async () => {});
+  });
+});
