@@ -40,6 +40,12 @@ function successorOf({ row, rowIndex, index }: Place, area: HTMLElement): HTMLEl
 /** The content that an area stands in, where that can have the focus. */
 const outerOf = (area: Element): Element | null | undefined => area.parentElement?.closest('[tabindex="-1"]');
 
+/** A dialog over the area has the keyboard: what is answered there may take away what it comes back to. */
+const isAbove = (element: Element | null, area: Element): boolean => {
+  const dialog = element?.closest('dialog') ?? null;
+  return dialog !== null && !dialog.contains(area);
+};
+
 /**
  * Keeps the keyboard in a list whose controls come and go: a row is removed, a button has done its work and another stands in
  * its place. The browser then drops the focus to the page, and who uses the keyboard begins again at the top. The focus goes on to
@@ -62,7 +68,8 @@ export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
   const onFocusOut = () => {
     // Some browsers tell of it while what had the focus is taken away: known when that is done.
     queueMicrotask(() => {
-      if (place && isUsable(place.control) && document.activeElement !== place.control) place = null;
+      const to = document.activeElement;
+      if (place && isUsable(place.control) && to !== place.control && !isAbove(to, area)) place = null;
     });
   };
   const goOn = () => {

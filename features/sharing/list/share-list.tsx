@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { selectAll, selectNone } from '../../../ui/file-grid/selection.ts';
+import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import {
@@ -48,7 +49,7 @@ export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
   if (status === 'ready' && shares.length === 0)
     return title === '' ? <Empty /> : <NoneFound title={title} />;
   return (
-    <>
+    <div ref={keepFocus}>
       {shares.length > 0 && <Bar />}
       <ul
         className={styles.list}
@@ -73,7 +74,7 @@ export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
             ))}
       </ul>
       <More />
-    </>
+    </div>
   );
 }
 

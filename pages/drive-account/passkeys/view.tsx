@@ -3,6 +3,7 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Named } from '../../../ui/named.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
 import { dialogOpened } from '../dialogs.ts';
@@ -23,7 +24,7 @@ export function Passkeys() {
     onRetry: fetchPasskeysFx,
   });
   return (
-    <div>
+    <div ref={keepFocus}>
       <Row
         title={<FormattedMessage id="account.passkeys.title" />}
         actions={

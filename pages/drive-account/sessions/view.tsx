@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
+import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { momentFormat } from '../../../ui/time-format.ts';
 import list from '../list.module.css';
@@ -29,7 +30,7 @@ export function Sessions() {
     onRetry: fetchSessionsFx,
   });
   return (
-    <div>
+    <div ref={keepFocus}>
       <Row
         title={<FormattedMessage id="account.sessions.title" />}
         actions={
