@@ -16,6 +16,7 @@ import { lateArt } from '../../ui/art/late-art.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
+import { Named } from '../../ui/named.tsx';
 import { mayNameShare } from './share-named.ts';
 import type { SharedContentProps } from './shared-content.tsx';
 import styles from './view.module.css';
@@ -40,7 +41,7 @@ export default function DriveSearchView() {
           {text === '' ? (
             <FormattedMessage id="files.page.search" />
           ) : (
-            <FormattedMessage id="files.search.title" values={{ text }} />
+            <FormattedMessage id="files.search.title" values={{ text: <Named name={text} /> }} />
           )}
         </PageHeading>
       }
