@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { siteAddresses } from '../render/addresses.ts';
 import { lostAddresses } from '../render/lost-addresses.ts';
-import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
+import { readSite } from '../render/reading.ts';
+import { createSnapshot, type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import { ManifestText } from './add/yaml-place.ts';
 import { CannotRunError, type Command, type ExitCode, type Surroundings, textOf } from './command.ts';
 import { readBase } from './plan/base.ts';
@@ -66,12 +67,16 @@ function tellFaults(
 
 type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
 
-/** @throws {CannotRunError} where it is not there, or does not fit the code of today. */
+/**
+ * The other state, without files that were at fault then: visitors did not have them either.
+ * @throws {CannotRunError} where it is not there, or its manifest does not fit the code of today.
+ */
 async function openBase(name: string, workspace: Workspace, surroundings: Surroundings): Promise<Opened> {
   const sources = await readBase(name, workspace, surroundings);
-  const { snapshot, diagnostics } = createSnapshot(sources, surroundings.code, workspace.file);
+  const reading = readSite(sources, surroundings.code, workspace.file);
+  const snapshot = snapshotOf(reading, surroundings.code);
   if (snapshot) return { sources, file: name, snapshot };
-  const first = diagnostics.find(({ severity }) => severity === 'error');
+  const first = reading.diagnostics.find(({ severity }) => severity === 'error');
   throw new CannotRunError(`The manifest of ${name} does not fit today's code and words: ${first?.message}`);
 }
 

@@ -28,14 +28,12 @@ export function reportPlan(plan: Plan, isWhole: boolean): string {
     { most: shown.changes, of: changes.filter((change) => !change.isError && !isOfWords(change)) },
     { most: shown.words, of: changes.filter(isOfWords) },
   ];
-  const lines = groups.flatMap(({ most, of }) => {
-    const all = isWhole ? of.map(lineOf) : joined(of);
-    if (isWhole || all.length <= most) return all;
-    return [...all.slice(0, most), `      … and ${all.length - most} more; --all shows them.`];
-  });
+  const lines = groups.flatMap(({ most, of }) =>
+    screen(isWhole ? of.map(lineOf) : joined(of), most, isWhole),
+  );
   const errors = errorsIn(plan);
   const summary = `${counted(changes.length, 'change')} against ${base}${errors > 0 ? `, ${counted(errors, 'error')}` : ''}.`;
-  return `${[...lines, ...proposed(redirects), '', summary].join('\n')}\n`;
+  return `${[...lines, ...proposed(redirects, isWhole), '', summary].join('\n')}\n`;
 }
 
 const lineOf = ({ says, isError }: Pick<KindOfChange, 'says' | 'isError'>): string =>
@@ -51,35 +49,33 @@ function joined(changes: readonly KindOfChange[]): string[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first?.pattern === undefined || group.length <= mostOfPattern) return group.map(lineOf);
-    const named = group.slice(0, mostOfPattern).map(({ path }) => path);
-    const does =
-      first.says.slice((first.path ?? '').length + 1).split(/[ ,.]/)[0] === 'appears' ? 'appear' : 'vanish';
+    // Of several sentences the first says what becomes of the address.
+    const [lot = ''] = first.says.split(/\.(?: |$)/);
     const advice = first.isError ? ' Give them redirects, or list them under "gone:".' : '';
-    return [
-      lineOf({
-        says: `${group.length} addresses of ${first.pattern} ${does}: ${named.join(', ')}, ….${advice}`,
-        isError: first.isError,
-      }),
-    ];
+    const others = `and so do ${group.length - 1} others of ${first.pattern}.`;
+    return [lineOf({ says: `${lot}, ${others}${advice}`, isError: first.isError })];
   });
 }
 
 /** Lines that are ready to be put into the manifest. */
-function proposed(redirects: readonly ProposedRedirect[]): string[] {
+function proposed(redirects: readonly ProposedRedirect[], isWhole: boolean): string[] {
   if (redirects.length === 0) return [];
+  const lines = redirects.map((redirect) => `  - ${entryOf(redirect)} # ${redirect.because}`);
   return [
     '',
     'They may have moved. If so, under "redirects:" (--write puts those there of which there is no doubt):',
-    ...redirects.map((redirect) => `  - ${entryOf(redirect)} # ${redirect.because}`),
+    ...screen(lines, shown.errors, isWhole),
   ];
 }
 
-/** `{from: /a, to: /b}` */
-export const entryOf = ({ from, to }: ProposedRedirect): string =>
-  `{from: ${inBraces(from)}, to: ${inBraces(to)}}`;
+const screen = (lines: readonly string[], most: number, isWhole: boolean): readonly string[] =>
+  isWhole || lines.length <= most
+    ? lines
+    : [...lines.slice(0, most), `      … and ${lines.length - most} more; --all shows them.`];
 
-/** A path with a parameter is quoted, as everywhere in a manifest. */
-const inBraces = (path: string): string => scalarText(path);
+/** `{from: /a, to: /b}`; a path with a parameter is quoted, as everywhere in a manifest. */
+export const entryOf = ({ from, to }: ProposedRedirect): string =>
+  `{from: ${scalarText(from)}, to: ${scalarText(to)}}`;
 
 /**
  * The plan for programs, one object: `base`; `changes`, each with `kind`, `says`, `isError` and, where they apply, `path`,

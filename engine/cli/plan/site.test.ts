@@ -217,11 +217,13 @@ describe('words that change', () => {
     for (const file of Object.keys(many)) await house.write(file, 'Others.\n');
     for (const name of numbers) await house.write(`content/posts/q${name}.en-US.md`, `New ${name}.\n`);
     const { out } = await house.site('plan');
-    expect(out).toContain(
-      '      40 addresses of /posts/:slug appear: /posts/q10, /posts/q11, /posts/q12, ….\n',
-    );
+    expect(out).toContain('      /posts/q10 appears, and so do 39 others of /posts/:slug.\n');
     expect(out).toContain('… and 70 more; --all shows them.\n');
     expect(out.split('\n').length).toBeLessThan(40);
+    for (const name of numbers) git(house, 'rm', '-qf', `content/posts/p${name}.en-US.md`);
+    expect((await house.site('plan')).out).toContain(
+      'error /posts/p10 vanishes, and so do 39 others of /posts/:slug. Give them redirects, or list them under "gone:".\n',
+    );
     const whole = (await house.site('plan', '--all')).out;
     expect([whole.includes('--all'), whole.match(/appears\./g)?.length]).toEqual([false, 40]);
   });
@@ -331,6 +333,14 @@ describe('the base', () => {
     expect((await house.site('plan')).code).toBe(1);
     expect(git(house, 'status', '--porcelain')).toBe(before);
     expect(before).not.toContain('hook-ran');
+  });
+
+  test('may hold a file at fault, which is told of today alone', async () => {
+    const house = await open({ ...written, 'content/posts/broken.en-US.md': '---\ntitle: [\n---\nWords.\n' });
+    expect((await house.site('plan')).code).toBe(1);
+    await house.write('content/posts/broken.en-US.md', '---\ntitle: Mended\n---\nWords.\n');
+    const { code: exit, out } = await house.site('plan');
+    expect([exit, out]).toEqual([2, expect.stringContaining('/posts/broken appears.')]);
   });
 
   test('without words of its own is compared with the words of today', async () => {
