@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { StoreValue } from '../define/page.ts';
 import type { RequestState } from '../router/app-state.ts';
 import { type AppRouteFacts, WithoutRouter } from '../router/routes.tsx';
-import { DrawingProvider, type Markup } from '../view/drawing.ts';
+import { DrawingProvider } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { fixedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
@@ -23,7 +23,7 @@ export async function renderApp(
   site: SiteView,
   { snapshot, site: fixedSite }: Pick<SitePeriod, 'snapshot' | 'site'>,
   { assets }: { readonly assets: SiteAssets },
-): Promise<{ body: readonly (string | Markup)[]; state: readonly (string | Buffer)[] }> {
+): Promise<{ body: readonly string[]; state: readonly (string | Buffer)[] }> {
   const { storesOf } = views;
   const stores = storesOf?.(prepared.data) ?? [];
   const scope = fork({ values: new Map(stores.map(({ store, value }) => [store, value])) });

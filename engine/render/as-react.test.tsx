@@ -61,9 +61,7 @@ describe('a stencil that is filled', () => {
     const stencil = cutStencil(draw(<Entry name={place(0)} title={place(1)} note={place(2)} />));
     fc.assert(
       fc.property(words, words, words, (name, title, note) => {
-        expect(String(stencil.fill([name, title, note]))).toBe(
-          draw(<Entry name={name} title={title} note={note} />),
-        );
+        expect(stencil.fill([name, title, note])).toBe(draw(<Entry name={name} title={title} note={note} />));
       }),
       { numRuns: 300 },
     );
@@ -72,14 +70,14 @@ describe('a stencil that is filled', () => {
   test('keeps no word of the page before it', () => {
     const stencil = cutStencil(renderToString(<Entry name={place(0)} title={place(1)} note={place(2)} />));
     stencil.fill(['secret', 'secret', 'secret']);
-    expect(String(stencil.fill(['a', 'b', 'c']))).not.toContain('secret');
+    expect(stencil.fill(['a', 'b', 'c'])).not.toContain('secret');
   });
 
   test('has a place for as many words as there are, in any order, and more than nine', () => {
     const order = [11, 3, 0, 10, 1, 2];
     const stencil = cutStencil(order.map((number) => `<p>${place(number, number)}</p>`).join(''));
     const values = Array.from({ length: 12 }, (_, at) => `<${at}>`);
-    expect(String(stencil.fill(values))).toBe(order.map((at) => `<p>&lt;${at}&gt;</p>`).join(''));
+    expect(stencil.fill(values)).toBe(order.map((at) => `<p>&lt;${at}&gt;</p>`).join(''));
   });
 });
 

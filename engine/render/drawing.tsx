@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ComponentType, ReactNode } from 'react';
-import type { Drawing, Markup, Stencil, Words } from '../view/drawing.ts';
+import type { Drawing, Stencil, Words } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { Surroundings } from './document.tsx';
 import { type FixedSite, requestsOwn } from './site-view.ts';
@@ -13,7 +13,7 @@ type Draw = (part: ReactNode) => string;
 /** The means to draw a page, and its markup afterwards with all that was placed in it. */
 interface PageDrawing {
   readonly drawing: Drawing;
-  readonly whole: (markup: string) => readonly (string | Markup)[];
+  readonly whole: (markup: string) => readonly string[];
 }
 
 /** Nobody who writes a name or a text can know it, so none of them stands for markup. */
@@ -25,7 +25,7 @@ export function createDrawing(
   fixed: FixedSite,
   intl: ReturnType<SiteSnapshot['intl']>,
 ): PageDrawing {
-  const markups: (readonly (string | Markup)[])[] = [];
+  const markups: (readonly string[])[] = [];
   // In pieces: one name in another alphabet would make two bytes of each sign of a list.
   const placed: Drawing['placed'] = (markup) => `${secret}-${markups.push(markup) - 1}-`;
   const pattern: Drawing['pattern'] = (part) => cutStencil(draw(part));

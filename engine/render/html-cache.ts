@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Markup } from '../view/drawing.ts';
 import { type Encoding, encodeQuickly, encodeWell } from './encode.ts';
-
-type Piece = string | Buffer | Markup;
 
 /** A page as it was rendered, before any encoding. */
 export interface RenderedPage {
   readonly status: number;
   /** Pieces that many pages have in common may be encoded already. */
-  readonly html: string | readonly Piece[];
+  readonly html: string | readonly (string | Buffer)[];
   readonly route: string;
   readonly scriptHashes: readonly string[];
   readonly locale: string;
@@ -121,14 +118,10 @@ export function withBytes<Result>(html: RenderedPage['html'], use: (bytes: Buffe
   const pieces = typeof html === 'string' ? [html] : html;
   let end = 0;
   for (const piece of pieces) {
-    if (end + mostOf(piece) > scratch.length) return use(Buffer.concat(pieces.map(alone)));
-    if (typeof piece === 'string') end += scratch.write(piece, end);
-    else end = Buffer.isBuffer(piece) ? end + piece.copy(scratch, end) : piece.write(scratch, end);
+    const most = typeof piece === 'string' ? piece.length * mostBytes : piece.length;
+    if (end + most > scratch.length)
+      return use(Buffer.concat(pieces.map((each) => Buffer.from(each as string))));
+    end += typeof piece === 'string' ? scratch.write(piece, end) : piece.copy(scratch, end);
   }
   return use(scratch.subarray(0, end));
 }
-
-const mostOf = (piece: Piece): number =>
-  typeof piece === 'string' ? piece.length * mostBytes : Buffer.isBuffer(piece) ? piece.length : piece.most;
-
-const alone = (piece: Piece): Buffer => (Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece)));

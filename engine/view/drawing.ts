@@ -1,18 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
-/** Markup that writes itself as UTF-8: as a string, it would be put together and encoded a second time. */
-export interface Markup {
-  /** Bytes that it may take at most. */
-  readonly most: number;
-  /** @returns where it ends. */
-  readonly write: (bytes: Buffer, at: number) => number;
-  readonly toString: () => string;
-}
-
 /** Markup with places left open, for parts that differ in nothing but words. */
 export interface Stencil {
   /** @param values words for each place, by its number; they are escaped. */
-  readonly fill: (values: readonly string[]) => Markup;
+  readonly fill: (values: readonly string[]) => string;
 }
 
 /** Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there. */
@@ -25,7 +16,7 @@ export interface Drawing {
   /** Draws a part by itself, as a pattern. */
   readonly pattern: (part: ReactNode) => Stencil;
   /** Puts markup into the page that is there already: what it gives stands for it, until the page is whole. */
-  readonly placed: (markup: readonly (string | Markup)[]) => string;
+  readonly placed: (markup: readonly string[]) => string;
   /** The same of a part that is kept for all visitors who read this language. */
   readonly kept: <Its extends Words>(Part: ComponentType<Its>, words: Its) => string;
 }

@@ -6,22 +6,15 @@ import type { Selection } from './selection.ts';
 
 export type GridView = 'grid' | 'list';
 
-/** Markup that writes itself as bytes (the engine's `Markup`). */
-export interface StillMarkup {
-  readonly most: number;
-  readonly write: (bytes: Buffer, at: number) => number;
-  readonly toString: () => string;
-}
-
+/** What the list itself must know of an entry. */
 /** What the server lends to draw a list with: one pattern for all entries that look alike (the engine's `Drawing`). */
 export interface StillDrawing {
   readonly place: (number: number, length?: number) => string;
-  readonly pattern: (part: ReactNode) => { readonly fill: (words: readonly string[]) => StillMarkup };
-  /** Puts what was filled into the page: what it gives stands for it. */
-  readonly placed: (markup: readonly StillMarkup[]) => string;
+  readonly pattern: (part: ReactNode) => { readonly fill: (words: readonly string[]) => string };
+  /** Puts markup into the page: what it gives stands for it. */
+  readonly placed: (markup: readonly string[]) => string;
 }
 
-/** What the list itself must know of an entry. */
 export interface GridEntry {
   readonly id: string;
   readonly name: string;
