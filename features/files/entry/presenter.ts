@@ -31,15 +31,12 @@ export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string):
   const [within, beyond] = [{}, { year: 'numeric' } as const].map((year) =>
     formatters.getDateTimeFormat(locale, { ...year, month, day: 'numeric', timeZone }),
   ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
-  if (timeZone !== 'UTC')
-    return (text) => {
-      const time = new Date(text);
-      return (time.getFullYear() === new Date().getFullYear() ? within : beyond).format(time);
-    };
-  const thisYear = new Date().getUTCFullYear();
+  const isUtc = timeZone === 'UTC';
+  const yearOf = (time: Date) => (isUtc ? time.getUTCFullYear() : time.getFullYear());
   return (text) => {
     const time = new Date(text);
-    return writtenDay(time.getUTCFullYear() === thisYear ? within : beyond, time);
+    const format = yearOf(time) === yearOf(new Date()) ? within : beyond;
+    return import.meta.env.SSR && isUtc ? writtenDay(format, time) : format.format(time);
   };
 }
 
