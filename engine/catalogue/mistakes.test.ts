@@ -184,6 +184,27 @@ describe('words that ICU does not understand', () => {
   });
 });
 
+describe('a way to write a value that does not exist', () => {
+  test.each([
+    ['«{d, date, lnog}»', /wants dates in the style "lnog", which does not exist\. Did you mean "long"\?/],
+    ['<b>«{d, time, 24h}»</b>', /wants times in the style "24h", which does not exist\./],
+    ['{k, select, other {«{n, number, currency}»}}', /wants numbers in the style "currency", which does not/],
+    ['«{n, number, ::unit/parsec}»', /wants numbers in a form behind :: that does not exist\./],
+  ])('%s', (words, said) => {
+    expect(expectOne(`{"a": "${words}"}`, 'en-US', undefined, said)).toMatchObject({
+      code: 'message-syntax',
+      severity: 'error',
+    });
+  });
+
+  test.each([
+    '{d, date, short} {d, time, full} {n, number, percent} {n, number}',
+    '{n, number, ::currency/EUR} {d, date, ::yMMMd} {n, number, ::unit/kilobyte}',
+  ])('exists: %s', (words) => {
+    expect(findings(JSON.stringify({ a: words }), 'ja')).toEqual([]);
+  });
+});
+
 describe('words that differ from the default language', () => {
   const cases: readonly [string, string, string, string, RegExp][] = [
     [

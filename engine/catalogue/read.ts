@@ -10,6 +10,7 @@ import { spanInLiteral } from './literal.ts';
 import { syntaxFault } from './message-syntax.ts';
 import { signFaults } from './signs.ts';
 import { type MessageFault, pluralFaults, structureFaults, usesOf, wantsOf } from './structure.ts';
+import { styleFaults } from './styles.ts';
 
 /** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
 export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
@@ -199,6 +200,7 @@ function messageFaults(
   const judge = (elements: readonly MessageFormatElement[]) => [
     ...(model === undefined ? [] : structureFaults(elements, model, standard)),
     ...pluralFaults(elements, locale),
+    ...styleFaults(elements, locale),
   ];
   const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));
   return [...found, ...signFaults(words, new Set(wanted.keys()))];

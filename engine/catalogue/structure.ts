@@ -41,7 +41,7 @@ function usesIn(elements: readonly MessageFormatElement[]): Use[] {
   });
 }
 
-const spanOf = ({ location }: Pick<MessageFormatElement, 'location'>): Span | undefined =>
+export const spanOf = ({ location }: Pick<MessageFormatElement, 'location'>): Span | undefined =>
   location && { start: location.start.offset, end: location.end.offset };
 
 const written = ({ name, kind }: Pick<Use, 'name' | 'kind'>): string =>
