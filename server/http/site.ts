@@ -33,12 +33,11 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   const known = new WeakMap<SiteResponse, Head>();
   const policyFor = ({ scriptHashes }: SiteResponse) =>
     !isPolicyOff && { 'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders() }) };
-  const headOf = (page: SiteResponse, isKept: boolean): Head => {
+  const headOf = (page: SiteResponse): Head => {
     const made = known.get(page);
     if (made !== undefined) return made;
     const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
-    const text = isKept ? textOf(page, site.mostReady ?? 0) : undefined;
-    const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields), text };
+    const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields) };
     known.set(page, head);
     return head;
   };
@@ -49,37 +48,36 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
     if (response.headersSent) response.destroy();
     else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
-  const send = (page: SiteResponse, response: ServerResponse, id: string, isKept: boolean): void => {
+  const send = (page: SiteResponse, response: ServerResponse, id: string): void => {
     if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
-    const { refusal, fields, text } = headOf(page, isKept);
+    const { refusal, fields } = headOf(page);
     if (refusal !== undefined) {
       answerShort(response, refusal.status, refusal.reason, id);
       return;
     }
     // `concat` takes five times as long.
     response.writeHead(page.status, [...fields, requestIdHeader, id]);
-    if (text === undefined) response.end(page.body);
-    else response.end(text, 'latin1');
+    response.end(page.body);
   };
   return {
     answer: (request, response, id) => {
       const began = performance.now();
       const method = request.method ?? '';
       let route = 'none';
-      const settle = (page: SiteResponse, isKept = false): void => {
+      const settle = (page: SiteResponse): void => {
         route = page.route ?? route;
-        send(page, response, id, isKept);
+        send(page, response, id);
       };
       try {
         const asked = askedOf(request);
         // A kept page is there at once, without a promise.
         const kept = site.kept?.(asked);
-        if (kept !== undefined) settle(kept, true);
+        if (kept !== undefined) settle(kept);
         else {
           const address = addressOfCaller(request, trusts);
           site
             .respond({ ...asked, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
-            .then((page) => settle(page))
+            .then(settle)
             .catch((error) => fail(response, id, error));
         }
       } catch (error) {
@@ -97,14 +95,7 @@ interface Head {
   readonly refusal: Rejection | undefined;
   /** Names and values in turn: an object would be made and walked through anew for each answer. */
   readonly fields: readonly string[];
-  /** The body, where it is small, as a string of bytes: Node sends it in one piece with the head, from the stack. */
-  readonly text: string | undefined;
 }
-
-const textOf = ({ body }: SiteResponse, most: number): string | undefined =>
-  body instanceof Uint8Array && body.length <= most
-    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
-    : undefined;
 
 const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one: string) => [name, one]));
