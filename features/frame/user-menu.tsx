@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,7 +20,7 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
   return (
     <HeaderMenu
       className={styles.menu}
-      label={formatMessage({ id: 'frame.user' }, { name })}
+      label={formatMessage({ id: 'frame.user' }, { name: shownInLine(name) })}
       icon={<Avatar name={name} picture={picture} />}
     >
       <div className={styles.person}>

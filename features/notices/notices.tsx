@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cutMiddle } from '../../ui/cut-middle.ts';
-import { keepFocus } from '../../ui/kept-focus.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
@@ -16,7 +15,7 @@ export function Notices() {
   const notices = useUnit($notices);
   return (
     // Two regions that are always there: a screen reader hears only what is added to a region that it knows.
-    <div className={styles.corner} ref={keepFocus}>
+    <div className={styles.corner}>
       <div className={styles.region} role="alert">
         {notices.map((notice) => notice.tone === 'bad' && <NoticeToast key={notice.id} {...notice} />)}
       </div>
@@ -42,7 +41,14 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
+  /** Where the keyboard came from: it goes back there, since what was pressed goes. */
+  const origin = useRef<HTMLElement>(null);
   const time = action || failure ? stay.offering : stay.plain;
+
+  const leave = (how: (id: number) => void) => {
+    origin.current?.focus({ preventScroll: true });
+    how(id);
+  };
 
   // It waits for whoever reads it with the pointer on it or the keyboard in it.
   useEffect(() => {
@@ -57,13 +63,16 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
       className={styles.notice}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        setHasFocus(true);
+        if (from instanceof HTMLElement && !currentTarget.contains(from)) origin.current = from;
+      }}
       onBlur={() => setHasFocus(false)}
     >
       <Toast
         tone={tone}
-        action={action && { label: formatMessage({ id: action.label }), onChosen: () => onActed(id) }}
-        onClose={() => onClosed(id)}
+        action={action && { label: formatMessage({ id: action.label }), onChosen: () => leave(onActed) }}
+        onClose={() => leave(onClosed)}
       >
         <span className={styles.said}>
           <FormattedMessage id={text.id} values={named(text.values)} />

@@ -128,6 +128,11 @@ describe('a download', () => {
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0);
   });
 
+  test('names in its buttons too what would turn the letters around it', async () => {
+    await listOf(pageOf(task('a', { file_name: 'a\u202eb' })));
+    expect(press('Cancel a⟦RLO⟧b')).toBeDefined();
+  });
+
   test('without a name yet goes by its host', async () => {
     await listOf(pageOf(task('a', { file_name: '' })));
     expect(press('Cancel a.test')).toBeDefined();

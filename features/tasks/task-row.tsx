@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { FolderOpen, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
@@ -54,12 +55,12 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
         {isUnderWay(task) && (
           <Progress
             className={styles.progress}
-            label={formatMessage({ id: 'tasks.progress' }, { name })}
+            label={formatMessage({ id: 'tasks.progress' }, { name: shownInLine(name) })}
             value={task.phase === 'PHASE_TYPE_PENDING' ? 0 : task.progress / 100}
           />
         )}
       </div>
-      <RowButtons task={task} name={name} />
+      <RowButtons task={task} name={shownInLine(name)} />
     </li>
   );
 }

@@ -48,7 +48,7 @@ async function panelOf(files: readonly QueuedFile[], locale = 'en-US') {
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const row = (name: string): HTMLElement => {
-  const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name));
+  const found = [...document.querySelectorAll('li')].find((item) => item.textContent?.includes(name));
   if (!found) throw new Error(`There is no row of ${name}.`);
   return found;
 };
@@ -95,6 +95,11 @@ describe('a row of the uploads', () => {
     expect(row('plan').textContent).toMatch(why);
     expect(screen.queryByRole('button', { name: 'Try plan.txt again' }) !== null).toBe(canRetry);
     expect(within(row('plan')).queryByRole('progressbar')).toBeNull();
+  });
+
+  test('names in its buttons too what would turn the letters around it', async () => {
+    await panelOf([queued('a', { name: 'a\u202eb', phase: 'failed', fault: { reason: 'name' } })]);
+    expect(press('Take a⟦RLO⟧b off the list')).toBeDefined();
   });
 
   test('that is there leads to its folder, and has nothing to cancel', async () => {

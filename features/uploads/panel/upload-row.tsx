@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { CircleCheck, FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { href } from '../../../engine/index.ts';
 import { Link } from '../../../engine/view/index.ts';
 import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
@@ -31,7 +32,7 @@ export const UploadRow = memo(function UploadRow({ file }: { readonly file: Queu
         {isMoving && (
           <Progress
             className={styles.progress}
-            label={formatMessage({ id: 'uploads.progress.of' }, { name })}
+            label={formatMessage({ id: 'uploads.progress.of' }, { name: shownInLine(name) })}
             value={size === 0 ? 0 : sent / size}
             tone={phase === 'paused' ? 'paused' : 'plain'}
           />
@@ -53,7 +54,7 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
     onRetry: uploadRetried,
     onCancel: uploadCancelled,
   });
-  const label = (message: string) => formatMessage({ id: message }, { name });
+  const label = (message: string) => formatMessage({ id: message }, { name: shownInLine(name) });
   if (phase === 'done') {
     return (
       <>
@@ -102,7 +103,7 @@ function ChooseAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
   return (
     <>
       <IconButton
-        label={formatMessage({ id: 'uploads.chooseAgain' }, { name })}
+        label={formatMessage({ id: 'uploads.chooseAgain' }, { name: shownInLine(name) })}
         icon={<FolderOpen />}
         onClick={() => (handles.has(id) ? onReopen(id) : input.current?.click())}
       />
