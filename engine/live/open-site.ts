@@ -1,4 +1,5 @@
 import type { CodeRegistries } from '../define/registries.ts';
+import { mostReady } from '../render/html-cache.ts';
 import { createPeriods } from '../render/period.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
 import type { SiteHandler, SiteOptions, SiteStatus } from '../render/site-handler.ts';
@@ -15,6 +16,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   const periodAt = createPeriods(store.current);
   return {
     kept: createKept(periodAt, { ...options, now }),
+    mostReady,
     respond: createResponder(periodAt, { ...options, now }),
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     compare: store.compare,

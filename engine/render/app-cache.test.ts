@@ -57,7 +57,7 @@ test('what only one could not have is kept by nobody, and the others try by them
 });
 
 test('the oldest leave where they would weigh too much', async () => {
-  const cache = createAppCache(5_000);
+  const cache = createAppCache(10_000);
   for (const key of ['a', 'b', 'c', 'd'])
     await cache.make(key, terms('1'), async () => page('x'.repeat(1_000)));
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key, '1', 0))).toEqual(['b', 'c', 'd']);

@@ -24,7 +24,7 @@ describe('createHtmlCache', () => {
   const page = (html: string) => ({ status: 200, html, route: '/', scriptHashes: [], locale: 'en-US' });
 
   test('is bounded in bytes: the oldest pages leave first, the newest always stays', () => {
-    const cache = createHtmlCache(4_000, false);
+    const cache = createHtmlCache(6_000, false);
     for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)));
     expect([cache.size, cache.get('a')?.etag, cache.get('b') !== undefined]).toEqual([2, undefined, true]);
     cache.put('d', page('d'.repeat(90_000)));

@@ -32,9 +32,19 @@ export interface HtmlCache {
 
 /** A page's compressed forms come on top of its own bytes: about a half more. */
 const withForms = 1.5;
+/**
+ * Bytes up to which whoever sends a kept page may keep each form of it a second time, ready for the socket, which is
+ * counted. With its head it stays below the 16 kB that Node sends in one piece.
+ */
+export const mostReady = 12_000;
 
-/** Bytes that a page takes with all its forms. */
-const weigh = (page: CachedPage): number => page.body('identity').length * withForms;
+/** Bytes that a page takes with all its forms, ready ones too. */
+function weigh(page: CachedPage): number {
+  const { length } = page.body('identity');
+  const compressed = length * (withForms - 1);
+  const ready = (length <= mostReady ? length : 0) + Math.min(compressed, 2 * mostReady);
+  return length + compressed + ready;
+}
 
 /** @param budget bytes that may be kept, compressed forms included by estimate. @param improve off where figures are taken. */
 export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): HtmlCache {

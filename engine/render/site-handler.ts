@@ -50,6 +50,8 @@ export interface SiteStatus {
 export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
   kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
+  /** Bytes of a kept page up to which whoever sends it may keep it ready besides. */
+  readonly mostReady?: number;
   respond(request: SiteRequest): Promise<SiteResponse>;
   /** To be waited for before anybody is let in: the first page of each kind is then as quick as the next. */
   warmUp?(): Promise<void>;
