@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserPages } from './app/browser-pages.ts';
 import { leanContract } from './app/lean-contract.ts';
+import { leanRouter } from './app/lean-router.ts';
 import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
 import { styleBundles, stylesModule } from './app/style-bundles.ts';
@@ -98,6 +99,21 @@ interface BuiltChunk {
   readonly facadeModuleId?: string | null;
 }
 
+/** What the browser's build takes in place of a package's own module. */
+const lighter = [
+  // Messages reach the browser parsed: the parser stays at home.
+  {
+    find: /^@formatjs\/icu-messageformat-parser$/,
+    replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+  },
+  // React has had the hook since version 18: nothing need stand in for it.
+  {
+    find: /^use-sync-external-store\/shim\/with-selector\.js$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+];
+
 const clientBuild = () => ({
   outDir: 'dist/client',
   cssTarget,
@@ -136,16 +152,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   resolve: {
-    // Messages reach the browser parsed: the parser stays at home.
-    alias:
-      command === 'build' && !isSsrBuild
-        ? [
-            {
-              find: /^@formatjs\/icu-messageformat-parser$/,
-              replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-            },
-          ]
-        : [],
+    alias: command === 'build' && !isSsrBuild ? lighter : [],
   },
   plugins: [
     lucide(root),
@@ -155,7 +162,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     react(),
     ...(mode === 'document' ? [plainImports] : []),
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
-    ...(command === 'build' && !isSsrBuild ? [leanContract] : []),
+    ...(command === 'build' && !isSsrBuild ? [leanContract, leanRouter] : []),
   ],
   css: {
     modules: {

@@ -17,37 +17,32 @@ export function byteSize(bytes: number | string, locale: string): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${write(value, digits, locale)}\u00a0${units[unit]}`;
+  return `${writerOf(locale, digits)(value)}\u00a0${units[unit]}`;
 }
 
-interface Numbers {
-  readonly format: Intl.NumberFormat;
-  /** What it writes, by the number of tenths or ones: there are few, and to ask takes longer than the rest of a size. */
-  readonly written: Map<number, string>;
-}
-
-/** To make one costs as much as to draw ten rows of a list. */
-const kept = new Map<string, Numbers>();
+/** To make a format costs as much as to draw ten rows of a list. */
+const writers = new Map<string, (value: number) => string>();
 /** Beyond are only thousands of the largest unit. */
 const mostWritten = 1024;
 
-/** `digits`: at most so many behind the point. A size in steps of 1024 times ten is still exact, so this rounds as Intl does. */
-function write(value: number, digits: 0 | 1, locale: string): string {
-  const { format, written } = numbersOf(locale, digits);
-  const count = Math.round(digits === 0 ? value : value * 10);
-  const known = written.get(count);
-  if (known !== undefined) return known;
-  const text = format.format(digits === 0 ? count : count / 10);
-  if (count < mostWritten) written.set(count, text);
-  return text;
-}
-
-function numbersOf(locale: string, digits: number): Numbers {
+/**
+ * Writes numbers with at most so many digits behind the point. What was written is looked up by its tenths or ones: there
+ * are few, and to ask Intl takes longer than the rest of a size. A size in steps of 1024 times ten is still exact, so this
+ * rounds as Intl does.
+ */
+function writerOf(locale: string, digits: 0 | 1): (value: number) => string {
   const key = locale + digits;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
-  const numbers = { format, written: new Map<number, string>() };
-  kept.set(key, numbers);
-  return numbers;
+  let write = writers.get(key);
+  if (!write) {
+    const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+    const written: string[] = [];
+    write = (value) => {
+      const count = Math.round(value * 10 ** digits);
+      if (count > mostWritten) return format(value);
+      written[count] ??= format(value);
+      return written[count];
+    };
+    writers.set(key, write);
+  }
+  return write;
 }

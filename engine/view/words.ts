@@ -88,12 +88,10 @@ const literal = 0;
 
 /** The words of a message without its values; nothing where there is no such message. */
 function bareWords(message: unknown): string {
-  if (typeof message === 'string') return message;
-  if (!Array.isArray(message)) return '';
+  if (!Array.isArray(message)) return typeof message === 'string' ? message : '';
   return (message as readonly Part[])
-    .map((part) => {
-      if (part.type === literal) return part.value ?? '';
-      return bareWords(part.children ?? part.options?.other?.value ?? []);
-    })
+    .map(({ type, value, children, options }) =>
+      type === literal ? value : bareWords(children ?? options?.other?.value),
+    )
     .join('');
 }
