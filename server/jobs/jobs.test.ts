@@ -189,6 +189,20 @@ test('one slow job runs at a time, and the others do not wait for it', async () 
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
 }, 60_000);
 
+test('a job in a queue begins at once while other workers look for jobs too', async () => {
+  let done = Promise.withResolvers<void>();
+  const pollEvery = 60_000;
+  await jobsOf({ 'test.queued': async () => done.resolve() }, { pollEvery }).start();
+  for (let other = 0; other < 6; other += 1)
+    await jobsOf({ 'test.other': async () => undefined }, { pollEvery }).start();
+  for (let job = 0; job < 40; job += 1) {
+    done = Promise.withResolvers<void>();
+    await enqueue(database.db, 'test.queued', {}, { queue: 'one after the other' });
+    await done.promise;
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  }
+}, 50_000);
+
 test('the jobs of a process that lives are left to it', async () => {
   const running = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

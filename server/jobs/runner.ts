@@ -12,6 +12,7 @@ import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
 import { jobTasks } from './job-tasks.ts';
+import { lookAgainWhenNotified } from './look-again.ts';
 import { slow } from './repo.ts';
 import { acquireWorkerLease, type WorkerLease } from './worker-lease.ts';
 
@@ -72,6 +73,8 @@ async function withLease(
   const ending = new AbortController();
   const pgPool = jobConnections(database, log, concurrency + 2);
   const slowJobs = { running: 0 };
+  const events = new EventEmitter() as WorkerEvents;
+  const stopLooking = lookAgainWhenNotified(events);
   const settings: RunnerOptions = {
     pgPool,
     schema,
@@ -79,7 +82,7 @@ async function withLease(
     pollInterval: pollEvery,
     noHandleSignals: true,
     logger: graphileLogger(log),
-    events: new EventEmitter() as WorkerEvents,
+    events,
     taskList: jobTasks(handlers, log, ending.signal, slowJobs),
     forbiddenFlags: () => (slowJobs.running > 0 ? [slow] : null),
     preset: {
@@ -91,6 +94,7 @@ async function withLease(
   try {
     await work(settings, lease, ending);
   } finally {
+    stopLooking();
     ending.abort();
     await lease.release();
     // Waits for connections that a job may still have; nothing depends on it.

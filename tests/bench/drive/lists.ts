@@ -1,4 +1,5 @@
-import { folderOrders as orders } from '../../../api/contract/files.ts';
+import { type Order, folderOrders as orders } from '../../../api/contract/files.ts';
+import { type Keyed, positionAfter, tokenOf, wayOf } from '../../../server/tree/repo/list/order.ts';
 import { ask, expectStatus, type Person } from '../../process/caller.ts';
 import { median, type Row } from '../measure.ts';
 import type { Million } from './million.ts';
@@ -110,35 +111,23 @@ type Get = (
 ) => Promise<{ body: { next_page_token: string } }>;
 type Time = (query: Readonly<Record<string, string>>, path?: string) => Promise<number>;
 
-/** Sort keys of each order; a page token holds those of the last row before the page. */
-const columns: Readonly<Record<string, readonly string[]>> = {
-  name: ['sort_name', 'id'],
-  mod: ['modified_at', 'id'],
-  size: ['size', 'id'],
-  type: ['category', 'sort_name', 'id'],
-};
-
 /** A token of the same list, for a page far from its beginning: reading up to there would take minutes. */
 async function deepToken(
   get: Get,
   { client }: Million,
-  query: { readonly parent_id: string; readonly order: string },
+  query: { readonly parent_id: string; readonly order: Order },
   offset: number,
 ): Promise<string> {
   const { body } = await get({ ...query, limit: '1' });
   const [list] = JSON.parse(Buffer.from(body.next_page_token, 'base64url').toString()) as [string];
-  const [by = '', direction = ''] = query.order.split('_');
-  const keys = columns[by]!;
-  const { rows } = await client.query({
-    text: `select ${keys.join(', ')} from files where parent_id = $1 and trashed_at is null and not is_folder
-           order by ${keys.map((key) => `${key} ${direction}`).join(', ')} offset $2 limit 1`,
-    values: [query.parent_id, offset],
-    rowMode: 'array',
-  });
-  const values = (rows[0] as unknown[]).map((value) =>
-    value instanceof Date ? value.getTime() : /^\d+$/.test(String(value)) ? Number(value) : value,
+  const way = wayOf(query.order);
+  const { rows } = await client.query<Keyed>(
+    `select id, name, sort_name, modified_at, trashed_at, size::float8, category, is_folder from files
+     where parent_id = $1 and trashed_at is null and not is_folder
+     order by ${way.columns.map((column) => `${column} ${way.direction}`).join(', ')} offset $2 limit 1`,
+    [query.parent_id, offset],
   );
-  return Buffer.from(JSON.stringify([list, false, ...values])).toString('base64url');
+  return tokenOf(list, positionAfter(rows[0]!, way));
 }
 
 async function benchEverywhere(million: Million, person: Person, time: Time, get: Get): Promise<Row[]> {
