@@ -49,11 +49,11 @@ export async function traceOf(
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
   else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
   else {
-    lines.push(...sayPage(decision.route, resolution, snapshot, policies));
-    if (demandOf(decision.route, resolution.path, snapshot) === 'login')
+    lines.push(...sayPage(decision, resolution, snapshot, policies));
+    if (demandOf(decision.route, decision.visit.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
     if (hash.length > 1 && decision.route.target.type === 'page') {
-      const places = () => placesOn(snapshot, decision.route, resolution, request.instant);
+      const places = () => placesOn(snapshot, decision, request.instant);
       lines.push(...(await sayHash(hash, decision.route, decision.visit, snapshot, places)));
     }
   }
@@ -68,11 +68,10 @@ const isShown = (decision: Decision): boolean =>
 /** The places of a page that a hash can name. */
 async function placesOn(
   snapshot: SiteSnapshot,
-  route: SiteRoute,
-  { path, locale }: Resolution,
+  { route, visit: { path, locale } }: Extract<Decision, { type: 'page' }>,
   instant: number,
 ): Promise<readonly string[]> {
-  const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales.unprefixed) : path;
+  const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
   return (await openRenderer(snapshot)(address, instant)).anchors;
 }
 
@@ -131,7 +130,7 @@ function sayOutcome(
 }
 
 function sayPage(
-  route: SiteRoute,
+  { route, visit }: Extract<Decision, { type: 'page' }>,
   resolution: Resolution,
   { site, code }: SiteSnapshot,
   policies: ReturnType<typeof at>['policies'],
@@ -156,9 +155,7 @@ function sayPage(
     const latest = policies.find(({ kind }) => kind === policy.kind)?.latest.name;
     lines.push(['version', policy.version ?? `${latest}, the latest of ${policy.kind}`]);
   }
-  const address = route.hasLocale
-    ? localeHref(resolution.path, resolution.locale, site.locales.unprefixed)
-    : resolution.path;
+  const address = route.hasLocale ? localeHref(visit.path, visit.locale, site.locales) : visit.path;
   const isRedirected = resolution.bare && route.hasLocale && !route.samePageAtRoot;
   lines.push(
     ['status', isRedirected ? `302, to ${address}: the address names no language` : '200'],

@@ -45,11 +45,17 @@ A code, such as unknown-guard, is explained with an example.
   },
 };
 
+/** Letters beyond ASCII as a browser sends them. */
+const escaped = (address: string): string =>
+  address
+    .normalize('NFC')
+    .replace(/[^\p{ASCII}]+/gu, (letters) => encodeURIComponent(letters.toWellFormed()));
+
 /** The path and query of an address, and its hash, which the browser keeps to itself; its host is not looked at. */
 function toTarget(subject: string): { readonly url: string; readonly hash: string } {
   const [address = '', ...rest] = subject.split('#');
   const hash = rest.length === 0 ? '' : `#${rest.join('#')}`;
-  if (address.startsWith('/')) return { url: address, hash };
+  if (address.startsWith('/')) return { url: escaped(address), hash };
   try {
     const { pathname, search } = new URL(address);
     return { url: pathname + search, hash };

@@ -80,9 +80,7 @@ function listRoutes({ site, locales }: SiteSnapshot, now: SiteAt, locale: string
   return site.routes.map((route) => {
     const { target, window } = route;
     const path =
-      locale === undefined || !route.hasLocale
-        ? route.path
-        : localeHref(route.path, locale, locales.unprefixed);
+      locale === undefined || !route.hasLocale ? route.path : localeHref(route.path, locale, locales);
     return {
       path,
       page: target.type === 'page' ? target.page : undefined,

@@ -6,7 +6,7 @@ import { fillPath, localeHref, redirectTarget, withSearch } from '../match/href.
 import type { Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
-/** A request whose language is settled: `path` is without it. */
+/** A request whose language is settled: `path` is without it, as it was asked for. */
 interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {
   /** The query as sent, without its question mark. */
   readonly search: string;
@@ -30,7 +30,13 @@ export type NotFoundReason = 'unmatched' | 'window' | 'validate' | 'guard';
 /** The site's answer to an address. Redirects carry the public address, language included. */
 export type Decision =
   | { readonly type: 'page'; readonly route: SiteRoute; readonly visit: Visit }
-  | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302 | 307 | 308 }
+  | {
+      readonly type: 'redirect';
+      readonly to: string;
+      readonly status: 301 | 302 | 307 | 308;
+      /** It leads to the same page, under its usual address in the language of the request. */
+      readonly isSamePage?: true;
+    }
   | { readonly type: 'notFound'; readonly reason: NotFoundReason; readonly route: SiteRoute | undefined }
   | { readonly type: 'denied'; readonly status: 403 | 410 | 451; readonly route: SiteRoute | undefined };
 
@@ -66,11 +72,12 @@ export async function decide(
     return { type: 'notFound', reason: 'unmatched', route: undefined };
   }
   const route = found.value;
-  // One page, one address: an escape that need not be there, or another spelling of one, leads to the usual one.
-  const usual = fillPath(route.path, found.params);
-  if (usual !== request.path) {
-    const to = publicHref(withSearch(usual, request.search), request.locale, decider);
-    return { type: 'redirect', to, status: 301 };
+  // One page, one address in each language: an escape that need not be there, another spelling of one or the path of another
+  // language lead to the usual one.
+  const path = fillPath(route.path, found.params);
+  if (fillPath(route.translated[request.locale] ?? route.path, found.params) !== request.path) {
+    const to = publicHref(withSearch(path, request.search), request.locale, decider);
+    return { type: 'redirect', to, status: 301, isSamePage: true };
   }
   trace({ step: 'match', result: route.path });
   const window = decider.at.windowOf(route);
@@ -80,12 +87,13 @@ export async function decide(
   }
   const visit: Visit = {
     ...request,
+    path,
     route: route.path,
     params: found.params,
     window,
     content: decider.content(route, request.locale),
   };
-  return judge(route, visit, request, decider, trace);
+  return judge(route, visit, { path, search: request.search }, decider, trace);
 }
 
 async function judge(
@@ -121,5 +129,5 @@ function isOpen(route: SiteRoute, window: WindowAt | undefined, decider: Decider
 }
 
 function publicHref(path: string, locale: string, decider: Decider): string {
-  return localeHref(path, locale, decider.at.site.locales.unprefixed);
+  return localeHref(path, locale, decider.at.site.locales);
 }

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { resolveLocale } from './resolve-locale.ts';
 
 const tags = ['en-US', 'ja', 'zh-TW'];
-const locales = { default: 'en-US', supported: tags.map((tag) => ({ tag, name: tag })), unprefixed: ['/s'] };
+const locales = {
+  default: 'en-US',
+  supported: tags.map((tag) => ({ tag, name: tag })),
+  unprefixed: ['/s'],
+  translated: {},
+};
 const come = (address: string, cookie?: string, acceptLanguage?: string) => {
   const [pathname = '', search = ''] = address.split('?');
   return resolveLocale({ pathname, search, cookie, acceptLanguage }, locales);

@@ -51,7 +51,7 @@ export function resolveLocale(request: LocaleRequest, locales: SiteLocales): Loc
   const outside = isUnprefixed(path, locales.unprefixed);
   const address = (locale: string | undefined, search: string) => {
     const text = search === '' ? '' : `?${search}`;
-    return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales.unprefixed);
+    return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales);
   };
 
   const asked = new URLSearchParams(request.search).get('locale');

@@ -5,7 +5,11 @@ import { createMarkdownRenderer } from './markdown.ts';
 const { render, close } = createMarkdownRenderer(new URL('./markdown-thread.ts', import.meta.url));
 afterAll(close);
 
-const requestOf = (source: string): MarkdownRequest => ({ source, locale: 'ja', unprefixed: ['/s'] });
+const requestOf = (source: string): MarkdownRequest => ({
+  source,
+  locale: 'ja',
+  paths: { unprefixed: ['/s'] },
+});
 
 test('the thread gives to each what rendering it here gives, however many ask at once', async () => {
   const sources = [
@@ -19,7 +23,7 @@ test('the thread gives to each what rendering it here gives, however many ask at
 });
 
 test('one that cannot be rendered fails alone', async () => {
-  const broken = render({ ...requestOf('[x](/faq)'), unprefixed: null as never });
+  const broken = render({ ...requestOf('[x](/faq)'), paths: null as never });
   const fine = render(requestOf('x'));
   await expect(broken).rejects.toThrow(TypeError);
   expect((await fine).html).toBe('<p>x</p>');

@@ -78,6 +78,7 @@ export function appRoutes({ app, locales }: Manifest, positions: Positions): rea
   const routeOf = (path: string, handler: Handler, line: number): SiteRoute => ({
     path,
     target: { type: 'handler', handler },
+    translated: {},
     title: { text: { [locales.default]: path } },
     description: undefined,
     noindex: true,

@@ -6,6 +6,7 @@ import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
 import type { NavigationGroup, Site, SiteAction, SitePolicy, SiteRoute } from './site.ts';
+import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {
@@ -25,16 +26,17 @@ export function build(manifest: Manifest, positions: Positions): Site {
       default: locales.default,
       supported: Object.entries(locales.supported).map(([tag, name]) => ({ tag, name })),
       unprefixed: locales.unprefixed ?? [],
+      translated: toTranslatedPaths(routes),
     },
     navigation: toNavigation(navigation),
     routes,
     redirects: (manifest.redirects ?? []).map(({ from, to, status }, index) => ({
-      from,
+      from: escapedPath(from),
       to,
       status: status ?? 301,
       line: positions.line(['redirects', index]),
     })),
-    gone: manifest.gone ?? [],
+    gone: (manifest.gone ?? []).map(escapedPath),
     policies,
     actions: (manifest.actions ?? []).map(toAction),
     popups: Object.fromEntries(
@@ -59,6 +61,7 @@ function toRoute(
   const prefixes = manifest.locales.unprefixed ?? [];
   return {
     path,
+    translated: toTranslated(path, route.paths),
     target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
     title: route.title ?? { text: { [manifest.locales.default]: path } },
     description: route.description,
@@ -86,6 +89,7 @@ function policyRoutes(
     const at = ['policies', 'kinds', index];
     const common = {
       target,
+      translated: {},
       title,
       description: undefined,
       noindex: false,

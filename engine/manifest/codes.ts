@@ -231,6 +231,10 @@ const table = {
     title: '`unprefixed: same-page` on a path other than /',
     help: 'Only the bare root serves a page without a language; remove the key here.',
   },
+  'translated-path': {
+    title: 'A path in a language that the address cannot have',
+    help: 'Documents with a language in their address can have another path in each, with the same parameters as `path`.',
+  },
   'unsafe-target': {
     title: 'A target outside the site',
     help: 'A target is a path of this site: it begins with one `/` and holds no backslash and no control characters.',

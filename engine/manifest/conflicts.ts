@@ -4,6 +4,7 @@ import type { MadePlace } from './expand.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { checkRedirects, type RedirectPlace } from './redirects.ts';
 import { reportUnsafe, splitTarget, type Target, type TargetPlace } from './targets.ts';
+import { parseTranslated, readable, translatedPlaces } from './translated.ts';
 import { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
 
@@ -18,28 +19,31 @@ import type { Path } from './values.ts';
  * A literal or a parameter can always be reached otherwise, since nothing outranks it but its own shape.
  */
 export function checkConflicts(context: Context, madePlaces: readonly MadePlace[]): void {
-  const routes = [
+  const canonical = [
     ...routePlaces(context),
     ...madePlaces.flatMap((place) => toPlace(place.path, place.at, context) ?? []),
   ];
+  const routes = [...canonical, ...context.routes.flatMap(translatedPlaces)];
   const redirects = redirectPlaces(context);
   const routeTree = new PatternTree<TargetPlace>();
+  const canonicalTree = new PatternTree<TargetPlace>();
   const redirectTree = new PatternTree<RedirectPlace>();
   const gone = gonePlaces(context);
   reportDuplicates([...routes, ...gone], context);
   reportDuplicates([...redirects, ...gone], context);
   for (const place of routes) routeTree.add(place.pattern, place);
+  for (const place of canonical) canonicalTree.add(place.pattern, place);
   for (const place of redirects) redirectTree.add(place.pattern, place);
   for (const place of gone) checkLocalePrefix(place, context);
   for (const place of routes) checkReachable(place, routeTree, redirectTree, context);
   for (const place of redirects) checkRedirectReachable(place, redirectTree, context);
   checkUnprefixed(context);
   checkSamePage(context);
-  const paths = routes.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
+  const paths = canonical.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
   const leads = (pattern: Pattern): boolean =>
-    routeTree.covering(pattern) !== undefined || redirectTree.covering(pattern) !== undefined;
+    canonicalTree.covering(pattern) !== undefined || redirectTree.covering(pattern) !== undefined;
   for (const target of targetsOf(context)) checkTarget(target, leads, paths, context);
-  checkRedirects(redirects, redirectTree, routeTree, paths, context);
+  checkRedirects(redirects, redirectTree, canonicalTree, paths, context);
 }
 
 function routePlaces(context: Context): readonly TargetPlace[] {
@@ -51,19 +55,25 @@ function routePlaces(context: Context): readonly TargetPlace[] {
 function redirectPlaces(context: Context): readonly RedirectPlace[] {
   return (context.draft.redirects ?? []).flatMap((entry, index) => {
     if (entry?.from === undefined) return [];
-    const place = toPlace(entry.from, ['redirects', index, 'from'], context);
+    const place = toPlace(entry.from, ['redirects', index, 'from'], context, parseTranslated);
     return place === undefined ? [] : { ...place, to: entry.to, toAt: ['redirects', index, 'to'] };
   });
 }
 
 function gonePlaces(context: Context): readonly TargetPlace[] {
   return (context.draft.gone ?? []).flatMap((path, index) =>
-    path === undefined ? [] : (toPlace(path, ['gone', index], context) ?? []),
+    path === undefined ? [] : (toPlace(path, ['gone', index], context, parseTranslated) ?? []),
   );
 }
 
-function toPlace(path: string, at: Path, { faults, positions }: Context): TargetPlace | undefined {
-  const pattern = parsePattern(path);
+/** @param parse also with letters of any script, where an address that visitors know may be of one language. */
+function toPlace(
+  path: string,
+  at: Path,
+  { faults, positions }: Context,
+  parse: typeof parsePattern = parsePattern,
+): TargetPlace | undefined {
+  const pattern = parse(path);
   if (isPattern(pattern)) return { pattern, at };
   faults.report({
     code: 'invalid-path',
@@ -82,8 +92,8 @@ function reportDuplicates(places: readonly TargetPlace[], { faults, positions }:
       seen.set(shape, place);
       continue;
     }
-    const written = printPattern(place.pattern);
-    const other = printPattern(first.pattern);
+    const written = readable(place.pattern);
+    const other = readable(first.pattern);
     const message = `The path ${written} is taken${other === written ? '' : ` by ${other}, which answers the same addresses`}.`;
     const related = [{ message: 'first used here', range: positions.value(first.at) }];
     faults.report({ code: 'duplicate-path', range: positions.value(place.at), message, related });
@@ -99,7 +109,7 @@ function checkReachable(
   const { faults, positions } = context;
   checkLocalePrefix(place, context);
   const range = positions.value(place.at);
-  const written = printPattern(place.pattern);
+  const written = readable(place.pattern);
   const redirect = redirects.covering(place.pattern);
   if (redirect !== undefined) {
     const message = `The route ${written} is never reached: a redirect from ${printPattern(redirect.pattern)} comes first.`;
@@ -140,7 +150,7 @@ function checkLocalePrefix({ pattern, at }: TargetPlace, { faults, positions, lo
   if (![...locales.supported].some((locale) => locale.toLowerCase() === wanted)) return;
   const edit = positions.replace(at, printPattern(others));
   const suggestions =
-    edit === undefined || at[0] === 'policies' || at[0] === 'groups'
+    edit === undefined || at[0] === 'policies' || at[0] === 'groups' || at.includes('paths')
       ? []
       : [{ title: 'Take the language off', edits: [edit] }];
   const message = `The path ${printPattern(pattern)} begins with the language ${first.text}.`;

@@ -33,7 +33,7 @@ function slips(one: string, other: string): number {
 /** `known names: a, b, c`, or nothing where the list is too long to be read. */
 export function listOf(known: Iterable<string>): string {
   const names = [...known];
-  return names.length === 0 || names.length > 12 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
+  return names.length === 0 || names.length > 20 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
 }
 
 /** The language that was meant: of a country, without the country, or with another sign. */

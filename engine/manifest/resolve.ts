@@ -8,6 +8,7 @@ import { checkWindow } from './instants.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import { routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
+import { checkTranslated } from './translated.ts';
 import type { Path } from './values.ts';
 import { reportMissingKey } from './wording.ts';
 
@@ -75,7 +76,8 @@ function resolveGroup(group: GroupDraft, path: Path, context: Context): void {
   checkGroupNames(group, path, context);
 }
 
-function resolveRoute({ route, at: path, guards, validate, group }: PlacedRoute, context: Context): void {
+function resolveRoute(placed: PlacedRoute, context: Context): void {
+  const { route, at: path, guards, validate, group } = placed;
   const { faults, positions } = context;
   checkText(route.title, [...path, 'title'], context);
   checkText(route.description, [...path, 'description'], context);
@@ -92,6 +94,7 @@ function resolveRoute({ route, at: path, guards, validate, group }: PlacedRoute,
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
   const page = checkFrame(route, path, context, group);
   if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
+  checkTranslated(placed, page?.kind, context);
   const pattern = route.path === undefined ? undefined : parsePattern(route.path);
   const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;
   const hasWindow =

@@ -46,6 +46,14 @@ const route = z
       description: 'The address without a language. /:name takes one segment, a last /*name the rest.',
       examples: ['/about', '/guide/*page'],
     }),
+    paths: z
+      .record(z.string(), name)
+      .meta({
+        description:
+          'The address in languages where it is another, with the same parameters: the page answers there, and links lead there. Written whole, also in a group.',
+        examples: [{ es: '/sobre-nosotros' }],
+      })
+      .optional(),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),
     handler: z.enum(['sitemap', 'robots']).describe('What answers in place of a page.').optional(),
     layout: named('layouts', 'The frame around the page; the site’s own, if not given.').optional(),

@@ -1,5 +1,6 @@
 import type { Text } from '../define/text.ts';
 import type { SitePath } from '../match/href.ts';
+import type { TranslatedPaths } from '../match/translated-paths.ts';
 
 /** The compiled site: flat, frozen, plain data. Takes no clock; ask `at(site, instant)`. */
 export interface Site {
@@ -34,6 +35,8 @@ export interface SiteLocales {
   readonly supported: readonly { readonly tag: string; readonly name: string }[];
   /** Path prefixes without a language (`/s`): a language in front of them is stored and taken off. */
   readonly unprefixed: readonly string[];
+  /** Paths of routes that are others in a language; empty where none is. */
+  readonly translated: TranslatedPaths;
 }
 
 export interface NavigationGroup {
@@ -73,6 +76,8 @@ export interface SiteWindow {
 /** A route, from `routes:` or made from a policy. `path` is its id: unique, without language. */
 export interface SiteRoute {
   readonly path: string;
+  /** The path in a language that has one of its own, by language. */
+  readonly translated: Readonly<Record<string, string>>;
   /** The answer's maker: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }

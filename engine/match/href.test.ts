@@ -12,7 +12,7 @@ describe('localeHref', () => {
     ['/s/abc', '/s/abc'],
     ['/sharing', '/ja/sharing'],
   ])('%s → %s', (path, expected) => {
-    expect(localeHref(path, 'ja', ['/s'])).toBe(expected);
+    expect(localeHref(path, 'ja', { unprefixed: ['/s'] })).toBe(expected);
   });
 });
 

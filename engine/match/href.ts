@@ -1,3 +1,5 @@
+import { type PublicPaths, translatePath } from './translated-paths.ts';
+
 /**
  * The addresses and actions of the manifest, as types: `app/addresses.d.ts` fills these three in. Flat, so that a thousand routes are
  * looked up as quickly as ten.
@@ -126,10 +128,16 @@ function queryOf(action: AnyCall | undefined): Record<string, string> {
 
 /**
  * The public address of a path in a language: `('/about?x=1#y', 'ja')` → `/ja/about?x=1#y`, `('/', 'ja')` → `/ja`.
- * Paths under an unprefixed prefix carry no language.
+ * Paths under an unprefixed prefix carry no language; a path that is translated is written as in that language.
  */
-export function localeHref(path: string, locale: string, unprefixed: readonly string[] = []): string {
-  if (isUnprefixed(pathOf(path), unprefixed)) return path;
+export function localeHref(
+  given: string,
+  locale: string,
+  { unprefixed, translated }: PublicPaths = { unprefixed: [] },
+): string {
+  const pathname = pathOf(given);
+  if (isUnprefixed(pathname, unprefixed)) return given;
+  const path = translatePath(pathname, locale, translated) + given.slice(pathname.length);
   if (path === '/') return `/${locale}`;
   return path.startsWith('/?') || path.startsWith('/#') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }

@@ -16,6 +16,8 @@ export interface SiteAddress {
   readonly to?: number;
   /** It leads to another. */
   readonly isRedirect?: true;
+  /** The path of another address in one of its languages. */
+  readonly isTranslation?: true;
 }
 
 /** Every address of a site, whatever the day. Plain data. */
@@ -51,15 +53,20 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
     if (isOfApp(route)) continue;
     const life = lifeOf(route, snapshot);
     const own = paramNames(route.path).length === 0 ? undefined : listedAddresses(route, snapshot, now);
-    if (own === undefined) put({ path: route.path, ...life, ...fileOfVersion(route, site) });
+    const paths = [...new Set([route.path, ...Object.values(route.translated)])];
+    const mark = (path: string) => (path === route.path ? {} : { isTranslation: true as const });
+    if (own === undefined)
+      for (const path of paths) put({ path, ...life, ...fileOfVersion(route, site), ...mark(path) });
     else listed.push(route.path);
-    for (const { params, from } of own ?? [])
-      put({
-        path: fillPath(route.path, params),
-        ...life,
-        ...(from !== undefined && { from: Math.max(from, life.from ?? from) }),
-        ...fileFor(params),
-      });
+    for (const path of paths)
+      for (const { params, from } of own ?? [])
+        put({
+          path: fillPath(path, params),
+          ...mark(path),
+          ...life,
+          ...(from !== undefined && { from: Math.max(from, life.from ?? from) }),
+          ...fileFor(params),
+        });
   }
   for (const { from } of site.redirects) put({ path: from, isRedirect: true });
   return { addresses: [...found.values()], listed, locales: site.locales.supported.map(({ tag }) => tag) };

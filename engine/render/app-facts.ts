@@ -1,5 +1,6 @@
 import { localiseText } from '../define/localise.ts';
 import type { SiteRoute } from '../manifest/site.ts';
+import { translatedIn } from '../match/translated-paths.ts';
 import type { SharedState } from '../router/app-state.ts';
 import { covers, openableFrom } from '../router/openings.ts';
 import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
@@ -74,9 +75,16 @@ export function sharedState(facts: AppRouteFacts, snapshot: SiteSnapshot, locale
 
 const fixedStates = new WeakMap<FixedSite, Buffer>();
 
+/** An app page has one path in all languages, so its links to itself in others need no translated paths. */
+const ofBrowser = ({ translated, ...fixed }: FixedSite): FixedSite => ({
+  ...fixed,
+  translated: translatedIn(translated, fixed.locale),
+});
+
 /** The beginning of the state: what every visitor of a language knows of the site, up to where the request's own follows. */
 export function fixedState(fixed: FixedSite): Buffer {
-  const known = fixedStates.get(fixed) ?? Buffer.from(`{"site":${scriptJson(fixed).slice(0, -1)},`);
+  const known =
+    fixedStates.get(fixed) ?? Buffer.from(`{"site":${scriptJson(ofBrowser(fixed)).slice(0, -1)},`);
   fixedStates.set(fixed, known);
   return known;
 }

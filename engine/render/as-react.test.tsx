@@ -126,7 +126,7 @@ describe('whatever stands in words', () => {
       locale: 'ja',
       defaultLocale: 'en-US',
       locales: [{ tag: 'en-US' }, { tag: 'ja' }],
-      unprefixed: ['/s'],
+      paths: { unprefixed: ['/s'] },
       path: '/words',
       title: `Title ${text}`,
       description: `Description ${text}`,

@@ -21,10 +21,9 @@ export async function handle(
   query: URLSearchParams,
 ): Promise<SiteResponse> {
   const { period, locale, path } = rendering;
-  const { unprefixed } = period.snapshot.locales;
   // A part is kept under its number; whatever else is asked for is not kept at all.
   const part = handler === 'sitemap' ? query.get('part') : null;
-  const key = `${handler} ${part ?? ''} ${localeHref(path, locale, unprefixed)}`;
+  const key = `${handler} ${part ?? ''} ${localeHref(path, locale, period.snapshot.locales)}`;
   let page = period.cache.get(key);
   if (!page) {
     const text = await write(handler, rendering, part);

@@ -9,7 +9,7 @@ const facts: HeadFacts = {
   locale: 'ja',
   defaultLocale: 'en-US',
   locales: [{ tag: 'en-US' }, { tag: 'ja' }],
-  unprefixed: ['/s'],
+  paths: { unprefixed: ['/s'] },
   path: '/faq',
   title: 'Questions',
   description: 'All of "them" & more',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { PageHead } from '../define/page.ts';
 import { isUnprefixed, localeHref } from '../match/href.ts';
+import type { PublicPaths } from '../match/translated-paths.ts';
 import { scriptJson } from './escape.ts';
 
 /** Everything the tags of a page's head are written from. */
@@ -10,7 +11,7 @@ export interface HeadFacts {
   readonly locale: string;
   readonly defaultLocale: string;
   readonly locales: readonly { readonly tag: string }[];
-  readonly unprefixed: readonly string[];
+  readonly paths: PublicPaths;
   /** The path without language. */
   readonly path: string;
   readonly title: string;
@@ -29,8 +30,7 @@ export const fullTitle = (title: string, siteName: string): string =>
 export function headTags(facts: HeadFacts): string {
   const title = facts.page.title ?? facts.title;
   const description = facts.page.description ?? facts.description;
-  const address = (path: string, locale: string) =>
-    facts.publicUrl + localeHref(path, locale, facts.unprefixed);
+  const address = (path: string, locale: string) => facts.publicUrl + localeHref(path, locale, facts.paths);
   const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
   const tags = [`<title>${escapeHtml(fullTitle(title, facts.siteName))}</title>`];
   if (description) tags.push(meta('name', 'description', description));
@@ -39,7 +39,8 @@ export function headTags(facts: HeadFacts): string {
     tags.push(link('canonical', canonical));
     const isCanonical = !facts.page.canonical || facts.page.canonical === facts.path;
     // A path outside the languages has one address for all of them.
-    if (isCanonical && !isUnprefixed(facts.path, facts.unprefixed)) tags.push(...alternates(facts, address));
+    if (isCanonical && !isUnprefixed(facts.path, facts.paths.unprefixed))
+      tags.push(...alternates(facts, address));
     tags.push(...openGraph(facts, title, description, canonical));
   }
   for (const entry of facts.page.jsonLd ?? []) {

@@ -30,7 +30,7 @@ export function appManifest({ site, intl }: SiteSnapshot, locale: string): strin
     description,
     lang: locale,
     dir: directionOf(locale),
-    start_url: localeHref(app.start, locale, site.locales.unprefixed),
+    start_url: localeHref(app.start, locale, site.locales),
     scope: '/',
     display: 'standalone',
     theme_color: app.colors.light,
@@ -46,7 +46,7 @@ export function installTags({ app, locales }: Site, locale: string): string {
     (scheme) =>
       `<meta name="theme-color" content="${escapeHtml(app.colors[scheme])}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
   );
-  const href = escapeHtml(localeHref(appManifestPath, locale, locales.unprefixed));
+  const href = escapeHtml(localeHref(appManifestPath, locale, locales));
   return [...colors, `<link rel="manifest" href="${href}">`].join('\n');
 }
 
@@ -54,6 +54,6 @@ export function installTags({ app, locales }: Site, locale: string): string {
 export function workerFor({ app, locales }: Site, locale: string, path: string): WorkerFacts | undefined {
   const within = app?.offline && `${app.offline.within}/`;
   if (within === undefined || !path.startsWith(within)) return undefined;
-  const address = (of: string) => localeHref(of, locale, locales.unprefixed);
+  const address = (of: string) => localeHref(of, locale, locales);
   return { script: address(appWorkerPath), scopes: [...new Set([address(within), within])] };
 }

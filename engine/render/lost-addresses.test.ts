@@ -92,6 +92,9 @@ const without = (line: RegExp, text = usual) => {
   if (other === text) throw new Error(`the manifest holds no ${line}`);
   return other;
 };
+const inJapanese = usual
+  .replace('{path: /broken,', '{path: /broken, paths: {ja: /壊},')
+  .replace('{path: "/posts/:slug",', '{path: "/posts/:slug", paths: {ja: "/記事/:slug"},');
 const sale = /^ {2}- \{path: \/sale.*\n/m;
 const broken = /^ {2}- \{path: \/broken.*\n/m;
 
@@ -106,6 +109,19 @@ test.each<[string, Files, Files, string[]]>([
     {},
     { manifest: without(broken).replace('/names/:name', '/:name') },
     ['/names/:name', '/broken'],
+  ],
+  ['a path in a language', { manifest: inJapanese }, {}, ['/記事/a', '/記事/b', '/壊'].map(encodeURI)],
+  [
+    'one that another language has',
+    { manifest: inJapanese },
+    { manifest: inJapanese.replaceAll('paths: {ja:', 'paths: {en-US:') },
+    [],
+  ],
+  [
+    'a path in a language that is led on, and one that is gone',
+    { manifest: inJapanese, posts: ['a'] },
+    { manifest: gone(redirected(usual, '/壊', '/broken'), '/記事/*rest'), posts: ['a'] },
+    [],
   ],
   ['a pattern', {}, { manifest: without(/^ {2}- \{path: "\/s\/.*\n/m) }, ['/s/:id']],
   ['a pattern by another name', {}, { manifest: usual.replace('/s/:id', '/s/:share') }, []],

@@ -57,7 +57,7 @@ function createAnswers(
     if (isPattern(pattern)) patterns.add(pattern, true);
   }
   const isThere = async (path: string): Promise<boolean> => {
-    let url = localeHref(path, after.site.locales.default, after.locales.unprefixed);
+    let url = localeHref(path, after.site.locales.default, after.locales);
     for (let hops = 0; hops < mostHops; hops += 1) {
       const answer = await decideAddress(after, { url, instant: now });
       if (answer.type === 'redirect') {

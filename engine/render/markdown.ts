@@ -1,18 +1,19 @@
 import type { RenderedMarkdown } from '../define/content.ts';
 import { localeHref } from '../match/href.ts';
+import type { PublicPaths } from '../match/translated-paths.ts';
 
 /** Markdown to render, as plain data: another thread may do it. */
 export interface MarkdownRequest {
   readonly source: string;
-  /** The language that links of this site lead to, and the paths that have none. */
+  /** The language that links of this site lead to, and how paths are written in it. */
   readonly locale: string;
-  readonly unprefixed: readonly string[];
+  readonly paths: PublicPaths;
 }
 
 export type RenderMarkdown = (request: MarkdownRequest) => Promise<RenderedMarkdown>;
 
 /** Renders on the thread that asks, which serves nobody meanwhile. The code is read when it is first needed. */
-export const renderHere: RenderMarkdown = async ({ source, locale, unprefixed }) => {
+export const renderHere: RenderMarkdown = async ({ source, locale, paths }) => {
   const { renderMarkdown } = await import('../content/markdown.ts');
-  return renderMarkdown(source, (path) => localeHref(path, locale, unprefixed));
+  return renderMarkdown(source, (path) => localeHref(path, locale, paths));
 };

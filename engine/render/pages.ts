@@ -4,6 +4,7 @@ import type { Text } from '../define/text.ts';
 import type { Visit } from '../define/visit.ts';
 import type { NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
+import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { appRouteFacts, made } from './app-facts.ts';
 import { renderApp } from './app-page.tsx';
@@ -227,8 +228,9 @@ function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): s
   );
   const { params, locale, path, window } = visit;
   const facts = { route: route.path, params, locale, path, window, guards: names, contents };
-  const { unprefixed } = request.period.snapshot.site.locales;
-  return `<script type="application/json" id="site-visit">${scriptJson({ ...facts, unprefixed })}</script>`;
+  const { unprefixed, translated } = request.period.snapshot.site.locales;
+  const paths: PublicPaths = { unprefixed, translated: translatedIn(translated, locale) };
+  return `<script type="application/json" id="site-visit">${scriptJson({ ...facts, ...paths })}</script>`;
 }
 
 function headFor(
@@ -248,7 +250,7 @@ function headFor(
     locale: request.locale,
     defaultLocale: locales.default,
     locales: locales.supported,
-    unprefixed: locales.unprefixed,
+    paths: locales,
     path: request.path,
     title: words(route.title),
     description: route.description && words(route.description),

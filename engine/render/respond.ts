@@ -143,7 +143,7 @@ async function respondAt(
 
 async function carryOut(
   decision: Decision,
-  rendering: RenderRequest,
+  asked: RenderRequest,
   request: SiteRequest,
   {
     bare,
@@ -151,24 +151,30 @@ async function carryOut(
     search,
   }: { readonly bare: boolean; readonly query: URLSearchParams; readonly search: string },
 ): Promise<SiteResponse> {
-  const { period, locale, path } = rendering;
-  if (decision.type === 'redirect') return redirect(decision.to, decision.status, undefined, bare);
-  if (decision.type === 'notFound') return missing(rendering, request, 404, decision.reason, decision.route);
-  if (decision.type === 'denied')
-    return missing(rendering, request, decision.status, 'denied', decision.route);
+  const { period, locale } = asked;
+  if (decision.type === 'redirect') {
+    // Where the address named no language, the next visitor may be led elsewhere.
+    const status = bare && decision.isSamePage ? 302 : decision.status;
+    return redirect(decision.to, status, undefined, bare);
+  }
+  if (decision.type === 'notFound') return missing(asked, request, 404, decision.reason, decision.route);
+  if (decision.type === 'denied') return missing(asked, request, decision.status, 'denied', decision.route);
   const { route, visit } = decision;
+  // From here on it is the path of the route, whatever language it was written in.
+  const { path } = visit;
+  const rendering = { ...asked, path };
   // Without a language in the address the visitor's own one took part.
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {
     const text = search === '' ? '' : `?${search}`;
-    const { unprefixed } = period.snapshot.site.locales;
-    return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
+    const address = localeHref(`${path}${text}`, locale, period.snapshot.site.locales);
+    return redirect(address, 302, undefined, true);
   }
   if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   if (isKept(route, period)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
-    const { unprefixed } = period.snapshot.site.locales;
-    const address = route.hasLocale ? localeHref(path, locale, unprefixed) : `${path} ${locale}`;
+    const { locales } = period.snapshot.site;
+    const address = route.hasLocale ? localeHref(path, locale, locales) : `${path} ${locale}`;
     const key = address + (rendering.isLocaleGuessed ? ' guessed' : '');
     let page = period.cache.get(key);
     if (!page) {

@@ -32,6 +32,7 @@ export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string
     locale,
     locales: site.locales.supported,
     unprefixed: site.locales.unprefixed,
+    translated: site.locales.translated,
     navigation,
     popups: Object.fromEntries(popups),
     policies: at.policies.map((policy) => ({ ...policy, title: titles.get(policy.kind) ?? policy.kind })),

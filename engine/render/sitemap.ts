@@ -4,6 +4,7 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath, localeHref } from '../match/href.ts';
 import type { Params } from '../match/table.ts';
 import { paramNames } from '../match/table.ts';
+import { translatePath } from '../match/translated-paths.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /**
@@ -114,8 +115,12 @@ function measure(site: SiteSnapshot['site'], publicUrl: string): (entry: Sitemap
   const before = Buffer.byteLength(escapeHtml(publicUrl)) + '/'.length + longest;
   const aroundLink = alternate('x'.repeat(Math.max(longest, neutral.length)), '').length;
   const aroundEntry = '<url><loc></loc><lastmod>0000-00-00</lastmod></url>\n'.length;
+  const { translated } = site.locales;
+  const languages = Object.keys(translated);
+  const lengthOf = (path: string): number => Buffer.byteLength(escapeHtml(path));
   return ({ path }) => {
-    const address = before + Buffer.byteLength(escapeHtml(path));
+    const lengths = languages.map((locale) => lengthOf(translatePath(path, locale, translated)));
+    const address = before + Math.max(lengthOf(path), ...lengths);
     return tags.length * (aroundEntry + address + (tags.length + 1) * (aroundLink + address));
   };
 }
@@ -126,8 +131,8 @@ const alternate = (tag: string, address: string): string =>
 
 /** A path in every language. */
 function entriesOf({ path, changed }: SitemapPath, site: SiteSnapshot['site'], publicUrl: string): string {
-  const { supported, default: standard, unprefixed } = site.locales;
-  const address = (locale: string) => escapeHtml(publicUrl + localeHref(path, locale, unprefixed));
+  const { supported, default: standard } = site.locales;
+  const address = (locale: string) => escapeHtml(publicUrl + localeHref(path, locale, site.locales));
   const addresses = supported.map(({ tag }) => ({ tag, href: address(tag) }));
   const links = addresses.map(({ tag, href }) => alternate(tag, href));
   links.push(alternate(neutral, path === '/' ? escapeHtml(`${publicUrl}/`) : address(standard)));

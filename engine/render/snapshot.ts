@@ -5,6 +5,7 @@ import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { createTable, type Table } from '../match/table.ts';
+import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 import { type SiteWords, type TellFailed, wordsFrom } from './words.ts';
@@ -63,16 +64,29 @@ export function snapshotOf(
     code: registries,
     registries,
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
-    routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
+    routes: createTable(
+      site.routes.flatMap((route) => pathsOf(route).map((path) => ({ path, value: route }))),
+    ),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),
     files: createContentReader(content, {
       defaultLocale: site.locales.default,
-      render: (source, locale) => render({ source, locale, unprefixed: site.locales.unprefixed }),
+      render: (source, locale) => render({ source, locale, paths: publicPathsIn(site, locale) }),
     }),
     ...wordsFrom(completed(catalogues, site), site, tellFailed),
   };
 }
+
+/** Every path under which a route is found: whoever comes by that of another language is led to their own. */
+const pathsOf = ({ path, translated }: SiteRoute): readonly string[] => [
+  ...new Set([path, ...Object.values(translated)]),
+];
+
+/** What one language needs, which another thread is sent for each text. */
+const publicPathsIn = ({ locales }: Site, locale: string): PublicPaths => ({
+  unprefixed: locales.unprefixed,
+  translated: translatedIn(locales.translated, locale),
+});
 
 /** One catalogue per language, each filled up from the default language. */
 function completed(catalogues: SiteReading['catalogues'], site: Site): Map<string, Catalogue> {

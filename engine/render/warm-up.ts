@@ -10,7 +10,7 @@ import type { SiteSnapshot } from './snapshot.ts';
  * @param aside answers without keeping anything, from samples in the place of sources
  */
 export async function warmUp({ code, site }: SiteSnapshot, aside: (url: string) => Promise<SiteResponse>) {
-  const { default: locale, unprefixed } = site.locales;
+  const { default: locale } = site.locales;
   const drawn = new Set<string>();
   for (const route of site.routes) {
     if (route.target.type !== 'page') continue;
@@ -21,7 +21,7 @@ export async function warmUp({ code, site }: SiteSnapshot, aside: (url: string) 
     const what = isDocument ? 'document' : `${page} in ${layout}`;
     if (drawn.has(what) || (isDocument && route.path.includes(':'))) continue;
     drawn.add(what);
-    await aside(localeHref(fillPath(route.path, someParams(route)), locale, unprefixed));
+    await aside(localeHref(fillPath(route.path, someParams(route)), locale, site.locales));
   }
 }
 

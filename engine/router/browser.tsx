@@ -109,7 +109,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
       [
         navigateFx,
         ({ to, isReplacing = false }: { to: string; isReplacing?: boolean }) => {
-          if (!open(to, isReplacing)) location.assign(localeHref(to, locale, state.site.unprefixed));
+          if (!open(to, isReplacing)) location.assign(localeHref(to, locale, state.site));
         },
       ],
     ],

@@ -5,10 +5,11 @@ import { localeHref, redirectTarget } from '../match/href.ts';
 import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 import type { Params } from '../match/table.ts';
+import type { PublicPaths } from '../match/translated-paths.ts';
 import { reloadOnce } from './reload.ts';
 
 /** The visit that the server wrote into the page (`site-visit`). */
-interface DocumentVisit {
+interface DocumentVisit extends PublicPaths {
   readonly route: string;
   readonly params: Params;
   readonly locale: string;
@@ -16,7 +17,6 @@ interface DocumentVisit {
   readonly window?: WindowAt;
   readonly guards: readonly string[];
   readonly contents: Readonly<Record<string, unknown>>;
-  readonly unprefixed: readonly string[];
 }
 
 /** A guard's code, fetched when a page first needs it. */
@@ -106,6 +106,6 @@ function go(to: string, facts: DocumentVisit): boolean {
     return true;
   }
   const target = redirectTarget(to, { path: facts.path, search: location.search.slice(1) });
-  location.replace(localeHref(target, facts.locale, facts.unprefixed));
+  location.replace(localeHref(target, facts.locale, facts));
   return false;
 }

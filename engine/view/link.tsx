@@ -13,5 +13,5 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
  */
 export function Link({ to, ...rest }: LinkProps) {
   const site = useSite();
-  return <a href={to.startsWith('#') ? to : localeHref(to, site.locale, site.unprefixed)} {...rest} />;
+  return <a href={to.startsWith('#') ? to : localeHref(to, site.locale, site)} {...rest} />;
 }

@@ -15,9 +15,7 @@ export type { PageSite };
 export function mountOver(state: PageSite, part: ReactNode): Scope {
   const { site } = state;
   const scope = fork({
-    handlers: [
-      [navigateFx, ({ to }: { to: string }) => location.assign(localeHref(to, site.locale, site.unprefixed))],
-    ],
+    handlers: [[navigateFx, ({ to }: { to: string }) => location.assign(localeHref(to, site.locale, site))]],
   });
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(around(state, scope, <SiteProvider value={site}>{part}</SiteProvider>));

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/policy.ts';
 import type { SitePath } from '../match/href.ts';
+import type { TranslatedPaths } from '../match/translated-paths.ts';
 
 /** A link of the manifest's navigation, in the visitor's language. */
 interface NavigationLink {
@@ -29,6 +30,8 @@ export interface SiteView {
   readonly locale: string;
   readonly locales: readonly { readonly tag: string; readonly name: string }[];
   readonly unprefixed: readonly string[];
+  /** Paths that are others in a language. An app page in the browser knows those of its own language alone. */
+  readonly translated?: TranslatedPaths | undefined;
   /** The path without language of the page on show: `/guide/first-steps`. */
   readonly path: string;
   readonly navigation: Readonly<Record<string, readonly NavigationSection[]>>;

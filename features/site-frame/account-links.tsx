@@ -8,11 +8,12 @@ import { buttonClass } from '../../ui/button.tsx';
  * is on this page again; from the home page the way leads to the drive.
  */
 export function AccountLinks({ className }: { className?: string | undefined }) {
-  const { path, locale, unprefixed } = useSite();
+  const site = useSite();
+  const { path, locale } = site;
   const login = path === '/' ? '/drive/login' : href('/drive/login', { query: { return_to: path } });
   return (
     <div className={className}>
-      <KeptLinks login={localeHref(login, locale, unprefixed)} />
+      <KeptLinks login={localeHref(login, locale, site)} />
     </div>
   );
 }

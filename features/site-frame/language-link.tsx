@@ -4,10 +4,11 @@ import { useSite } from '../../engine/view/index.ts';
 
 /** The addresses of this page by language. A language without an address of its own is in the query. */
 export function useLanguageAddresses(): Readonly<Record<string, string>> {
-  const { path, locales, unprefixed } = useSite();
+  const site = useSite();
+  const { path, locales } = site;
   return Object.fromEntries(
     locales.map(({ tag }) => {
-      const address = localeHref(path, tag, unprefixed);
+      const address = localeHref(path, tag, site);
       return [tag, address === path ? `${path}?locale=${tag}` : address];
     }),
   );

@@ -29,7 +29,10 @@ const files = {
   rendered: async (key: string, wanted: string) => {
     const found = article(key, wanted);
     return (
-      found && { ...found, ...(await renderHere({ source: found.source, locale: wanted, unprefixed: [] })) }
+      found && {
+        ...found,
+        ...(await renderHere({ source: found.source, locale: wanted, paths: { unprefixed: [] } })),
+      }
     );
   },
 } as unknown as ContentReader;

@@ -51,7 +51,7 @@ describe.each(tags)('every page in %s', (tag) => {
     const now = at(site, usual);
     const route = pages.find((page) => page.path === path)?.route;
     const window = route && now.windowOf(route);
-    const answer = await usually(localeHref(path, tag, site.locales.unprefixed));
+    const answer = await usually(localeHref(path, tag, site.locales));
     if (window && window.state !== 'open') {
       expect([302, 404]).toContain(answer.status);
       return;

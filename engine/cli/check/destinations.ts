@@ -53,7 +53,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
       if (decision.type === 'denied') return { status: decision.status, anchors: undefined };
       if (decision.type === 'notFound' || answer.type === 'redirect')
         return { status: 404, anchors: undefined };
-      const { path, locale } = answer.resolution;
+      const { path, locale } = decision.visit;
       if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
       const drawn = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard)) ?? [];
       // As it is at that instant, or as it will first be.

@@ -57,7 +57,7 @@ async function checkManifest(checking: Checking, instant: number): Promise<void>
   for (const link of written.inManifest()) {
     const whence = whenceOf(link.path, site.redirects, link.url);
     if (whence === undefined || !link.url.startsWith('/')) continue;
-    const href = (tag: string) => localeHref(link.url, tag, site.locales.unprefixed);
+    const href = (tag: string) => localeHref(link.url, tag, site.locales);
     const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
     if (fault) tell(fault, `${whence} (${sayLocales(locales)})`, [link], checking);
   }
@@ -137,9 +137,9 @@ async function placesOf(
   checking: Checking,
 ): Promise<readonly WrittenLink[]> {
   const { snapshot, written } = checking;
-  const { unprefixed } = snapshot.site.locales;
+  const { locales } = snapshot.site;
   const isIt = ({ url }: WrittenLink): boolean =>
-    url === href || (url.startsWith('/') && localeHref(url, page.locale, unprefixed) === href);
+    url === href || (url.startsWith('/') && localeHref(url, page.locale, locales) === href);
   const files = page.shown.map((key) => `${key}.${snapshot.files.article(key, page.locale)?.locale}.md`);
   const inTexts = (await Promise.all(files.map(written.inText))).flat().filter(isIt);
   if (inTexts.length > 0) return inTexts;

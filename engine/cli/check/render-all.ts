@@ -38,7 +38,7 @@ export async function renderAll(
     let note = notes?.find(route, path, locale, instant);
     if (note === undefined) {
       seen = noKeys();
-      const address = route.hasLocale ? localeHref(path, locale, site.locales.unprefixed) : path;
+      const address = route.hasLocale ? localeHref(path, locale, site.locales) : path;
       note = noteOf(await respond(address, instant), seen);
       notes?.put(route, path, locale, instant, note);
     }

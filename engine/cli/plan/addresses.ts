@@ -21,7 +21,9 @@ export function addressChanges(before: Site, after: Site, { isLost, sayContent }
     })),
     ...[...now.values()].flatMap((route) => {
       const old = then.get(route.path);
-      return old === undefined ? [] : differences(old, route, sayContent);
+      return old === undefined
+        ? []
+        : [...differences(old, route, sayContent), ...lostPaths(old, route, isLost)];
     }),
   ];
 }
@@ -38,7 +40,11 @@ const targetOf = ({ target }: SiteRoute): string =>
 export function vanishing(after: Site, isLost?: Insight['isLost']): (path: string) => Change {
   const gone = createTable(after.gone.map((path) => ({ path, value: path })));
   const redirects = createTable(after.redirects.map((entry) => ({ path: entry.from, value: entry })));
-  const routes = createTable(after.routes.map(({ path }) => ({ path, value: path })));
+  const routes = createTable(
+    after.routes.flatMap(({ path, translated }) =>
+      [path, ...Object.values(translated)].map((one) => ({ path: one, value: path })),
+    ),
+  );
   const sayOf = (path: string): Change => {
     const isLostNow = isLost?.(path);
     const advice = refused(`${path} vanishes. Give it a redirect, or list it under "gone:".`);
@@ -86,6 +92,7 @@ function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['s
   );
   if (before.noindex !== after.noindex)
     says.push(after.noindex ? 'is hidden from search engines' : 'is shown to search engines');
+  says.push(...pathChanges(before.translated, after.translated));
   if (before.samePageAtRoot !== after.samePageAtRoot)
     says.push(
       after.samePageAtRoot ? 'is served at the bare root too' : 'is no longer served at the bare root',
@@ -97,6 +104,30 @@ function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['s
   const changes = says.map((one) => notice(`${path} ${one}.`));
   if (isDeepStrictEqual(before.content, after.content)) return changes;
   return [...changes, sayContent?.(path) ?? notice(`${path} has other content.`)];
+}
+
+/** Paths in languages that lead to nothing any more. */
+function lostPaths(before: SiteRoute, after: SiteRoute, isLost: Insight['isLost']): Change[] {
+  const kept = new Set(Object.values(after.translated));
+  return [...new Set(Object.values(before.translated))]
+    .filter((path) => !kept.has(path) && isFixed(path) && isLost?.(path) === true)
+    .map((path) => ({
+      ...refused(`${decodeURI(path)} vanishes. Give it a redirect, or list it under "gone:".`),
+      path,
+    }));
+}
+
+/** Paths in languages, as people read them. */
+function pathChanges(before: SiteRoute['translated'], after: SiteRoute['translated']): string[] {
+  const locales = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return locales
+    .filter((locale) => before[locale] !== after[locale])
+    .map((locale) => {
+      const path = after[locale];
+      return path === undefined
+        ? `has no path of its own in ${locale} any more`
+        : `has the path ${decodeURI(path)} in ${locale}`;
+    });
 }
 
 function listChange(noun: 'guard' | 'rule', before: readonly string[], after: readonly string[]): string[] {

@@ -20,16 +20,26 @@ export function listedChanges(before: Side, after: Side, isLost: (path: string) 
   const routes = new Set(after.snapshot.site.routes.map(({ path }) => path));
   return [
     ...[...then]
-      .filter(([path, pattern]) => !now.has(path) && (routes.has(pattern) || isLost(path)))
-      .map(([path, pattern]) => ({ ...sayVanished(path), pattern })),
+      .filter(
+        ([path, { pattern, isTranslation }]) =>
+          !now.has(path) && ((routes.has(pattern) && !isTranslation) || isLost(path)),
+      )
+      .map(([path, { pattern }]) => ({ ...sayVanished(path), pattern })),
     ...[...now]
-      .filter(([path]) => !then.has(path))
-      .map(([path, pattern]) => ({ ...notice(`${path} appears.`), path, pattern })),
+      // Paths in languages are told with their route.
+      .filter(([path, { isTranslation }]) => !then.has(path) && !isTranslation)
+      .map(([path, { pattern }]) => ({ ...notice(`${path} appears.`), path, pattern })),
   ];
 }
 
-/** The addresses that pages list, each with the pattern of its route. */
-function listedIn({ snapshot, known }: Side): Map<string, string> {
+interface Listed {
+  /** Of its route. */
+  readonly pattern: string;
+  readonly isTranslation: boolean;
+}
+
+/** The addresses that pages list. */
+function listedIn({ snapshot, known }: Side): Map<string, Listed> {
   const listed = new Set(known.listed);
   const own = new Set(
     [...snapshot.site.routes, ...snapshot.site.redirects.map(({ from }) => ({ path: from }))].map(
@@ -37,10 +47,12 @@ function listedIn({ snapshot, known }: Side): Map<string, string> {
     ),
   );
   return new Map(
-    known.addresses.flatMap(({ path }) => {
+    known.addresses.flatMap(({ path, isTranslation = false }) => {
       if (own.has(path)) return [];
       const pattern = snapshot.routes.match(path)?.value.path;
-      return pattern !== undefined && listed.has(pattern) ? [[path, pattern] as const] : [];
+      return pattern !== undefined && listed.has(pattern)
+        ? [[path, { pattern, isTranslation }] as const]
+        : [];
     }),
   );
 }

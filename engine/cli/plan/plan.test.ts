@@ -44,6 +44,23 @@ describe('sentences', () => {
       ],
     ],
     [
+      'a path in a language that appears',
+      manifestWith('  - {path: /words,', '  - {path: /words, paths: {ja: /言葉},'),
+      undefined,
+      2,
+      ['/words has the path /言葉 in ja.'],
+    ],
+    [
+      'a path in a language that vanishes',
+      manifest,
+      manifestWith('  - {path: /words,', '  - {path: /words, paths: {ja: /言葉},'),
+      1,
+      [
+        'error /言葉 vanishes. Give it a redirect, or list it under "gone:".',
+        '/words has no path of its own in ja any more.',
+      ],
+    ],
+    [
       'an address that vanishes',
       unlinked(without(words)),
       undefined,

@@ -40,7 +40,9 @@ export function proposeRedirects(
   after: Side,
 ): readonly ProposedRedirect[] {
   const known = new Set(before.known.addresses.map(({ path }) => path));
-  const appeared = after.known.addresses.filter(({ path, isRedirect }) => !known.has(path) && !isRedirect);
+  const appeared = after.known.addresses.filter(
+    ({ path, isRedirect, isTranslation }) => !known.has(path) && !isRedirect && !isTranslation,
+  );
   const gone = before.known.addresses.filter(({ path }) => lost.has(path)).slice(0, mostLost);
   const candidates = appeared.slice(0, mostCandidates).map((address) => pageOf(address, after.snapshot));
   const found = gone.flatMap((address) => proposalFor(pageOf(address, before.snapshot), candidates));

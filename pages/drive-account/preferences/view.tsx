@@ -30,7 +30,8 @@ const shown: readonly SettingName[] = [
 /** The language, and the settings of the account. */
 export function Preferences() {
   const { formatMessage } = useIntl();
-  const { locale, locales, path, unprefixed } = useSite();
+  const site = useSite();
+  const { locale, locales, path } = site;
   const { settings, isMissing, onSwitch, onRetry, onLanguage } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
@@ -45,7 +46,7 @@ export function Preferences() {
           label={formatMessage({ id: 'account.preferences.language' })}
           value={locale}
           options={locales.map(({ tag, name }) => ({ value: tag, label: name }))}
-          onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, unprefixed) })}
+          onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, site) })}
         />
       </div>
       <div className={`${styles.row} ${styles.switches}`} aria-busy={settings === null && !isMissing}>

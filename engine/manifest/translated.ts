@@ -1,0 +1,142 @@
+import { type TranslatedPath, type TranslatedPaths, valuesIn } from '../match/translated-paths.ts';
+import type { Context } from './context.ts';
+import type { PlacedRoute } from './groups.ts';
+import { isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
+import type { SiteRoute } from './site.ts';
+import { reportUnknownLocale } from './texts.ts';
+import type { Path } from './values.ts';
+
+/** Letters of any script, as a reader of the language would write an address. */
+const word = /^[\p{L}\p{M}\p{N}._~-]+$/u;
+
+/** A path in one language, taken apart: letters beyond ASCII are escaped, as browsers send them. */
+export function parseTranslated(path: string): Pattern | { readonly problem: string } {
+  const parts = path.normalize('NFC').split('/');
+  const isWord = (part: string): boolean => /[^\p{ASCII}]/u.test(part) && word.test(part);
+  const pattern = parsePattern(parts.map((part) => (isWord(part) ? 'x' : part)).join('/'));
+  if (!isPattern(pattern)) return pattern;
+  return pattern.map((segment, at) =>
+    segment.type === 'static' ? { ...segment, text: encodeURIComponent(parts[at + 1] ?? '') } : segment,
+  );
+}
+
+/** The same of a sound path, as addresses have it. */
+export function escapedPath(path: string): string {
+  const pattern = parseTranslated(path);
+  return isPattern(pattern) ? printPattern(pattern) : path;
+}
+
+/** A path as people read it. */
+export const readable = (pattern: Pattern): string => decodeURI(printPattern(pattern));
+
+/** The paths of a route in its languages that are sound, with their places; each pattern once. */
+export function translatedPlaces({
+  route,
+  at,
+}: PlacedRoute): readonly { readonly pattern: Pattern; readonly at: Path }[] {
+  const seen = new Set([route.path]);
+  return Object.entries(route.paths ?? {}).flatMap(([locale, path]) => {
+    const pattern = path === undefined ? undefined : parseTranslated(path);
+    if (pattern === undefined || !isPattern(pattern) || seen.has(printPattern(pattern))) return [];
+    seen.add(printPattern(pattern));
+    return [{ pattern, at: [...at, 'paths', locale] }];
+  });
+}
+
+/**
+ * Checks the paths of a route by language. Only documents have any: an app page is opened by the browser's router too, which
+ * knows one path for it.
+ * @param pageKind undefined where the page is not known.
+ */
+export function checkTranslated(
+  { route, at }: PlacedRoute,
+  pageKind: 'document' | 'app' | undefined,
+  context: Context,
+): void {
+  const { faults, positions, locales, draft } = context;
+  if (route.paths === undefined) return;
+  const report = (
+    path: Path,
+    message: string,
+    code: 'translated-path' | 'invalid-path' = 'translated-path',
+  ) => faults.report({ code, range: positions.value(path), message });
+  const isUnprefixed = (draft.locales?.unprefixed ?? []).some(
+    (prefix) => route.path === prefix || route.path?.startsWith(`${prefix}/`),
+  );
+  if (route.handler !== undefined || isUnprefixed)
+    report([...at, 'paths'], `The address ${route.path} has no language, so it is the same in all of them.`);
+  else if (pageKind === 'app')
+    report([...at, 'paths'], `"${route.page}" is an app page, which has one path in all languages.`);
+  else if (route.path === '/')
+    report([...at, 'paths'], 'The home page is the language alone: it has no path to translate.');
+  const own = parsePattern(route.path ?? '');
+  for (const [locale, path] of Object.entries(route.paths)) {
+    const place = [...at, 'paths', locale];
+    if (locales !== undefined && !locales.supported.has(locale))
+      reportUnknownLocale(locale, place, context, true);
+    if (path === undefined) continue;
+    const pattern = parseTranslated(path);
+    if (!isPattern(pattern)) {
+      report(place, `The path "${path}" ${pattern.problem}.`, 'invalid-path');
+      continue;
+    }
+    if (!isPattern(own)) continue;
+    const [wanted, found] = [own, pattern].map((one) => paramNamesOf(one));
+    if (wanted !== found)
+      report(place, `The path ${path} must have the parameters of ${route.path}: ${wanted || 'none'}.`);
+  }
+}
+
+/** As they are written, since a catch-all stays one. */
+const paramNamesOf = (pattern: Pattern): string =>
+  pattern
+    .flatMap((segment) => (segment.type === 'static' ? [] : [printPattern([segment]).slice(1)]))
+    .toSorted()
+    .join(', ');
+
+/** The paths of a sound route by language; those that are like its own are left out. */
+export function toTranslated(
+  path: string,
+  paths: Readonly<Record<string, string>> = {},
+): SiteRoute['translated'] {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([locale, written]) => {
+      const to = escapedPath(written);
+      return to === path ? [] : [[locale, to]];
+    }),
+  );
+}
+
+/** The translated paths of all routes, ready to write addresses with. */
+export function toTranslatedPaths(routes: readonly SiteRoute[]): TranslatedPaths {
+  const locales = new Set(routes.flatMap(({ translated }) => Object.keys(translated)));
+  return Object.fromEntries([...locales].map((locale) => [locale, pathsIn(routes, locale)]));
+}
+
+function pathsIn(routes: readonly SiteRoute[], locale: string): readonly TranslatedPath[] {
+  const own = routes.flatMap(({ path, translated }) => {
+    const to = translated[locale];
+    return to === undefined ? [] : [{ path, to }];
+  });
+  const patterns = own.filter(({ path }) => /\/[:*]/.test(path)).map(({ path }) => path.split('/'));
+  const others = routes.filter(
+    ({ path, translated, hasLocale }) =>
+      hasLocale &&
+      translated[locale] === undefined &&
+      patterns.some((parts) => valuesIn(path.split('/'), parts) !== undefined),
+  );
+  return [...own, ...others.map(({ path }) => ({ path, to: path }))].toSorted(bySpecificity);
+}
+
+/** As the matcher has it: a literal segment before a parameter, that before a catch-all. */
+function bySpecificity({ path: one }: TranslatedPath, { path: other }: TranslatedPath): number {
+  const ranks = [one, other].map((path) =>
+    path.split('/').map((part) => (part.startsWith('*') ? 2 : part.startsWith(':') ? 1 : 0)),
+  );
+  const [first = [], second = []] = ranks;
+  for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
+    const difference = (first[at] ?? 3) - (second[at] ?? 3);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
