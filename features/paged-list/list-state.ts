@@ -14,6 +14,11 @@ export interface PageRequest<Query> {
   /** How many rows are known. */
   readonly count: number;
   readonly generation: number;
+  /**
+   * Of a list that is read again while something of it is chosen: its last rows. What is new may push them further than so
+   * many rows, and what is chosen with them, so that the list is read until one of them is met.
+   */
+  readonly until?: ReadonlySet<string>;
 }
 
 /** Changes rows, also those of an answer that does not know of the change. */
@@ -73,11 +78,22 @@ export const noList = {
 const isUnknown = ({ status }: Pick<PagedList<unknown, unknown>, 'status'>): boolean =>
   status === 'loading' || status === 'borrowed';
 
+/** So many of the last rows may be gone at once before a list is read further than it need be. */
+const lastRows = 20;
+
+interface Wishes<Row> {
+  /** Rows that are fetched beyond those in sight. */
+  readonly ahead: number;
+  /** Something of the list is chosen. */
+  readonly isHeld: boolean;
+  readonly idOf: (row: Row) => string;
+}
+
 /** The next request; one at a time, so that answers cannot overtake one another. */
 export function nextRequest<Query, Row>(
   list: PagedList<Query, Row>,
   query: Query,
-  ahead: number,
+  { ahead, isHeld, idOf }: Wishes<Row>,
 ): PageRequest<Query> | null {
   const { generation, status, next, request, rows, isDirty, wasReread, wantedCount, isStuck } = list;
   if (request) return null;
@@ -86,7 +102,10 @@ export function nextRequest<Query, Row>(
   if ((status === 'failed' || status === 'not-found') && !isDirty) return null;
   const isMoreWanted = next !== '' && !isStuck && wantedCount + ahead > rows.length;
   // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
-  if (status === 'stale' || (isDirty && !(wasReread && isMoreWanted))) return { ...facts, type: 'again' };
+  if (status === 'stale' || (isDirty && !(wasReread && isMoreWanted))) {
+    const again = { ...facts, type: 'again' } as const;
+    return isHeld && rows.length > 0 ? { ...again, until: new Set(rows.slice(-lastRows).map(idOf)) } : again;
+  }
   return isMoreWanted ? { ...facts, type: 'more', next } : null;
 }
 
@@ -179,6 +198,9 @@ export const retried = <Query, Row>(list: PagedList<Query, Row>): PagedList<Quer
   isDirty: list.isDirty || list.isOutdated,
 });
 
+/** Rows that are read at most beyond twice those that are known, in search of the last of them. */
+const mostFurther = 10_000;
+
 interface Limits {
   /** Rows of a list's first page, and the fewest that are worth a call. */
   readonly least: number;
@@ -194,9 +216,10 @@ interface Limits {
  * @throws {Error} where a page leads back to one that was asked for: it would be asked for without end.
  */
 export async function readPages<Answer extends Page<unknown>>(
-  { type, next, count }: Pick<PageRequest<unknown>, 'type' | 'next' | 'count'>,
+  { type, next, count, until }: Pick<PageRequest<unknown>, 'type' | 'next' | 'count' | 'until'>,
   { least, more = least, most = least }: Limits,
   read: (next: string, limit: number) => Promise<Answer>,
+  idOf?: (row: Answer['rows'][number]) => string,
 ): Promise<Answer> {
   const asked = new Set<string>();
   const page = async (from: string, rows: number) => {
@@ -206,9 +229,15 @@ export async function readPages<Answer extends Page<unknown>>(
     return answer;
   };
   const wanted = type === 'again' ? count : 1;
+  const isMet = (rows: Answer['rows']): boolean =>
+    until === undefined || idOf === undefined || rows.some((row) => until.has(idOf(row)));
   let known = await page(type === 'again' ? '' : next, type === 'more' ? more : wanted);
-  while (known.next !== '' && known.rows.length < wanted) {
-    const further = await page(known.next, wanted - known.rows.length);
+  let isReached = isMet(known.rows);
+  while (known.next !== '' && (known.rows.length < wanted || !isReached)) {
+    if (known.rows.length >= 2 * wanted + mostFurther) break;
+    const missing = wanted - known.rows.length;
+    const further = await page(known.next, isReached ? missing : Math.max(more, missing));
+    isReached ||= isMet(further.rows);
     known = { ...known, ...further, rows: [...known.rows, ...further.rows] };
   }
   return known;

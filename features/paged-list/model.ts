@@ -42,6 +42,8 @@ interface PagedListOptions<Query, Row, Answer extends Page<Row>> {
   /** Rows up to this one are in sight; `ahead` more are fetched. */
   readonly needed?: Unit<number>;
   readonly ahead?: number;
+  /** Something of the list is chosen: what is new pushes it out of no list that is read again. */
+  readonly $isHeld?: Store<boolean>;
   /** One page more is wanted. */
   readonly more?: Unit<unknown>;
   /** “Try again”. */
@@ -80,6 +82,7 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
   isInPlace = false,
   needed,
   ahead = 0,
+  $isHeld = createStore(false),
   more,
   retry,
   given,
@@ -135,8 +138,8 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
       }),
     );
 
-  const $request = combine($list, $asked, (list, { query, key }) =>
-    query && key === list.key ? nextRequest(list, query, ahead) : null,
+  const $request = combine($list, $asked, $isHeld, (list, { query, key }, isHeld) =>
+    query && key === list.key ? nextRequest(list, query, { ahead, isHeld, idOf }) : null,
   );
   sample({ clock: $request, filter: Boolean, target: fetchFx });
 

@@ -6,12 +6,14 @@ import { createSelection } from './index.ts';
 
 const $rows = createStore<readonly string[]>([]);
 const $isComplete = createStore(false);
+const $isUpToDate = createStore(true);
 const needed = createEvent<number>();
 const [missed, reordered, reset] = [createEvent(), createEvent(), createEvent()];
 const model = createSelection({
   $rows,
   idOf: (row) => row,
   $isComplete,
+  $isUpToDate,
   pending: 10,
   farthestPage: 5,
   needed,
@@ -36,6 +38,7 @@ async function listOf(count: number) {
   return {
     scope,
     come,
+    isUpToDate: (params: boolean) => allSettled($isUpToDate, { scope, params }),
     choose,
     all: () => {
       const params = selectAll(scope.getState(model.$selection), scope.getState(model.$count));
@@ -68,6 +71,22 @@ test('all of a list whose end has yet to come is all of it then, and nothing tha
   expect([selected().length, isGathering(), count()]).toEqual([28, false, 28]);
   await come(['new', ...names(28)], true);
   expect(selected()).not.toContain('new');
+});
+
+test('all of a list that has changed since it was read is all of it once it is read again', async () => {
+  const { all, only, come, isUpToDate, selected, isGathering } = await listOf(20);
+  await come(names(20), true);
+  await isUpToDate(false);
+  await all();
+  expect(isGathering()).toBe(true);
+  await come(names(30), true);
+  await isUpToDate(true);
+  expect([selected().length, isGathering()]).toEqual([30, false]);
+  await come(['new', ...names(30)], true);
+  expect(selected()).not.toContain('new');
+  await isUpToDate(false);
+  await only(3);
+  expect(isGathering()).toBe(false);
 });
 
 test('up to the end, and all but some, go on to the end as well', async () => {

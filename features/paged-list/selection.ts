@@ -24,6 +24,8 @@ interface SelectionOptions<Row> {
   readonly idOf: (row: Row) => string;
   /** Whether the list goes no further than its rows. */
   readonly $isComplete: Store<boolean>;
+  /** Whether the rows are what the server has; what is not there yet is chosen with all, once it is. */
+  readonly $isUpToDate?: Store<boolean>;
   /** Places that stand for what has not been fetched yet, and may be chosen. */
   readonly pending: number;
   /** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
@@ -131,6 +133,7 @@ export function createSelection<Row>({
   $rows,
   idOf,
   $isComplete,
+  $isUpToDate = createStore(true),
   pending,
   farthestPage,
   needed,
@@ -152,14 +155,22 @@ export function createSelection<Row>({
   );
   const chosen = sample({
     clock: changed,
-    source: { rows: $rows, count: $count, isComplete: $isComplete, before: $tracked },
-    fn: ({ rows, count, isComplete, before }, selection) => {
+    source: {
+      rows: $rows,
+      count: $count,
+      isComplete: $isComplete,
+      isUpToDate: $isUpToDate,
+      before: $tracked,
+    },
+    fn: ({ rows, count, isComplete, isUpToDate, before }, selection) => {
       const { active } = selection;
       const isAll = count > 0 && countOf(selection.ranges) === count;
       const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
       const isRest = before.awaiting !== null && reachOf(selection.ranges) === count;
-      const awaiting =
-        isComplete || count === 0 ? null : isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
+      const reaches = isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
+      // Of a list that is known to its end only what is not in it yet can be awaited.
+      const isKnown = count === 0 || (isComplete && (isUpToDate || !isAll));
+      const awaiting = isKnown ? null : reaches;
       const isOther = !isEqual(selection.ranges, before.selection.ranges);
       // Of a list of which nothing is known nothing can be chosen.
       const made = count === 0 ? selectNone(selection) : selection;
@@ -169,13 +180,18 @@ export function createSelection<Row>({
   });
 
   /** More is chosen than is fetched, and the list is fetched for it. */
-  const $isGathering = $tracked.map(isUnfetched);
+  const $isGathering = combine(
+    $tracked,
+    $isUpToDate,
+    (tracked, isUpToDate) => isUnfetched(tracked) || (tracked.awaiting === 'all' && !isUpToDate),
+  );
   const $isAwaiting = $tracked.map((tracked) => tracked.awaiting !== null || isUnfetched(tracked));
   /** The list was fetched to its end, and what was awaited of it is known; or it goes no further. */
   const ended = sample({
-    clock: [$isComplete, $tracked],
-    source: { isAwaiting: $isAwaiting, isComplete: $isComplete },
-    filter: ({ isAwaiting, isComplete }) => isAwaiting && isComplete,
+    clock: [$isComplete, $isUpToDate, $tracked],
+    source: { isAwaiting: $isAwaiting, isComplete: $isComplete, isUpToDate: $isUpToDate, tracked: $tracked },
+    filter: ({ isAwaiting, isComplete, isUpToDate, tracked }) =>
+      isAwaiting && isComplete && (isUpToDate || tracked.awaiting !== 'all'),
     fn: () => {},
   });
   const givenUp = sample({

@@ -4,6 +4,7 @@ import { createFailureStore } from '../../notices/index.ts';
 import {
   createPagedList,
   noList,
+  type Page,
   type PagedList,
   type PageRequest,
   readPages,
@@ -18,18 +19,25 @@ import type { ListView, Operation } from '../operations/operation.ts';
 import { applyOperation } from '../operations/registry.ts';
 import { fetchPage } from './fetch-list.ts';
 
+const idOf = ({ id }: DriveFile): string => id;
+
 /** The page shows entries up to this index. */
 export const rangeNeeded = createEvent<number>();
 /** The shown list may be out of date. */
 export const listOutdated = createEvent();
+/** Whether something of the list is chosen. */
+export const listHeld = createEvent<boolean>();
 /** “Try again”. */
 export const listRetried = createEvent();
 /** An operation is done at the server: the rows have it from now on. */
 export const operationCompleted = createEvent<Operation>();
 
 export const fetchListFx = createEffect((request: PageRequest<ListQuery>) =>
-  readPages(request, { least: 100, more: 500, most: 500 }, (next, limit) =>
-    fetchPage(request.query, next, limit),
+  readPages<Page<DriveFile>>(
+    request,
+    { least: 100, more: 500, most: 500 },
+    (next, limit) => fetchPage(request.query, next, limit),
+    idOf,
   ),
 );
 
@@ -71,7 +79,8 @@ const list = createPagedList({
   $list,
   fetchFx: fetchListFx,
   $query,
-  idOf: ({ id }) => id,
+  idOf,
+  $isHeld: createStore(false, { serialize: 'ignore' }).on(listHeld, (_, isHeld) => isHeld),
   asks: [$query, locationOpened],
   // The place that is shown may be opened once more, by its own link.
   outdated: [listOutdated, locationOpened, operationApplied],
@@ -98,6 +107,8 @@ export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === '');
 export const $listStatus = $list.map(({ status }) => status);
 export const $isOutdated = $list.map(({ isOutdated }) => isOutdated);
+/** The rows are as the server had them when it was last heard of a change. */
+export const $isUpToDate = $list.map(({ isDirty, request }) => !isDirty && request !== 'again');
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $listedLocation = $list.map(({ query }) => query?.location ?? null);
 

@@ -1,5 +1,5 @@
 /** Reloads the open list after changes elsewhere: by another window, another device, an upload of this one. */
-import { combine, createEvent, sample } from 'effector';
+import { combine, createEvent, createStore, sample } from 'effector';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
 import { $isOutdated, $listedLocation, $listStatus, fetchListFx, listOutdated } from './list-model.ts';
@@ -18,6 +18,11 @@ const concerned = sample({
     location !== null && (ids === null || location.type !== 'folder' || ids.includes(location.folderId)),
   fn: () => {},
 });
+/** The list is not read again yet since something changed in it. */
+export const $isBehind = createStore(false, { serialize: 'ignore' })
+  .on(concerned, () => true)
+  .reset([sample({ clock: fetchListFx, filter: ({ type }) => type !== 'more' }), $listedLocation]);
+
 // A long list takes long to read: while much changes, what is asked of it besides has room, and the server too.
 sample({
   clock: adaptiveThrottle(throttle(concerned), {

@@ -1,9 +1,17 @@
-import { createEvent, createStore, sample } from 'effector';
+import { combine, createEvent, createStore, sample } from 'effector';
 import { rangesWhere } from '../../../ui/file-grid/ranges.ts';
 import type { Selection } from '../../../ui/file-grid/selection.ts';
 import { createSelection } from '../../paged-list/index.ts';
 import { signedOut } from '../../session/index.ts';
-import { $isComplete, $listedLocation, queryReplaced, rangeNeeded } from '../list/list-model.ts';
+import {
+  $isComplete,
+  $isUpToDate,
+  $listedLocation,
+  listHeld,
+  queryReplaced,
+  rangeNeeded,
+} from '../list/list-model.ts';
+import { $isBehind } from '../list/refresh.ts';
 import { $location } from '../location/location-model.ts';
 import { $rows } from '../queue/operation-queue.ts';
 
@@ -11,6 +19,7 @@ const selection = createSelection({
   $rows,
   idOf: ({ id }) => id,
   $isComplete,
+  $isUpToDate: combine($isBehind, $isUpToDate, (isBehind, isUpToDate) => isUpToDate && !isBehind),
   pending: 60,
   farthestPage: 100,
   needed: rangeNeeded,
@@ -20,6 +29,7 @@ const selection = createSelection({
 export const { changed: selectionChanged, cleared: selectionCleared } = selection;
 export const { $count, $selection, $selected, $isGathering, gathered } = selection;
 export const selectionAbandoned = selection.abandoned;
+sample({ clock: $selection.map(({ ranges }) => ranges.length > 0), target: listHeld });
 export const $selectedCount = $selected.map((entries) => entries.length);
 
 /** The selection was picked up to be dropped somewhere, or put down again. */
