@@ -20,6 +20,32 @@ test.describe.configure({ mode: 'default' });
 const chosen = (page: Page) => page.getByLabel('chosen');
 const said = (page: Page) => page.getByRole('status').first();
 
+test('keys that mean the list reach it where nothing has the keyboard, and not over a dialog @desktop', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(`${stage}?count=30`);
+  const grid = page.getByRole('grid', { name: 'Files' });
+  await expect(page.getByRole('row', { name: 'Folder 1, folder, 0 bytes' })).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(grid).toBeFocused();
+  await expect(chosen(page)).toHaveText('[[0,30]]');
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Home');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText('[[1,2]]');
+
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
+  });
+  await page.keyboard.press('Control+a');
+  await expect(chosen(page)).toHaveText('[[1,2]]');
+});
+
 test('the list by keyboard alone @desktop', async ({ page, stage }) => {
   await page.goto(`${stage}?count=100000`);
   const grid = page.getByRole('grid', { name: 'Files' });

@@ -22,6 +22,7 @@ import { loadRenameEditor, useDrawnRows } from './use-drawn-rows.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeys } from './use-keys.ts';
 import { useLatest } from './use-latest.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePresses } from './use-presses.ts';
 import { useRows } from './use-rows.ts';
 import { useSteps } from './use-steps.ts';
@@ -139,6 +140,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is chosen or active.
   useLayoutEffect(() => layOutBeforeFrame(scroller), [selection]);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
+  usePageKeys(scroller);
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
 
   const hasHeader = measures.headerHeight > 0;
