@@ -14,7 +14,7 @@ import * as shareModeration from './features/shares/repo/moderation.ts';
 import * as sharePages from './features/shares/repo/pages.ts';
 import * as shares from './features/shares/repo/shares.ts';
 import * as shareWork from './features/shares/repo/work.ts';
-import * as storageCounters from './features/storage/counters-repo.ts';
+import * as storageCounters from './features/storage/check/counters-repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
 import * as uploads from './features/uploads/repo.ts';

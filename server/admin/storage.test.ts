@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiskBlobs } from '../blobs/index.ts';
-import { pathOfBlob } from '../features/storage/files-of-backup.ts';
+import { pathOfBlob } from '../features/storage/backup/files-of-backup.ts';
 import { deleteFile, everything, readWhole } from '../features/storage/fixtures/content.ts';
 import { openDatabase, quiet } from '../fixtures/database.ts';
 import { officeOfFile } from './fixtures/child.ts';

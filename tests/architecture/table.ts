@@ -244,7 +244,7 @@ export const readByTools: readonly string[] = [
   'playwright.config.ts: default',
   'server/db/embedded/vitest-setup.ts: default',
   // piscina calls it on its threads.
-  'server/features/account/hashing-thread.ts: default',
+  'server/features/account/passwords/hashing-thread.ts: default',
   'server/fixtures/built-site.mjs: *',
   'tests/e2e/reporter.ts: default',
   'tests/e2e/serve.ts: default',

@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Db, transact } from '../../server/db/index.ts';
-import { createHashing } from '../../server/features/account/hashing.ts';
 import { madeUpName, userId } from '../../server/features/account/ids.ts';
+import { createHashing } from '../../server/features/account/passwords/hashing.ts';
 import { insertUser, openSession } from '../../server/features/account/repo/accounts.ts';
 import { createDrive } from '../../server/tree/drive.ts';
 import { ask, expectStatus, newEmail, type Person, password } from '../process/caller.ts';

@@ -1,7 +1,7 @@
 /** Operations on entries of the drive: copies, stars, new names, downloads, the trash. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readDirectory, readLocal } from '../../server/features/downloads/zip-reader.fixture.ts';
+import { readDirectory, readLocal } from '../../server/features/downloads/archives/zip-reader.fixture.ts';
 import { entryNamed, forEach, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { keptDays } from '../../server/features/files/expiry.ts';
+import { keptDays } from '../../server/features/files/batch/expiry.ts';
 import { usualQuota } from '../../server/tree/drive.ts';
 import { openHouse } from './open-house.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
-import type { Passkeys } from './passkeys.ts';
+import type { Passkeys } from './factors/passkeys.ts';
 import { presentSession } from './present.ts';
-import type { Profiles } from './profile.ts';
+import type { Profiles } from './profile/profile.ts';
 import * as repo from './repo/accounts.ts';
 
 interface AccountExportOptions {

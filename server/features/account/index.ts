@@ -1,5 +1,5 @@
-export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
-export type { Administration, ListedUser } from './administration.ts';
-export type { LinkGenerations } from './ended-links.ts';
-export { hasAccounts, makeOperatorLink, operatorAddress } from './operator.ts';
-export { avatarAddress } from './profile.ts';
+export type { Administration, ListedUser } from './administration/administration.ts';
+export { hasAccounts, makeOperatorLink, operatorAddress } from './administration/operator.ts';
+export { avatarAddress } from './profile/profile.ts';
+export { type Accounts, type AccountsOptions, createAccounts } from './service.ts';
+export type { LinkGenerations } from './sessions/ended-links.ts';

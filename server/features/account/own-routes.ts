@@ -3,12 +3,12 @@ import * as profile from '../../../api/contract/profile.ts';
 import * as factor from '../../../api/contract/second-factor.ts';
 import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Avatars } from './avatars.ts';
-import type { Deletion } from './deletion.ts';
-import type { Devices } from './devices.ts';
-import { avatarAddress, type Profiles } from './profile.ts';
+import type { Deletion } from './administration/deletion.ts';
+import type { SecondFactor } from './factors/second-factor.ts';
+import type { Avatars } from './profile/avatars.ts';
+import { avatarAddress, type Profiles } from './profile/profile.ts';
 import { visitorOf } from './routes.ts';
-import type { SecondFactor } from './second-factor.ts';
+import type { Devices } from './sign-in/devices.ts';
 
 export const deviceRoutes = (devices: Devices): readonly Route[] => [
   route(device.beginDevice, (call) => devices.begin(visitorOf(call), call.body.scope ?? undefined)),

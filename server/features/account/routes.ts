@@ -6,18 +6,18 @@ import { type Db, transact } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
-import type { CaptchaCheck, CheckedCall } from './captcha-check.ts';
-import type { Devices } from './devices.ts';
-import { type MailCodes, mailCodeLife } from './mail-codes.ts';
-import type { PasswordChange } from './password-change.ts';
+import type { SecondFactor } from './factors/second-factor.ts';
+import type { PasswordChange } from './passwords/password-change.ts';
 import { endSession } from './policy.ts';
 import { presentSession } from './present.ts';
 import * as repo from './repo/accounts.ts';
-import type { Resets } from './resets.ts';
-import type { SecondFactor } from './second-factor.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignIn, Visitor } from './sign-in.ts';
-import type { SignUp } from './sign-up.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { CaptchaCheck, CheckedCall } from './sign-in/captcha-check.ts';
+import type { Devices } from './sign-in/devices.ts';
+import { type MailCodes, mailCodeLife } from './sign-in/mail-codes.ts';
+import type { Resets } from './sign-in/resets.ts';
+import type { SignIn, Visitor } from './sign-in/sign-in.ts';
+import type { SignUp } from './sign-in/sign-up.ts';
 
 interface SignInRoutesOptions {
   readonly signIn: SignIn;

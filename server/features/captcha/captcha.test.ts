@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
 import { ApiError } from '../../errors.ts';
 import { houseOfFile, someAddress } from '../account/fixtures/house.ts';
-import { createCaptcha, plainAction } from './captcha.ts';
+import { createCaptcha, plainAction } from './service.ts';
 
 const house = houseOfFile({ counts: { captcha: { soft: 3, calls: 3, seconds: 300 } } });
 

@@ -1,1 +1,1 @@
-export { type Captcha, createCaptcha } from './captcha.ts';
+export { type Captcha, createCaptcha } from './service.ts';

@@ -11,8 +11,8 @@ import { deleteForEver, trash } from '../../tree/trash.ts';
 import { restoreVersion } from '../files/versions.ts';
 import { diskName } from './disk-names.ts';
 import { contentServerOfFile, linked } from './fixtures/content-server.ts';
-import { readToken, signToken } from './link-token.ts';
-import { ReceiverGoneError } from './outlet.ts';
+import { readToken, signToken } from './links/link-token.ts';
+import { ReceiverGoneError } from './serve/outlet.ts';
 
 const sendings: Promise<void>[] = [];
 const server = contentServerOfFile({ onSend: (sending) => void sendings.push(sending) });

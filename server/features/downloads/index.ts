@@ -2,23 +2,23 @@ import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { LinkGenerations } from '../account/index.ts';
-import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
-import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
+import { type Archives, type ArchivesDeps, createArchives } from './archives/archives.ts';
 import { downloadEvents, type RecordEvent } from './events.ts';
-import { createLinkedContent, type LinkedContent, type ShareOpens } from './linked-content.ts';
-import type { SignedLinks } from './links.ts';
+import { createLinkedContent, type LinkedContent, type ShareOpens } from './links/linked-content.ts';
+import type { SignedLinks } from './links/links.ts';
 import { deleteExpiredArchives } from './repo.ts';
 import { downloadRoutes } from './routes.ts';
-import { createServe, type Serve } from './serve.ts';
+import { type ContentHeaders, contentHeaders, type Headers } from './serve/content-headers.ts';
+import { createServe, type Serve } from './serve/serve.ts';
 
-export type { Archives } from './archives.ts';
-export type { ContentHeaders } from './content-headers.ts';
-export type { LinkPurpose } from './link-token.ts';
-export type { LinkedContent, ShareOpens } from './linked-content.ts';
-export { createLinks, type SignedLinks } from './links.ts';
-export type { Serve } from './serve.ts';
-export { layoutZip } from './zip.ts';
-export { entriesOf } from './zip-entries.ts';
+export type { Archives } from './archives/archives.ts';
+export { layoutZip } from './archives/zip.ts';
+export { entriesOf } from './archives/zip-entries.ts';
+export type { LinkPurpose } from './links/link-token.ts';
+export type { LinkedContent, ShareOpens } from './links/linked-content.ts';
+export { createLinks, type SignedLinks } from './links/links.ts';
+export type { ContentHeaders } from './serve/content-headers.ts';
+export type { Serve } from './serve/serve.ts';
 
 export interface DownloadsDeps {
   readonly db: Db;

@@ -1,13 +1,13 @@
 import * as contract from '../../../api/contract/content.ts';
 import type { BlobStore } from '../../blobs/store.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Archive, Archives } from './archives.ts';
-import type { ContentHeaders } from './content-headers.ts';
+import type { Archive, Archives } from './archives/archives.ts';
+import { sendParts } from './archives/send-parts.ts';
 import type { DownloadBegun } from './events.ts';
-import type { LinkedContent, LinkedFile } from './linked-content.ts';
+import type { LinkedContent, LinkedFile } from './links/linked-content.ts';
 import type { ArchiveRow } from './repo.ts';
-import { sendParts } from './send-parts.ts';
-import type { Serve, Served } from './serve.ts';
+import type { ContentHeaders } from './serve/content-headers.ts';
+import type { Serve, Served } from './serve/serve.ts';
 
 interface DownloadRoutesDeps {
   readonly linked: LinkedContent;

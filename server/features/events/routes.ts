@@ -4,10 +4,10 @@ import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
-import { listEvents } from './list.ts';
 import { deleteEvent } from './policy.ts';
 import { presentEvent } from './present.ts';
 import * as repo from './repo.ts';
+import { listEvents } from './service.ts';
 
 interface EventsDeps {
   readonly db: Db;

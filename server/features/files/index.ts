@@ -7,12 +7,12 @@ import {
   continueRemoval,
   measureTrash,
   type TreeJob,
-} from './batch.ts';
-import { expiryJobs } from './expiry.ts';
+} from './batch/batch.ts';
+import { expiryJobs } from './batch/expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
-export { batchTaskKind, batchTypes } from './batch-task.ts';
-export { expiryCron } from './expiry.ts';
+export { batchTaskKind, batchTypes } from './batch/batch-task.ts';
+export { expiryCron } from './batch/expiry.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
 
 export interface Files {

@@ -13,7 +13,7 @@ import { type Keyed, keyed } from '../../tree/once.ts';
 import { seenOne } from '../../tree/policy.ts';
 import { type Links, presentFile, presentVersion } from '../../tree/present.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
-import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
+import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
 import { list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';

@@ -1,9 +1,9 @@
 import type { Route } from '../../http/route.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
-import { issueCredentials } from './credentials.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
 import { endpointFor, objectKey, placeOf } from './place.ts';
 import { objectRoutes } from './routes.ts';
+import { issueCredentials } from './signing/credentials.ts';
 
 interface ObjectUploads {
   readonly routes: readonly Route[];

@@ -4,7 +4,7 @@ import * as files from '../../../api/contract/files.ts';
 import * as uploadsContract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
 import { uploadPath } from '../uploads/deps.ts';
-import { partStage } from '../uploads/part-stages.ts';
+import { partStage } from '../uploads/receive/part-stages.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
 import { element, partList, type StoreAnswer } from './fixtures/store-client.ts';
 

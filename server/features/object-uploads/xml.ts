@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { objectErrorXml, xmlDeclaration } from '../../http/object-errors.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
-import type { NamedPart } from './complete-parts.ts';
 import { ObjectStoreError } from './errors.ts';
-import { mostParts } from './take-part.ts';
+import type { NamedPart } from './take/complete-parts.ts';
+import { mostParts } from './take/take-part.ts';
 
 /** Bytes of a list of 10,000 parts, with room for how others write it. */
 export const longestList = 4 * 1024 * 1024;

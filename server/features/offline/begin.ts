@@ -7,8 +7,8 @@ import { checkedName } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
+import { nameInAddress } from './fetch/source-name.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';
-import { nameInAddress } from './source-name.ts';
 
 export interface NewDownload {
   readonly userId: string;

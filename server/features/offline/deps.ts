@@ -4,8 +4,8 @@ import type { Egress } from '../../egress/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
+import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
 import type { DailyLimits, Places } from './repo.ts';
-import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface OfflineDeps {
   readonly db: Db;

@@ -4,7 +4,7 @@ import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Held } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
-import { fetchDownload } from './fetch.ts';
+import { fetchDownload } from './fetch/fetch.ts';
 import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mostAddresses, type ResourceAnswer } from '../../../api/contract/resources.ts';
 import type { Egress } from '../../egress/index.ts';
 import { invalid } from '../../errors.ts';
-import { readAnswer } from './answer.ts';
 import { checkedAddress, withoutCredentials } from './begin.ts';
-import { outcomeOf } from './outcome.ts';
-import { nameInAddress, sourceName } from './source-name.ts';
+import { readAnswer } from './fetch/answer.ts';
+import { outcomeOf } from './fetch/outcome.ts';
+import { nameInAddress, sourceName } from './fetch/source-name.ts';
 
 /** Milliseconds: somebody waits for the answer. */
 const within = 10_000;

@@ -4,15 +4,15 @@ import * as contract from '../../../api/contract/shares.ts';
 import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { keyed } from '../../tree/once.ts';
-import type { Access, Admitted, Turned } from './access.ts';
 import type { ShareCounters } from './counters.ts';
-import { type ModerationDeps, moderationRoutes } from './moderation.ts';
+import { type ModerationDeps, moderationRoutes } from './moderation/moderation.ts';
 import type { OwnShares } from './own.ts';
-import type { PresentPageOf } from './pages.ts';
 import { checkOf, closedPage } from './present.ts';
-import { nothing, type RestoreDeps, type Restored, restore, restoredEarlier } from './restore.ts';
-import { inVisitorTurns } from './visitor-turns.ts';
-import type { Visits } from './visits.ts';
+import { nothing, type RestoreDeps, type Restored, restore, restoredEarlier } from './restore/restore.ts';
+import type { Access, Admitted, Turned } from './visits/access.ts';
+import type { PresentPageOf } from './visits/pages.ts';
+import { inVisitorTurns } from './visits/visitor-turns.ts';
+import type { Visits } from './visits/visits.ts';
 
 interface ShareRoutesDeps extends ModerationDeps {
   readonly own: OwnShares;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readDirectory } from '../downloads/zip-reader.fixture.ts';
+import { readDirectory } from '../downloads/archives/zip-reader.fixture.ts';
 import { namesOf, sharesOfFile } from './fixtures/share-world.ts';
 
 const { person, visit, drive } = sharesOfFile();

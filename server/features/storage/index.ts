@@ -1,8 +1,8 @@
-export { backUp } from './backup.ts';
-export { type Checked, check } from './check.ts';
+export { backUp } from './backup/backup.ts';
+export { BackupError } from './backup/manifest.ts';
+export { restore } from './backup/restore.ts';
+export { type Checked, check } from './check/check.ts';
+export { findWrongCounters, repairCounters } from './check/counters.ts';
+export { verify } from './check/verify.ts';
 export { collect, usualGrace } from './collect.ts';
-export { findWrongCounters, repairCounters } from './counters.ts';
 export { storageCron, storageJobs } from './jobs.ts';
-export { BackupError } from './manifest.ts';
-export { restore } from './restore.ts';
-export { verify } from './verify.ts';

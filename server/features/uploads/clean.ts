@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { forgetKeys } from '../../tree/repo/keys.ts';
-import { abandon } from './abandon.ts';
 import type { UploadContext } from './deps.ts';
+import { abandon } from './receive/abandon.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
 
 export interface Cleaned {

@@ -1,8 +1,8 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Links } from '../../tree/present.ts';
-import type { DigestCache } from './digest-cache.ts';
-import type { LocksOptions, UploadLocks } from './locks.ts';
+import type { DigestCache } from './digests/digest-cache.ts';
+import type { LocksOptions, UploadLocks } from './receive/locks.ts';
 
 export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'givesWayAfter'> {
   readonly db: Db;

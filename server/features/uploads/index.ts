@@ -1,20 +1,20 @@
 import type { Route } from '../../http/route.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
-import { beginUpload } from './begin.ts';
+import { beginUpload } from './begin/begin.ts';
 import { type Cleaned, cleanUploads } from './clean.ts';
 import type { UploadContext, UploadsDeps } from './deps.ts';
-import { createDigestCache } from './digest-cache.ts';
-import { createIntake, type Intake } from './intake.ts';
-import { createUploadLocks } from './locks.ts';
+import { createDigestCache } from './digests/digest-cache.ts';
 import { addMissingMd5s } from './old-content.ts';
-import { endPromised } from './receive.ts';
-import { createReceiver, type Receiver } from './receiver.ts';
+import { createIntake, type Intake } from './receive/intake.ts';
+import { createUploadLocks } from './receive/locks.ts';
+import { endPromised } from './receive/receive.ts';
+import { createReceiver, type Receiver } from './receive/receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
 export type { UploadsDeps } from './deps.ts';
-export { createDigests } from './digests.ts';
-export type { FileDigests, Held, Intake } from './intake.ts';
-export type { Receiver } from './receiver.ts';
+export { createDigests } from './digests/digests.ts';
+export type { FileDigests, Held, Intake } from './receive/intake.ts';
+export type { Receiver } from './receive/receiver.ts';
 export { keepBlob } from './repo.ts';
 
 export interface Uploads {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { UploadsTable } from '../../db/schema.ts';
-import type { FileDigests } from './digests.ts';
+import type { FileDigests } from './digests/digests.ts';
 
 type Queries = Db | Tx;
 export type UploadRow = Selectable<UploadsTable>;

@@ -4,10 +4,10 @@ import * as contract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
-import { checksumAlgorithms, readChecksum } from './checksum.ts';
-import { beginNamedStage, readWanted } from './create.ts';
+import { beginNamedStage, readWanted } from './begin/create.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
-import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
+import { checksumAlgorithms, readChecksum } from './receive/checksum.ts';
+import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive/receive.ts';
 import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
 import { offsetOf } from './state.ts';
 import {

@@ -1,9 +1,9 @@
 import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import type { UploadContext } from './deps.ts';
-import { lastJoined, type PartRow } from './part-repo.ts';
-import { partStage } from './part-stages.ts';
 import { continueUpload } from './policy.ts';
+import { lastJoined, type PartRow } from './receive/part-repo.ts';
+import { partStage } from './receive/part-stages.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
 /** @throws {ApiError} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */

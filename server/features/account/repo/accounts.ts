@@ -3,7 +3,7 @@ import type { Owned } from '../../../authorize.ts';
 import type { Db, Tx } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addressKey } from '../../../http/limits.ts';
-import type { LinksEnd } from '../ended-links.ts';
+import type { LinksEnd } from '../sessions/ended-links.ts';
 
 /** Who signs in by this name; a name that holds an @ is an e-mail address. */
 export async function findBySignInName(db: Db | Tx, username: string) {

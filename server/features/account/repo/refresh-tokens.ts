@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/index.ts';
-import { sessionLife } from '../better-auth.ts';
+import { sessionLife } from '../better-auth/better-auth.ts';
 import type { Opened } from './accounts.ts';
 
 /** Ms after its use for which a refresh token whose answer was lost may be sent again. */

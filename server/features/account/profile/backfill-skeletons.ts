@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/index.ts';
+import { accountsWithoutSkeletons, keepSkeletons } from '../repo/accounts.ts';
+import { skeletonsOf } from './confusables.ts';
+
+const atOnce = 100;
+
+/**
+ * Works out what the names of accounts look like that were made before that was asked: in the background, once. Any
+ * number of processes may do it together; whatever is left is done at the next start.
+ */
+export function backfillSkeletons(db: Db, log: { error(facts: object, message: string): void }) {
+  let isClosed = false;
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const accounts = isClosed ? [] : await accountsWithoutSkeletons(db, atOnce);
+      if (accounts.length === 0) return;
+      for (const account of accounts) await keepSkeletons(db, account, skeletonsOf(account.name));
+    }
+  };
+  const done = work().catch((err: unknown) => log.error({ err }, 'names of accounts could not be compared'));
+  return {
+    done,
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await done;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { ApiError, invalid } from '../../../errors.ts';
+import { isReserved } from './confusables.ts';
+
+const longest = 32;
+/** Characters that are invisible, that turn the text around them, or that addresses and paths consist of. */
+const unfit =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd@<>/\\]/u;
+const visible = /[\p{L}\p{N}\p{S}\p{P}]/u;
+/** No script of a name writes more above one another; they would run into the lines around. */
+const heaped = /\p{M}{4}/u;
+
+/**
+ * Accepts the name of a person, in NFKC and trimmed, or throws `invalid_argument`. It has 2 to 32 characters, something
+ * to see, nothing that cannot be seen, and no `@`: what holds one is an e-mail address, and nobody signs in by another's.
+ * Names that were taken before a rule was are not looked at again.
+ */
+export function acceptName(raw: string): string {
+  const name = raw.isWellFormed() ? raw.normalize('NFKC').trim().replace(/\s+/g, ' ') : '';
+  const length = [...name].length;
+  const isFit = length >= 2 && length <= longest && !unfit.test(name) && !heaped.test(name);
+  if (!isFit || !visible.test(name)) {
+    throw invalid('name', '2 to 32 characters that can be seen, none of @ < > / \\');
+  }
+  return name;
+}
+
+/** The same of a name that somebody gives themselves: `name_reserved` where it passes for those who run the server. */
+export function acceptOwnName(raw: string, siteName: string): string {
+  const name = acceptName(raw);
+  if (isReserved(name, siteName)) throw new ApiError('name_reserved');
+  return name;
+}

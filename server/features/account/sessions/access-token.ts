@@ -1,0 +1,63 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Caller } from '../../../http/route.ts';
+
+/** Seconds for which an access token is good (api.md, "Account"). */
+export const accessTokenLife = 7200;
+
+const audience = 'drive';
+
+/** Claims of an access token. */
+export interface Bearer extends Caller {
+  /** SHA-256 of the refresh token that came with it, in base64url; none in that of a sign-in, or from before. */
+  readonly cameWith?: string | undefined;
+}
+
+export interface AccessTokens {
+  issue(bearer: Bearer): Promise<string>;
+  /** The claims of a token; undefined where it is not one of ours, or expired. Uses no database. */
+  read(token: string): Promise<Bearer | undefined>;
+}
+
+interface AccessTokenOptions {
+  /** 32 bytes, the same in every process. */
+  readonly key: Uint8Array;
+  readonly issuer: string;
+  readonly now: () => number;
+}
+
+/**
+ * JWTs (RFC 7519) signed with HS256: only this server reads them, so a public key would serve nobody. `jti` is the digest
+ * of the refresh token that came along, of which there is one for each.
+ */
+export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): AccessTokens {
+  return {
+    issue: ({ userId, sessionId, cameWith }) => {
+      const issuedAt = Math.floor(now() / 1000);
+      return new SignJWT({ sid: sessionId, ...(cameWith !== undefined && { jti: cameWith }) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenLife)
+        .sign(key);
+    },
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer,
+          audience,
+          requiredClaims: ['sub', 'sid', 'exp'],
+          currentDate: new Date(now()),
+        });
+        const { sub, sid, jti } = payload;
+        return typeof sub === 'string' && typeof sid === 'string'
+          ? { userId: sub, sessionId: sid, cameWith: jti }
+          : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

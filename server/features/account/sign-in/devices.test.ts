@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { exchangeToken } from '../../../../api/contract/account.ts';
+import * as contract from '../../../../api/contract/device.ts';
+import { getProfile } from '../../../../api/contract/profile.ts';
+import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
+import { houseOfFile } from '../fixtures/house.ts';
+
+const house = houseOfFile();
+
+const begin = async () =>
+  (await house().call(contract.beginDevice, { body: { client_id: 'tv', scope: 'drive' } })).body;
+const poll = (device_code: string, client_id = 'tv') =>
+  house().call(exchangeToken, {
+    body: { client_id, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code },
+  });
+const decide = (verdict: 'approve' | 'deny', token: string | undefined, user_code: string) =>
+  house().call(verdict === 'approve' ? contract.approveDevice : contract.denyDevice, {
+    token,
+    body: { user_code },
+  });
+/** As if the last poll had been long ago. */
+const rest = (device_code: string) =>
+  house()
+    .database.db.updateTable('device_codes')
+    .set({ lastPolledAt: null })
+    .where('deviceCode', '=', device_code)
+    .execute();
+
+test('without a page on which it could be approved no code is given', async () => {
+  const drive = await openWholeDrive();
+  const answer = await drive.send(contract.beginDevice, { body: { client_id: 'tv' } });
+  const { count } = await drive.db
+    .selectFrom('device_codes')
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  await drive.close();
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: 'device_code_unavailable', error_code: 12 });
+  expect(Number(count)).toBe(0);
+});
+
+describe('a device', () => {
+  test('is told what to show and how often to ask', async () => {
+    expect(await begin()).toEqual({
+      device_code: expect.stringMatching(/^[A-Za-z\d]{40}$/),
+      user_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
+      verification_url: 'http://drive.test/auth',
+      verification_uri: 'http://drive.test/auth',
+      verification_uri_complete: expect.stringMatching(/^http:\/\/drive\.test\/auth\?user_code=[A-Z2-9]{8}$/),
+      interval: 5,
+      expires_in: 600,
+    });
+  });
+
+  test('waits, is approved, and gets tokens once', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    expect(await poll(device_code)).toMatchObject({
+      status: 400,
+      body: { error: 'authorization_pending', error_code: 4050 },
+    });
+    const shown = `${user_code.slice(0, 4)}-${user_code.slice(4).toLowerCase()}`;
+    const looked = await house().call(contract.getDevice, {
+      token: person.token,
+      query: { user_code: shown },
+    });
+    expect(looked).toMatchObject({ status: 200, body: { user_code, status: 'pending', client_id: 'tv' } });
+    expect((await decide('approve', person.token, shown)).status).toBe(200);
+    await rest(device_code);
+    const answers = await Promise.all([poll(device_code), poll(device_code), poll(device_code)]);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.body.sub).toBe(person.id);
+    const me = await house().call(getProfile, { token: won[0]?.body.access_token });
+    expect(me.body.sub).toBe(person.id);
+    expect((await poll(device_code)).body.error_code).toBe(4126);
+  });
+
+  test('that asks too often is slowed down by 5 s each time', async () => {
+    const { device_code } = await begin();
+    await poll(device_code);
+    for (let hasty = 1; hasty <= 2; hasty += 1) {
+      expect((await poll(device_code)).body).toMatchObject({ error: 'slow_down', error_code: 4051 });
+    }
+    const row = await house()
+      .database.db.selectFrom('device_codes')
+      .select('pollingInterval')
+      .where('deviceCode', '=', device_code)
+      .executeTakeFirst();
+    expect(row?.pollingInterval).toBe(15_000);
+  });
+
+  test('is turned away', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    expect((await decide('deny', person.token, user_code)).status).toBe(200);
+    expect((await decide('approve', person.token, user_code)).body.error).toBe('already_exists');
+    expect((await poll(device_code)).body).toMatchObject({ error: 'access_denied', error_code: 4123 });
+  });
+
+  test('comes too late', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    await house()
+      .database.db.updateTable('device_codes')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('deviceCode', '=', device_code)
+      .execute();
+    expect((await decide('approve', person.token, user_code)).body.error_code).toBe(4052);
+    expect((await poll(device_code)).body).toMatchObject({ error: 'expired_token', error_code: 4052 });
+  });
+
+  test('that was let in by a session which has ended since does not come in', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    await decide('approve', person.token, user_code);
+    await house().accounts.admin.setPassword(person.id, 'another long phrase');
+    expect((await poll(device_code)).body.error_code).toBe(4126);
+  });
+
+  test('must be the one that began', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    await decide('approve', person.token, user_code);
+    expect((await poll(device_code, 'another')).body.error_code).toBe(4126);
+    expect((await poll(device_code)).status).toBe(200);
+  });
+
+  test.each(['x', '\u0000', 'A'.repeat(200)])('has no code %j', async (code) => {
+    expect((await poll(code)).body.error_code).toBe(4126);
+  });
+});
+
+describe('who decides', () => {
+  test('is signed in', async () => {
+    const { user_code } = await begin();
+    expect((await decide('approve', undefined, user_code)).status).toBe(401);
+    expect((await house().call(contract.getDevice, { query: { user_code } })).status).toBe(401);
+  });
+
+  test('is the first who looked', async () => {
+    const [first, other] = [await house().person(), await house().person()];
+    const { user_code } = await begin();
+    const look = (token: string) => house().call(contract.getDevice, { token, query: { user_code } });
+    expect((await look(first.token)).status).toBe(200);
+    expect((await look(other.token)).status).toBe(404);
+    expect((await decide('approve', other.token, user_code)).status).toBe(404);
+    expect((await decide('approve', first.token, user_code)).status).toBe(200);
+  });
+
+  test('cannot guess codes without end', async () => {
+    const { token } = await house().person();
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, at) => decide('approve', token, `AAAAAA${10 + at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Db } from '../../../db/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { addressKey, type Limits } from '../../../http/limits.ts';
+import type { Caller } from '../../../http/route.ts';
+import type { Auth } from '../better-auth/better-auth.ts';
+import { authErrorCode, type CookieBridge } from '../better-auth/cookies.ts';
+import * as repo from '../repo/accounts.ts';
+import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from '../repo/device-codes.ts';
+import type { Sessions, Tokens } from '../sessions/sessions.ts';
+import type { Visitor } from './sign-in.ts';
+
+/** Milliseconds that a device must wait longer between two polls after each time that it came too soon (RFC 8628 section 3.5). */
+const slowedBy = 5000;
+
+/** Names of RFC 8628 and better-auth, and ours. */
+const reasonOf = {
+  authorization_pending: 'authorization_pending',
+  slow_down: 'slow_down',
+  expired_token: 'expired_token',
+  access_denied: 'access_denied',
+} as const;
+
+interface Begun {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_url: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly interval: number;
+  readonly expires_in: number;
+}
+
+interface DeviceRequest {
+  readonly user_code: string;
+  readonly status: 'pending' | 'approved' | 'denied';
+  readonly client_id: string;
+  readonly scope: string;
+}
+
+export interface Devices {
+  /** Throws `device_code_unavailable` where nobody could approve the code. */
+  begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
+  /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
+  redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
+  look(caller: Caller, userCode: string): Promise<DeviceRequest>;
+  decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
+}
+
+interface DevicesOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: CookieBridge;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  /** Whether there is a page on which people let devices in: without one a code would lead nowhere. */
+  readonly hasApprovalPage: boolean;
+  readonly now: () => number;
+}
+
+/** Devices without a keyboard show a code, and a person who is signed in elsewhere lets them in. */
+export function createDevices(options: DevicesOptions): Devices {
+  const { auth, db, inProcess, sessions, limits, hasApprovalPage, now } = options;
+  const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
+  const find = async (userCode: string) => {
+    const found = await findDeviceCode(db, userCode.replace(/[^a-z\d]/gi, '').toUpperCase());
+    if (found === undefined) throw new ApiError('not_found');
+    if (found.expiresAt.getTime() <= now()) throw new ApiError('expired_token');
+    return found;
+  };
+  /** Whoever guesses user codes is stopped long before one of 32⁸ is found. */
+  const counted = (caller: Caller) => limits.take('device-codes', caller.userId);
+
+  return {
+    begin: async (visitor, scope) => {
+      if (!hasApprovalPage) throw new ApiError('device_code_unavailable');
+      await limits.take('device-codes', addressKey(visitor.address));
+      const made = await auth.api.deviceCode({
+        body: { client_id: clientOf(visitor), ...(scope && { scope }) },
+        headers: inProcess.headers(visitor),
+      });
+      return { ...made, verification_url: made.verification_uri };
+    },
+    redeem: async (deviceCode, visitor) => {
+      if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
+      const passwordSeenAt = await repo.findApprover(db, deviceCode);
+      try {
+        const { access_token } = await auth.api.deviceToken({
+          body: {
+            grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+            device_code: deviceCode,
+            client_id: clientOf(visitor),
+          },
+          headers: inProcess.headers(visitor),
+        });
+        return await sessions.open(access_token, visitor, passwordSeenAt);
+      } catch (error) {
+        const fault = authErrorCode(error);
+        if (fault === '') throw error;
+        if (fault === 'slow_down') await slowDown(db, deviceCode, slowedBy);
+        const reason = reasonOf[fault as keyof typeof reasonOf] ?? 'invalid_grant';
+        throw new ApiError(reason, { cause: error });
+      }
+    },
+    look: async (caller, userCode) => {
+      await counted(caller);
+      const { id, userCode: code } = await find(userCode);
+      const claimed = await claimDeviceCode(db, id, caller.userId);
+      if (claimed === undefined) throw new ApiError('not_found');
+      return {
+        user_code: code,
+        status: claimed.status as DeviceRequest['status'],
+        client_id: claimed.clientId ?? '',
+        scope: claimed.scope ?? '',
+      };
+    },
+    decide: async (caller, userCode, verdict) => {
+      await counted(caller);
+      const { id, userId } = await find(userCode);
+      if (userId !== null && userId !== caller.userId) throw new ApiError('not_found');
+      if (!(await decideDeviceCode(db, id, caller.userId, verdict))) {
+        throw new ApiError('already_exists', { description: 'This request has been decided.' });
+      }
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { authorize } from '../../../authorize.ts';
+import type { Db } from '../../../db/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { seenOne } from '../../../tree/policy.ts';
+import type { StatedRow } from '../../../tree/rows.ts';
+import type { LinkGenerations } from '../../account/index.ts';
+import { openArchive } from '../policy.ts';
+import { type ArchiveRow, findArchive, findVersion } from '../repo.ts';
+import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
+
+/** Content that a link opens, as it is now. */
+export interface LinkedFile {
+  readonly purpose: LinkPurpose;
+  readonly userId: string;
+  readonly fileId: string;
+  readonly name: string;
+  /** SHA-256, lower-case hex. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+  readonly modifiedAt: Date;
+  /** Until when a receiver may keep it unasked: as long as the link holds, and what a share gave for a minute. */
+  readonly keepableUntil: Date;
+  /** The share that gave the link, if one did. */
+  readonly shareId: string | undefined;
+}
+
+/** The check of a link by the share that issued it. */
+export type ShareOpens = (
+  share: LinkedShare,
+  /** Without a file it is asked only whether the link still holds. */
+  link: { readonly userId: string; readonly purpose: LinkPurpose; readonly fileId?: string },
+) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
+
+/** Milliseconds for which a browser shows, unasked, what it read by a link of a share: that may end at any time. */
+const shareKept = 60_000;
+
+interface LinkedContentDeps {
+  readonly db: Db;
+  readonly key: Buffer;
+  readonly now: () => number;
+  /** Throws `file_not_found` for what the drive does not show. */
+  readonly shareOpens: ShareOpens;
+  readonly generations: Pick<LinkGenerations, 'isOver'>;
+}
+
+export interface LinkedContent {
+  /** The content that a link for one of these purposes opens. */
+  readonly file: (token: string, purposes: readonly LinkPurpose[]) => Promise<LinkedFile>;
+  /** The choice of entries that a link to an archive stands for; its own row says when it ends. */
+  readonly archive: (token: string) => Promise<ArchiveRow>;
+}
+
+/**
+ * The one place that says what a signed address opens. It is looked up in the drive each time:
+ *
+ * - `not_found`: nothing that this server signed, or signed for something else;
+ * - `content_link_expired`: its time is over, its account has ended its links since, or the file has other content now than the link was made for; so a
+ *   download that goes on after a break never joins two contents, and a link given away does not show what came later;
+ * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
+ *
+ * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
+ * trash. Where its owner allows no downloads any more, only links to thumbnails hold. What ends the links of an account is told in decision 028; what is being sent then comes to its end.
+ */
+export function createLinkedContent({
+  db,
+  key,
+  now,
+  shareOpens,
+  generations,
+}: LinkedContentDeps): LinkedContent {
+  const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
+    const claims = readToken(key, token);
+    if (claims === undefined || !purposes.includes(claims.purpose)) throw new ApiError('not_found');
+    if (claims.expires * 1000 <= now() || generations.isOver(claims.userId, claims.generation)) {
+      throw new ApiError('content_link_expired');
+    }
+    return claims;
+  };
+  return {
+    file: async (token, purposes) => {
+      const claims = accepted(token, purposes);
+      if (claims.share !== undefined) {
+        const { isOpen, isReached } = await shareOpens(claims.share, {
+          userId: claims.userId,
+          purpose: claims.purpose,
+          fileId: claims.id,
+        });
+        if (!isOpen) throw new ApiError('content_link_expired');
+        if (!isReached) throw new ApiError('file_not_found');
+      }
+      const file = await seenOne(db, claims.userId, claims.id);
+      const content = claims.versionId === '' ? presentContent(file) : await olderContent(db, claims);
+      if (content === undefined) throw new ApiError('file_not_found');
+      const ends = claims.expires * 1000;
+      const { hash, ...facts } = content;
+      if (!hash.subarray(0, claims.hashHead.length).equals(claims.hashHead)) {
+        throw new ApiError('content_link_expired');
+      }
+      return {
+        ...facts,
+        hash: hash.toString('hex'),
+        purpose: claims.purpose,
+        userId: claims.userId,
+        fileId: claims.id,
+        name: file.name,
+        keepableUntil: new Date(claims.share === undefined ? ends : Math.min(ends, now() + shareKept)),
+        shareId: claims.share?.id,
+      };
+    },
+    archive: async (token) => {
+      const claims = accepted(token, ['archive']);
+      if (claims.share !== undefined) {
+        const { isOpen } = await shareOpens(claims.share, { userId: claims.userId, purpose: 'archive' });
+        if (!isOpen) throw new ApiError('content_link_expired');
+      }
+      const row = await findArchive(db, claims.userId, claims.id);
+      authorize(claims.userId, openArchive(now()), row);
+      return row;
+    },
+  };
+}
+
+interface Content extends Pick<LinkedFile, 'size' | 'mimeType' | 'modifiedAt'> {
+  readonly hash: Buffer;
+}
+
+const presentContent = (row: StatedRow): Content | undefined =>
+  row.blob_hash === null
+    ? undefined
+    : { hash: row.blob_hash, size: row.size, mimeType: row.mime_type, modifiedAt: row.modified_at };
+
+async function olderContent(db: Db, { userId, id, versionId }: LinkClaims): Promise<Content | undefined> {
+  const row = await findVersion(db, userId, id, versionId);
+  return row && { hash: row.blob_hash, size: row.size, mimeType: row.mime_type, modifiedAt: row.created_at };
+}

@@ -1,0 +1,53 @@
+import { withDriveLockIn } from '../../../db/index.ts';
+import { reserveQuota } from '../../../tree/repo/drives.ts';
+import type { TaskKind, TaskRow } from '../../tasks/index.ts';
+import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
+
+/** The request, where a job carries it out. */
+interface KeptBatch extends Batch {
+  readonly reserved: number;
+}
+
+/** The rest of a batch, most of which was done at once. */
+const restOf = ({ params }: Pick<TaskRow, 'params'>): Rest | undefined =>
+  (params as { rest?: Rest } | null)?.rest;
+
+const keptBatchOf = ({ params }: Pick<TaskRow, 'params'>): KeptBatch | undefined =>
+  (params as { batch?: KeptBatch } | null)?.batch;
+
+export const batchTypes: readonly BatchType[] = [
+  'move',
+  'copy',
+  'trash',
+  'untrash',
+  'delete',
+  'star',
+  'unstar',
+];
+
+/**
+ * A batch that failed begins again: what was done is found done. One that is called off stops after the part it is
+ * at; a copy leaves nothing, and its bytes are given back.
+ */
+export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind {
+  return {
+    hasJob: true,
+    retry: async (tx, task) => {
+      const [asked, rest] = [keptBatchOf(task), restOf(task)];
+      const { user_id: userId, id: taskId } = task;
+      if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
+      if (asked === undefined) return undefined;
+      const reserved =
+        asked.type === 'copy'
+          ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, asked.ids))
+          : 0;
+      const batch = { ...asked, reserved };
+      await enqueue(tx, 'files.batch', { ...batch, userId, taskId });
+      return { batch };
+    },
+    cancel: async (tx, task) => {
+      const reserved = keptBatchOf(task)?.reserved ?? 0;
+      if (reserved > 0) await reserveQuota(tx, task.user_id, -reserved);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ConflictRule } from '../../../../api/contract/files.ts';
+import { headOf } from '../../../blobs/index.ts';
+import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
+import { addFile } from '../../../tree/content.ts';
+import { downloadFolder } from '../../../tree/download-folder.ts';
+import { sniff } from '../../../tree/kinds/kinds.ts';
+import { reserveQuota } from '../../../tree/repo/drives.ts';
+import { recordEvent } from '../../../tree/repo/events.ts';
+import type { FileDigests } from '../../uploads/index.ts';
+import type { OfflineContext } from '../deps.ts';
+import { dispatch } from '../dispatch.ts';
+import { type DownloadRow, deleteDownload, lockDownload, recordContent } from '../repo.ts';
+import { CancelledError } from './outcome.ts';
+
+interface StoredContent extends FileDigests {
+  readonly size: number;
+}
+
+/** Whether the bytes of a download are all here and have become content, before a crash kept them from being a file. */
+export async function isSealed(
+  { blobs }: OfflineContext,
+  { blob_hash, final_size }: DownloadRow,
+): Promise<boolean> {
+  return blob_hash !== null && (await blobs.size(blob_hash.toString('hex'))) === final_size;
+}
+
+/**
+ * Makes the file of a download whose bytes are all here. As with uploads it may be called again after a crash at any
+ * point: what the content is gets written down first, and sealing comes last.
+ */
+export async function finish(context: OfflineContext, row: DownloadRow, declaredType: string): Promise<void> {
+  const { db, blobs, intake } = context;
+  const stage = blobs.stage(row.stage_id);
+  const size = await stage.size();
+  const isStored = size === 0 && (await isSealed(context, row));
+  let content: StoredContent;
+  if (isStored) content = recorded(row);
+  else {
+    content = { ...(await intake.measured({ stageId: row.stage_id, size: row.size ?? undefined })), size };
+    await recordContent(db, row.task_id, content);
+  }
+  const head = await headOf(content.size, (start, end) =>
+    isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
+  );
+  const kind = await sniff(head, row.name, declaredType);
+  await withDriveLock(db, row.user_id, (locked) => store(context, locked, row, { ...content, ...kind }));
+  intake.forget(row.stage_id);
+}
+
+const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): StoredContent => ({
+  sha256: blob_hash!.toString('hex'),
+  gcid: gcid!,
+  crc32: crc32!,
+  md5: md5?.toString('hex') ?? '',
+  size: final_size!,
+});
+
+async function store(
+  context: OfflineContext,
+  locked: LockedDrive,
+  { task_id: taskId, stage_id }: DownloadRow,
+  {
+    sha256,
+    gcid,
+    crc32,
+    md5,
+    size,
+    mimeType,
+    category,
+  }: StoredContent & { mimeType: string; category: string },
+): Promise<void> {
+  const { blobs, intake, tasks } = context;
+  const { tx, userId } = locked;
+  const row = await lockDownload(tx, taskId);
+  if (row === undefined) throw new CancelledError();
+  // A source that did not say how much it has was promised more than it used.
+  await reserveQuota(tx, userId, size - row.reserved);
+  const hash = Buffer.from(sha256, 'hex');
+  await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
+  const file = await addFile(locked, {
+    hash,
+    size,
+    mimeType,
+    category,
+    parentId: row.parent_id ?? (await usualFolder(context, locked, row)),
+    name: row.name,
+    rule: row.on_conflict as ConflictRule,
+    userModifiedAt: null,
+  });
+  await intake.settleReservation(tx, userId, size);
+  await tasks.complete(tx, taskId, { fileId: file.id, fileName: file.name, fileSize: size });
+  await deleteDownload(tx, taskId);
+  await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });
+  await blobs.stage(stage_id).seal(sha256);
+  await dispatch(context, tx);
+}
+
+/** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
+async function usualFolder(
+  { readSettings }: OfflineContext,
+  locked: LockedDrive,
+  { program, url }: DownloadRow,
+): Promise<string> {
+  const { save_other_app_files_separately, platform_default_folder } = await readSettings(
+    locked.tx,
+    locked.userId,
+  );
+  const site = new URL(url).hostname.replace(/^www\./, '');
+  return downloadFolder(locked, [
+    ...(save_other_app_files_separately && program !== '' ? [program] : []),
+    ...(platform_default_folder ? [site] : []),
+  ]);
+}

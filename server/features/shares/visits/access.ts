@@ -1,0 +1,68 @@
+import type { ShareStatus } from '../../../../api/contract/shares.ts';
+import type { Db } from '../../../db/index.ts';
+import { isPassCode, signPassToken } from '../pass-code.ts';
+import { admissionTo, shareStatusOf, visitorStatusOf } from '../policy.ts';
+import { findShare, type ShareRow } from '../repo/shares.ts';
+import type { Guesses } from './guesses.ts';
+
+interface AccessDeps {
+  readonly db: Db;
+  /** Of the `secrets` table: 32 bytes; all processes have the same. */
+  readonly key: Buffer;
+  readonly now: () => number;
+  readonly guesses: Guesses;
+}
+
+/** A share that may be looked into, with the token that says so. */
+export interface Admitted {
+  readonly status: 'OK';
+  readonly share: ShareRow;
+  readonly token: string;
+}
+
+export interface Turned {
+  readonly status: Exclude<ShareStatus, 'OK'>;
+}
+
+export interface Access {
+  /** By the token that the passcode was exchanged for. */
+  readonly byToken: (shareId: string, token: string | null | undefined) => Promise<Admitted | Turned>;
+  /** The same of a share that has just been read. */
+  readonly judged: (share: ShareRow | undefined, token: string | null | undefined) => Admitted | Turned;
+  /** By the passcode, a guess that is counted; without one, by the token. */
+  readonly byCode: (visitor: Visitor) => Promise<Admitted | Turned>;
+}
+
+interface Visitor {
+  readonly shareId: string;
+  readonly passCode: string;
+  readonly token: string | null | undefined;
+  readonly address: string;
+}
+
+/** Whether a visitor may look into a share. */
+export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
+  const judged = (share: ShareRow | undefined, token: string | null | undefined): Admitted | Turned => {
+    const given = token ?? '';
+    const status = visitorStatusOf(share, { token: given, key, now: now() });
+    if (status !== 'OK') return { status };
+    // An open share gives a token as well, since clients hand one on; theirs is not given back unread.
+    const isGuarded = share!.pass_code !== '';
+    return { status, share: share!, token: isGuarded ? given : fresh(share!) };
+  };
+  const fresh = (share: ShareRow): string => signPassToken(key, admissionTo(share), now());
+
+  return {
+    judged,
+    byToken: async (shareId, token) => judged(await findShare(db, shareId), token),
+    byCode: async ({ shareId, passCode, token, address }) => {
+      const share = await findShare(db, shareId);
+      const isGuarded = share !== undefined && share.pass_code !== '' && shareStatusOf(share, now()) === 'OK';
+      if (!isGuarded || passCode === '') return judged(share, token);
+      const taken = await guesses.take(shareId, address);
+      if (!isPassCode(passCode, share.pass_code)) return { status: 'PASS_CODE_ERROR' };
+      await taken.right();
+      return { status: 'OK', share, token: fresh(share) };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { networkKey } from '../../../http/limits.ts';
+import { turnsOfAccount } from '../../../http/mount.ts';
+import type { Route } from '../../../http/route.ts';
+import { createSemaphoreByKey } from '../../../http/semaphore.ts';
+
+/**
+ * Calls that read drives for whoever comes take turns by network where no account makes them, as those of an account do by
+ * account: a single visitor could hold every connection to the database with lists of large folders.
+ */
+export function inVisitorTurns(routes: readonly Route[]): Route[] {
+  const turnsOf = createSemaphoreByKey(turnsOfAccount);
+  return routes.map(({ endpoint, handler }) => ({
+    endpoint,
+    handler: (call, reply) => {
+      const answered = () => handler(call, reply);
+      return call.caller === undefined ? turnsOf(networkKey(call.address))(answered) : answered();
+    },
+  }));
+}

@@ -1,0 +1,191 @@
+import { safeParse } from 'zod/mini';
+import { type ConflictRule, conflictRules } from '../../../../api/contract/files.ts';
+import { idempotencyKey } from '../../../../api/contract/shapes.ts';
+import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
+import { ApiError, invalid } from '../../../errors.ts';
+import { folderWithin } from '../../../tree/entries.ts';
+import { type Keyed, keyed, once } from '../../../tree/once.ts';
+import { checkedName, nameFor } from '../../../tree/place.ts';
+import { targetFolder } from '../../../tree/policy.ts';
+import { reserveQuota } from '../../../tree/repo/drives.ts';
+import { findByName } from '../../../tree/repo/entries.ts';
+import type { UploadContext } from '../deps.ts';
+import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../repo.ts';
+import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
+
+/** An upload that is asked for; names are not yet accepted. */
+interface WantedUpload {
+  readonly userId: string;
+  readonly parentId: string;
+  /** Folders below the parent, made where they are missing. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  /** Bytes; infinite where it is beyond what a number holds. */
+  readonly size: number;
+  readonly rule: ConflictRule;
+  /** A name that is taken now is refused whatever the rule, which is then for one that is taken while the bytes come. */
+  readonly asksFirst?: boolean;
+  readonly userModifiedAt: Date | null;
+  /** Media type by the sender. */
+  readonly mimeType: string;
+  readonly declaredHash: string;
+  /** `Upload-Metadata` as it came. */
+  readonly metadata: string;
+}
+
+/** The request of a tus creation by its headers, and its idempotency key, if any. */
+export function readWanted(userId: string, headers: Headers): WantedUpload & { readonly key?: string } {
+  const size = readLength(headers);
+  const metadata = readMetadata(headers);
+  const path = metadata.get('relative_path')?.split('/') ?? [];
+  const name = metadata.get('filename') || path.at(-1);
+  if (name === undefined) throw invalid('Upload-Metadata', 'the filename is missing');
+  return {
+    userId,
+    parentId: parentIn(metadata.get('parent_id') ?? ''),
+    folders: path.slice(0, -1),
+    name,
+    size,
+    ...ruleIn(metadata.get('on_conflict') || 'rename'),
+    userModifiedAt: timeIn(metadata.get('user_modified_time') ?? ''),
+    mimeType: (metadata.get('filetype') ?? '').slice(0, 200).replaceAll('\0', ''),
+    declaredHash: '',
+    metadata: headerOf(headers, 'Upload-Metadata')?.trim() ?? '',
+    ...keyIn(metadata.get('idempotency_key')),
+  };
+}
+
+function parentIn(text: string): string {
+  if (!/^[\w-]{0,64}$/.test(text))
+    throw invalid('Upload-Metadata', 'parent_id: an id of a folder, or nothing');
+  return text;
+}
+
+function keyIn(text: string | undefined): { readonly key?: string } {
+  if (text === undefined || text === '') return {};
+  const { success } = safeParse(idempotencyKey, text);
+  if (!success) throw invalid('Upload-Metadata', 'idempotency_key: letters, digits, _ and -, at most 128');
+  return { key: text };
+}
+
+/**
+ * `ask` is for senders that ask a person: a name that is taken is refused before a byte is sent, and one that is taken
+ * afterwards costs nobody the bytes that came.
+ */
+function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
+  if (text === 'ask') return { rule: 'rename', asksFirst: true };
+  const rule = conflictRules.find((known) => known === text);
+  if (rule === undefined)
+    throw invalid('Upload-Metadata', `on_conflict: one of ${conflictRules.join(', ')}, ask`);
+  return { rule };
+}
+
+function timeIn(text: string): Date | null {
+  if (text === '') return null;
+  const at = new Date(/^\d{4}-\d\d-\d\dT/.test(text) ? text : Number.NaN);
+  const year = at.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999)
+    throw invalid('Upload-Metadata', 'user_modified_time: a time (RFC 3339)');
+  return at;
+}
+
+/** The same for a tus creation: one that is asked for again under its key is answered with the upload that was begun then. */
+export const beginNamedStage = (
+  uploads: UploadContext,
+  { key, ...wanted }: WantedUpload & { readonly key?: string },
+): Promise<UploadRow> => {
+  const { parentId, folders, name, size, userModifiedAt, mimeType } = wanted;
+  const call = keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
+  return beginStage<never>(uploads, wanted, call, (tx, id) => findPromised(tx, wanted.userId, id));
+};
+
+/**
+ * Begins an upload: reserves its bytes, makes its folders, and gives it an id, all or nothing: what is refused leaves no
+ * folder. Two uploads into one new folder end in the same folder.
+ * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
+ * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
+ * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
+ */
+export async function beginStage<Earlier = never>(
+  uploads: UploadContext,
+  wanted: WantedUpload,
+  call: Keyed | undefined,
+  find: (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>,
+): Promise<UploadRow | Earlier> {
+  const { db } = uploads;
+  const { userId, size } = wanted;
+  const name = checkedName(wanted.name);
+  const folders = wanted.folders.map(checkedName);
+  // No quota reaches beyond a number, and the database none for the number.
+  if (!Number.isFinite(size)) throw new ApiError('file_space_not_enough');
+  const make = async (locked: LockedDrive): Promise<UploadRow> => {
+    const { tx } = locked;
+    await refuseMany(tx, userId);
+    // First the quota, for want of which most is refused: no folder is made in vain then.
+    if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
+    const parentId = await makeFolders(locked, wanted.parentId, folders);
+    const finalName = await nameToHold(tx, { ...wanted, parentId, name });
+    return insertUpload(tx, {
+      id: uploadId(),
+      user_id: userId,
+      file_id: fileId(),
+      parent_id: parentId,
+      name: finalName,
+      size,
+      declared_hash: wanted.declaredHash,
+      mime_type: wanted.mimeType,
+      on_conflict: wanted.rule,
+      user_modified_at: wanted.userModifiedAt,
+      completed_at: null,
+      result_id: null,
+      metadata: wanted.metadata,
+    });
+  };
+  return withDriveLock(db, userId, (locked) =>
+    once<UploadRow | Earlier>(locked, call, {
+      find: (id) => find(locked.tx, id),
+      make: () => make(locked),
+      idOf: (made) => (made as UploadRow).file_id,
+    }),
+  );
+}
+
+/** Uploads of one account that may be under way: one without bytes reserves none, and still is a row. */
+const mostUnfinished = 1000;
+
+async function refuseMany(tx: Tx, userId: string): Promise<void> {
+  if ((await countUnfinished(tx, userId, mostUnfinished)) < mostUnfinished) return;
+  const description = `${mostUnfinished} uploads are under way already; end some of them first.`;
+  throw new ApiError('too_many_requests', { description, retryAfter: 60 });
+}
+
+async function makeFolders(locked: LockedDrive, top: string, folders: readonly string[]): Promise<string> {
+  let parentId = await targetFolder(locked.tx, locked.userId, top);
+  for (const name of folders) {
+    ({ id: parentId } = await folderWithin(locked, { parentId, name, rule: 'replace' }));
+  }
+  return parentId;
+}
+
+/**
+ * The name that the file will have, said before a byte is sent: what is told of it must stay true, since some programs
+ * give up an upload of another name. A file that is to be replaced is looked for again at the end.
+ * @throws {ApiError} `file_duplicated_name`.
+ */
+async function nameToHold(
+  tx: Tx,
+  { parentId, name, rule, asksFirst }: Pick<WantedUpload, 'parentId' | 'name' | 'rule' | 'asksFirst'>,
+): Promise<string> {
+  const there = rule === 'replace' ? await findByName(tx, parentId, name) : undefined;
+  if (there !== undefined && !there.is_folder) return name;
+  const isRefused = rule === 'refuse' || asksFirst;
+  const named = await nameFor(tx, {
+    parentId,
+    name,
+    isFolder: false,
+    rule: isRefused ? 'refuse' : 'rename',
+    // As at its end: others that would replace the file of this name are not in its way, those that would not are.
+    ...(rule === 'replace' && { uploadId: '' }),
+  });
+  return named.name;
+}

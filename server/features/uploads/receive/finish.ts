@@ -1,0 +1,87 @@
+import type { ConflictRule } from '../../../../api/contract/files.ts';
+import { headOf } from '../../../blobs/index.ts';
+import { type LockedDrive, withDriveLock } from '../../../db/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { addFile } from '../../../tree/content.ts';
+import { sniff } from '../../../tree/kinds/kinds.ts';
+import { recordEvent } from '../../../tree/repo/events.ts';
+import type { UploadContext } from '../deps.ts';
+import type { FileDigests } from '../digests/digests.ts';
+import { measured } from '../digests/stage-digests.ts';
+import {
+  keepBlob,
+  lockUpload,
+  markCompleted,
+  recordDigests,
+  settleReservation,
+  type UploadRow,
+} from '../repo.ts';
+import { isSealed } from '../state.ts';
+import { abandon } from './abandon.ts';
+
+/**
+ * Makes the file of an upload whose bytes are all here; the upload must be held. It may be called again after a crash
+ * at any point. What the content is gets written down first, since sealing takes the stage away and the transaction may
+ * still come to nothing then. Sealing comes last, so that a refused file leaves no content behind.
+ * @returns the file's id.
+ * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
+ */
+export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
+  const { db, blobs, digests } = uploads;
+  const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
+  const facts = isStored ? recorded(row) : await measured(uploads, { stageId: row.id, size: row.size });
+  if (!isStored) await recordDigests(db, row.id, facts);
+  const head = await headOf(row.size, (start, end) =>
+    isStored ? blobs.read(facts.sha256, { start, end }) : blobs.stage(row.id).read(start, end),
+  );
+  const kind = await sniff(head, row.name, row.mime_type);
+  try {
+    const id = await withDriveLock(db, row.user_id, (locked) =>
+      store(uploads, locked, row, { ...facts, ...kind }),
+    );
+    digests.drop(row.id);
+    return id;
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'file_duplicated_name') await abandon(uploads, row);
+    throw error;
+  }
+}
+
+const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
+  sha256: blob_hash!.toString('hex'),
+  gcid: gcid!,
+  crc32: crc32!,
+  md5: md5?.toString('hex') ?? '',
+});
+
+async function store(
+  { blobs }: UploadContext,
+  locked: LockedDrive,
+  { id, size }: UploadRow,
+  facts: FileDigests & { mimeType: string; category: string },
+): Promise<string> {
+  const { tx, userId } = locked;
+  const row = await lockUpload(tx, id);
+  if (row === undefined) throw new ApiError('upload_gone');
+  if (row.result_id !== null) return row.result_id;
+  const { sha256, gcid, crc32, md5, mimeType, category } = facts;
+  const hash = Buffer.from(sha256, 'hex');
+  await keepBlob(tx, { hash, size, gcid, crc32, md5 });
+  const file = await addFile(locked, {
+    id: row.file_id,
+    hash,
+    size,
+    mimeType,
+    category,
+    parentId: row.parent_id,
+    name: row.name,
+    uploadId: id,
+    rule: row.on_conflict as ConflictRule,
+    userModifiedAt: row.user_modified_at,
+  });
+  await settleReservation(tx, userId, size);
+  await markCompleted(tx, id, file.id);
+  await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
+  await blobs.stage(id).seal(sha256);
+  return file.id;
+}

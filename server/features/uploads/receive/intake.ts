@@ -1,0 +1,47 @@
+import type { Tx } from '../../../db/index.ts';
+import type { UploadContext } from '../deps.ts';
+import type { FileDigests } from '../digests/digests.ts';
+import { digestsAt, keepDigests, measured, type Staged } from '../digests/stage-digests.ts';
+import { keepBlob, settleReservation } from '../repo.ts';
+import type { Held, UploadLocks } from './locks.ts';
+import { yielding } from './yielding.ts';
+
+export type { FileDigests, Held };
+
+/** For content that comes in another way and is no upload: the same stages, digests, locks and rows. */
+export interface Intake {
+  readonly hold: UploadLocks['hold'];
+  /**
+   * Takes bytes at the end of a stage, digested on the way, until the source ends or the holder must let go. Resolves to
+   * what the stage then has.
+   * @throws {BlobError} what arrived is kept.
+   */
+  readonly append: (
+    staged: Staged,
+    bytes: { readonly offset: number; readonly body: AsyncIterable<Uint8Array>; readonly held: Held },
+  ) => Promise<number>;
+  readonly measured: (staged: Staged) => Promise<FileDigests>;
+  /** Nothing is asked of this stage any more. */
+  readonly forget: (stageId: string) => void;
+  readonly keepBlob: (tx: Tx, blob: Parameters<typeof keepBlob>[1]) => Promise<unknown>;
+  readonly settleReservation: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;
+}
+
+export const createIntake = (parts: UploadContext): Intake => ({
+  hold: parts.locks.hold,
+  append: async (staged, { offset, body, held }) => {
+    const state = await digestsAt(parts, staged, offset);
+    try {
+      return await parts.blobs.stage(staged.stageId).append(offset, yielding(body, held, state), {
+        limit: staged.size ?? Number.POSITIVE_INFINITY,
+        onChunk: (chunk) => state.update(chunk),
+      });
+    } finally {
+      await keepDigests(parts, staged, state);
+    }
+  },
+  measured: (staged) => measured(parts, staged),
+  forget: (stageId) => parts.digests.drop(stageId),
+  keepBlob,
+  settleReservation,
+});
