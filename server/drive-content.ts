@@ -4,7 +4,12 @@ import type { DriveOptions } from './drive-options.ts';
 import type { LinkGenerations } from './features/account/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { type ShareCounters, shareOpens, shareShows } from './features/shares/index.ts';
-import { createThumbnailsFeature, isPicture, type MemoryBudget } from './features/thumbnails/index.ts';
+import {
+  createThumbnails,
+  isPicture,
+  type MemoryBudget,
+  thumbnailRoutes,
+} from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { recordEvent } from './tree/repo/events.ts';
 
@@ -39,8 +44,7 @@ export async function openContent(
     now,
     log,
   });
-  const thumbnails = createThumbnailsFeature({
-    ...downloads,
+  const thumbnails = createThumbnails({
     blobs,
     folder: join(dataFolder, 'thumbnails'),
     budget: decoderBudget,
@@ -51,7 +55,7 @@ export async function openContent(
     links,
     archives: downloads.archives,
     forget: thumbnails.forget,
-    routes: [...downloads.routes, ...thumbnails.routes],
+    routes: [...downloads.routes, ...thumbnailRoutes({ ...downloads, thumbnails })],
     clean: downloads.clean,
     close: thumbnails.close,
   };

@@ -6,7 +6,7 @@ import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
-import { createCaptcha } from './features/captcha/index.ts';
+import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
@@ -154,7 +154,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     routes: [
       ...accounts.routes,
       ...people.routes,
-      ...captcha.routes,
+      ...captchaRoutes(captcha),
       ...files.routes,
       ...uploads.routes,
       ...objects.routes,

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isTest, productFiles, type Rule } from './rule.ts';
 
 /** Drawers that have no reason to say no. */
@@ -22,6 +23,59 @@ const length: Rule = {
   find: ({ files }) => files.filter(({ text }) => text.split('\n').length > longest).map(({ path }) => path),
   broken: [
     { files: { 'ui/long.ts': '\n'.repeat(400), 'ui/short.ts': '\n'.repeat(399) }, faults: ['ui/long.ts'] },
+  ],
+};
+
+/** Source files in one folder of a feature, above which nobody finds the one that matters. */
+const mostInFolder = 25;
+
+const folders: Rule = {
+  name: `no folder of a server feature has more than ${mostInFolder} files`,
+  remedy: 'Group the files by matter in folders, as server/features/account does.',
+  find(tree) {
+    const counts = new Map<string, number>();
+    for (const { path } of productFiles(tree).filter(({ path }) => path.startsWith('server/features/'))) {
+      const folder = posix.dirname(path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    return [...counts].filter(([, count]) => count > mostInFolder).map(([folder]) => folder);
+  },
+  broken: [
+    {
+      files: Object.fromEntries(
+        Array.from({ length: mostInFolder + 1 }, (_, index) => [
+          [`server/features/x/${index}.ts`, ''],
+          [`server/features/y/${index % 2 ? 'a' : 'b'}/${index}.ts`, ''],
+        ]).flat(),
+      ),
+      faults: ['server/features/x'],
+    },
+  ],
+};
+
+const thinFaces: Rule = {
+  name: 'the index.ts of a server feature only exports what stands in other files',
+  remedy: 'Move the code to service.ts, routes.ts or jobs.ts of the feature, and export it from there.',
+  find: (tree) =>
+    productFiles(tree)
+      .filter(({ path }) => /^server\/features\/[^/]+\/index\.ts$/.test(path))
+      .filter(({ program }) =>
+        program.body.some(
+          (node) =>
+            node.type !== 'ExportAllDeclaration' &&
+            (node.type !== 'ExportNamedDeclaration' || node.source === null),
+        ),
+      )
+      .map(({ path }) => path),
+  broken: [
+    {
+      files: {
+        'server/features/a/index.ts': `import { b } from './b.ts';\nexport const a = b;`,
+        'server/features/c/index.ts': `export type { B } from './b.ts';\nexport { b } from './b.ts';`,
+        'server/features/d/index.ts': 'export function d() {}',
+      },
+      faults: ['server/features/a/index.ts', 'server/features/d/index.ts'],
+    },
   ],
 };
 
@@ -102,4 +156,4 @@ export const packages = (development: readonly string[]): Rule => ({
   ],
 });
 
-export const houseRules: readonly Rule[] = [drawers, length, measured, models];
+export const houseRules: readonly Rule[] = [drawers, length, folders, thinFaces, measured, models];

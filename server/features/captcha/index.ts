@@ -1,1 +1,2 @@
+export { captchaRoutes } from './routes.ts';
 export { type Captcha, createCaptcha } from './service.ts';

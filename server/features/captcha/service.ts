@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { initCaptcha } from '../../../api/contract/captcha.ts';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
-import { type CallFacts, type Route, route } from '../../http/route.ts';
+import type { CallFacts } from '../../http/route.ts';
 
 /** Seconds for which a captcha token is good. */
-const captchaLife = 300;
+export const captchaLife = 300;
 
 const audience = 'captcha';
 
@@ -22,8 +21,23 @@ interface InitBody {
   readonly email?: string | null | undefined;
 }
 
+interface TokenSubject {
+  readonly action: string;
+  readonly deviceId: string;
+  readonly account: string;
+}
+
+interface TokenRequest extends TokenSubject {
+  /** The address of the caller. */
+  readonly address: string;
+}
+
 export interface Captcha {
-  readonly routes: readonly Route[];
+  /**
+   * A token for an action of a device or an account.
+   * @throws {ApiError} `too_many_requests`
+   */
+  issue(request: TokenRequest): Promise<string>;
   /**
    * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device. A call that
    * names no device may show one that was asked for in the name of its account (OpenList and PikPakAPI sign in so), or
@@ -44,7 +58,7 @@ interface CaptchaOptions {
 export const plainAction = (action: string): string => action.replace(/^([A-Z]+):https?:\/\/[^/]*/i, '$1:');
 
 /** An account as `meta` names it (api.md, "Account"); what is no text names none. */
-const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): string => {
+export const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): string => {
   const named = [meta?.username, meta?.email, meta?.phone_number];
   return named.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 };
@@ -55,18 +69,12 @@ const accountPrint = (account: string): string =>
     ? ''
     : createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
-interface Named {
-  readonly action: string;
-  readonly deviceId: string;
-  readonly account: string;
-}
-
 /**
  * Captcha tokens slow down whoever tries many passwords: each is good for one action of one device, or without one for
  * one account, and an address gets so many and no more. There is no page with a puzzle, and we do not pretend that there is one.
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
-  const issue = ({ action, deviceId, account }: Named): Promise<string> => {
+  const sign = ({ action, deviceId, account }: TokenSubject): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT({ act: plainAction(action), dev: deviceId, acc: accountPrint(account) })
       .setProtectedHeader({ alg: 'HS256' })
@@ -75,7 +83,7 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
       .setExpirationTime(issuedAt + captchaLife)
       .sign(key);
   };
-  const isValid = async (token: string, { action, deviceId, account }: Named): Promise<boolean> => {
+  const isValid = async (token: string, { action, deviceId, account }: TokenSubject): Promise<boolean> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -91,14 +99,10 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
     }
   };
   return {
-    routes: [
-      route(initCaptcha, async ({ address, body, deviceId }) => {
-        await limits.take('captcha', addressKey(address));
-        const named = { action: body.action, account: accountIn(body.meta) };
-        const token = await issue({ ...named, deviceId: (body.device_id ?? deviceId).slice(0, 64) });
-        return { captcha_token: token, expires_in: captchaLife };
-      }),
-    ],
+    issue: async ({ address, ...subject }) => {
+      await limits.take('captcha', addressKey(address));
+      return sign(subject);
+    },
     require: async ({ captchaToken, deviceId, body }, action, codes) => {
       const token = captchaToken || body?.captcha_token || '';
       if (token === '') throw new ApiError('captcha_required', codes && { code: codes.required });

@@ -1,92 +1,23 @@
-import type { FileAnswer } from '../../../api/contract/file.ts';
-import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts';
 import * as contract from '../../../api/contract/files.ts';
-import { siteClientId } from '../../../api/contract/site-client.ts';
-import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import * as usage from '../../../api/contract/usage.ts';
-import { ApiError, invalid } from '../../errors.ts';
-import { type CallFacts, type Route, route } from '../../http/route.ts';
+import { type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
-import { createFolder, rename } from '../../tree/entries.ts';
-import { acceptableName } from '../../tree/names.ts';
-import { type Keyed, keyed } from '../../tree/once.ts';
+import { rename } from '../../tree/entries.ts';
+import { keyed } from '../../tree/once.ts';
 import { seenOne } from '../../tree/policy.ts';
-import { type Links, presentFile, presentVersion } from '../../tree/present.ts';
-import type { ShownRow, StatedRow } from '../../tree/rows.ts';
-import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
+import { presentFile, presentVersion } from '../../tree/present.ts';
+import { type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
+import { createEntry } from './create-entry.ts';
+import type { FilesDeps } from './deps.ts';
+import { presentWith } from './present.ts';
 import { list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
 import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
 
-/** An upload that is asked for by `POST /drive/v1/files`; the uploads feature does it. */
-export interface NewUpload {
-  readonly userId: string;
-  readonly parentId: string;
-  readonly name: string;
-  readonly size: number;
-  /** GCID or SHA-256; a hint, never proof. */
-  readonly hash: string;
-  readonly rule: ConflictRule;
-  readonly userModifiedAt: Date | null;
-  /** Which program asks: some read an answer in a way of their own. */
-  readonly userAgent?: string;
-  /** How its sender named the call. */
-  readonly call?: Keyed | undefined;
-}
-
-/** A download from an address; the offline feature does it. */
-interface NewOfflineFile {
-  readonly userId: string;
-  readonly url: string;
-  /** Undefined: the folder for downloads. */
-  readonly parentId: string | undefined;
-  /** Which program asks, as a name for a folder; empty: the site itself. */
-  readonly program: string;
-  readonly name: string;
-  readonly rule: ConflictRule;
-  readonly call?: Keyed | undefined;
-}
-
-export interface BegunUpload {
-  readonly uploadType: string;
-  readonly file: FileAnswer;
-  /** Absent where the content was known, so that the file is there already. */
-  readonly resumable?: {
-    readonly kind: 'drive#resumable';
-    readonly provider: string;
-    readonly params: Record<string, string>;
-  };
-}
-
-/** Downloads from addresses of one day (UTC): how many an account may begin, and how many it has. */
-interface DownloadsToday {
-  readonly most: number;
-  readonly begun: number;
-}
-
-export interface FilesDeps extends BatchDeps {
-  readonly links: Links;
-  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
-  readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
-  readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
-  /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
-  readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-}
-
 export function fileRoutes(deps: FilesDeps): readonly Route[] {
   return [...readRoutes(deps), ...changeRoutes(deps), ...batchRoutes(deps), ...versionRoutes(deps)];
 }
-
-const shownWith =
-  ({ links }: Pick<FilesDeps, 'links'>, thumbnailSize: ThumbnailSize = 'SIZE_LARGE') =>
-  (row: ShownRow | StatedRow): FileAnswer =>
-    presentFile(row, {
-      links,
-      thumbnailSize,
-      hasContentLinks: true,
-      isTrashed: 'state' in row ? row.state !== 'live' : row.trashed_at !== null,
-    });
 
 function readRoutes(deps: FilesDeps): Route[] {
   const { db, links } = deps;
@@ -106,7 +37,7 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.getFile, async ({ caller, params, query }) =>
-      shownWith({ links }, query.thumbnail_size)(await seenOne(db, caller.userId, params.id)),
+      presentWith({ links }, query.thumbnail_size)(await seenOne(db, caller.userId, params.id)),
     ),
     route(contract.filePath, async ({ caller, params }) => ({
       path: await pathTo(db, caller.userId, params.id),
@@ -154,52 +85,11 @@ async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
 }
 
 function changeRoutes(deps: FilesDeps): Route[] {
-  const { db, beginUpload } = deps;
+  const { db } = deps;
   return [
-    route(contract.createFile, async ({ caller, body, userAgent, clientId }) => {
-      const userId = caller.userId;
-      const name = body.name ?? '';
-      const parentId = body.parent_id ?? '';
-      const key = body.idempotency_key;
-      if (body.kind === 'drive#folder') {
-        const call = keyed(key, ['folder', parentId, name]);
-        const row = await createFolder(db, userId, { parentId, name, rule: body.on_conflict }, call);
-        return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: shownWith(deps)(row) };
-      }
-      if (body.upload_type === 'UPLOAD_TYPE_URL') {
-        if (body.url === undefined) throw invalid('url', 'a download needs its address');
-        const task = await deps.beginDownload({
-          userId,
-          url: body.url.url,
-          // Public clients say DOWNLOAD where they name no folder; who says NORMAL means the root.
-          parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
-          program: programOf({ clientId, userAgent }),
-          name,
-          rule: body.on_conflict,
-          call: keyed(key, ['url', body.url.url, parentId, name, body.folder_type]),
-        });
-        return { upload_type: 'UPLOAD_TYPE_URL', task, url: { kind: 'upload#url' as const } };
-      }
-      const size = sizeIn(body.size, body.hash);
-      const begun = await beginUpload({
-        userId,
-        parentId,
-        name,
-        size,
-        hash: body.hash ?? '',
-        rule: body.on_conflict,
-        userModifiedAt: timeIn(body.user_modified_time),
-        userAgent,
-        call: keyed(key, ['file', parentId, name, size, body.hash, body.user_modified_time]),
-      });
-      return {
-        upload_type: begun.uploadType,
-        file: begun.file,
-        ...(begun.resumable && { resumable: begun.resumable }),
-      };
-    }),
+    route(contract.createFile, (call) => createEntry(deps, call)),
     route(contract.renameFile, async ({ caller, params, body }) =>
-      shownWith(deps)(await rename(db, caller.userId, params.id, body.name)),
+      presentWith(deps)(await rename(db, caller.userId, params.id, body.name)),
     ),
     route(contract.deleteFile, async ({ caller: { userId }, params: { id } }) => {
       const ended = await deps.endPromised(userId, [id]);
@@ -208,33 +98,6 @@ function changeRoutes(deps: FilesDeps): Route[] {
     }),
     route(contract.emptyTrash, async ({ caller }) => ({ task_id: await emptyTrash(deps, caller.userId) })),
   ];
-}
-
-/** Name of another program by its user agent, for a folder; browsers all send the same one. Empty: the site itself. */
-function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAgent'>): string {
-  if (clientId === siteClientId) return '';
-  const said = /^[\w .-]+/.exec(userAgent)?.[0] ?? '';
-  return acceptableName(/^(mozilla|)$/i.test(said.trim()) ? clientId : said.trim()) ?? '';
-}
-
-/** The GCID of no bytes. */
-const hashOfNothing = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709';
-
-/** Some clients leave out a size that is 0, so that only the hash says that there are no bytes. */
-function sizeIn(size: string | undefined, hash = ''): number {
-  if (size === undefined && hash.toUpperCase() === hashOfNothing) return 0;
-  if (size === undefined) throw invalid('size', 'a file needs its size in bytes');
-  const bytes = Number(size);
-  if (!Number.isSafeInteger(bytes)) throw new ApiError('file_space_not_enough');
-  return bytes;
-}
-
-function timeIn(text: string | undefined): Date | null {
-  if (text === undefined || text === '') return null;
-  const at = new Date(text);
-  const year = at.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1 || year > 9999) throw invalid('user_modified_time', 'a time (RFC 3339)');
-  return at;
 }
 
 function batchRoutes(deps: FilesDeps): Route[] {
@@ -291,7 +154,7 @@ function versionRoutes(deps: FilesDeps): Route[] {
       };
     }),
     route(contract.restoreVersion, async ({ caller, params }) =>
-      shownWith(deps)(await restoreVersion(db, caller.userId, params.id, params.version_id)),
+      presentWith(deps)(await restoreVersion(db, caller.userId, params.id, params.version_id)),
     ),
     route(contract.deleteVersion, async ({ caller, params }) => {
       await deleteVersion(db, caller.userId, params.id, params.version_id);

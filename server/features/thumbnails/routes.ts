@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { ContentHeaders, LinkedContent, Serve } from '../downloads/index.ts';
 import type { Thumbnails } from './service.ts';
 
-export interface ThumbnailRoutesDeps {
+interface ThumbnailRoutesDeps {
   readonly thumbnails: Thumbnails;
   readonly linked: LinkedContent;
   readonly serve: Serve;

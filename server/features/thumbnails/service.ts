@@ -51,6 +51,7 @@ interface Job {
   waiters: number;
 }
 
+/** Small pictures of pictures, made when they are first looked at. */
 export function createThumbnails({
   blobs,
   folder,

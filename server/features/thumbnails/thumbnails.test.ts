@@ -6,17 +6,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { contentServerOfFile, linked, publicUrl } from '../downloads/fixtures/content-server.ts';
 import { bomb, halves } from './fixtures/pictures.ts';
-import { createThumbnailsFeature, isPicture, type ThumbnailsFeature } from './index.ts';
+import { createThumbnails, isPicture, type Thumbnails, thumbnailRoutes } from './index.ts';
 
-let feature: ThumbnailsFeature | undefined;
+let thumbnails: Thumbnails | undefined;
 let folder = '';
 let reads = 0;
 const server = contentServerOfFile({
   isPicture,
   more: ({ downloads, blobs, folder: world, now }) => {
     folder = join(world, 'thumbnails');
-    feature = createThumbnailsFeature({
-      ...downloads,
+    thumbnails = createThumbnails({
       ...{ folder, now },
       blobs: {
         read: (...given) => {
@@ -26,10 +25,10 @@ const server = contentServerOfFile({
       },
       log: { info() {}, warn() {} },
     });
-    return feature.routes;
+    return thumbnailRoutes({ ...downloads, thumbnails });
   },
 });
-afterAll(() => feature?.close());
+afterAll(() => thumbnails?.close());
 
 async function picture(bytes: Uint8Array, mimeType = 'image/jpeg', size: ThumbnailSize = 'SIZE_SMALL') {
   const userId = await server().addUser();
@@ -122,7 +121,7 @@ test('nothing of a content stays behind when it is forgotten', async () => {
   await server().get(url);
   const kept = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes(hash));
   expect(await kept()).toHaveLength(1);
-  await feature?.forget(hash);
+  await thumbnails?.forget(hash);
   expect(await kept()).toHaveLength(0);
 });
 

@@ -1,0 +1,15 @@
+import { initCaptcha } from '../../../api/contract/captcha.ts';
+import { type Route, route } from '../../http/route.ts';
+import { accountIn, type Captcha, captchaLife } from './service.ts';
+
+export const captchaRoutes = (captcha: Pick<Captcha, 'issue'>): readonly Route[] => [
+  route(initCaptcha, async ({ address, body, deviceId }) => {
+    const token = await captcha.issue({
+      action: body.action,
+      account: accountIn(body.meta),
+      deviceId: (body.device_id ?? deviceId).slice(0, 64),
+      address,
+    });
+    return { captcha_token: token, expires_in: captchaLife };
+  }),
+];

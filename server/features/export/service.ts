@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../../db/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { createSemaphoreByKey } from '../../http/semaphore.ts';
+import type { LinkGenerations } from '../account/index.ts';
+import { type ExportClaims, exportLife, readExportToken, signExport } from './token.ts';
+import { writeExport } from './write.ts';
+
+export interface ExportDeps {
+  readonly db: Db;
+  /** Of the `secrets` table. */
+  readonly key: Buffer;
+  readonly publicUrl: string;
+  /** Data of other features about an account, by name; undefined once the account is being deleted. */
+  readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Whether the session has ended in the last hour or so. */
+  readonly isSessionEnded: (sessionId: string) => boolean;
+  readonly generations: LinkGenerations;
+  readonly now: () => number;
+}
+
+interface ExportDocument {
+  /** When it was made (RFC 3339). */
+  readonly at: string;
+  readonly document: Readable;
+}
+
+interface Export {
+  /** A link that opens the export of the caller's account for a few minutes. */
+  readonly linkFor: (caller: Pick<Caller, 'userId' | 'sessionId'>) => { url: string; expire: string };
+  /**
+   * Opens the document of a link and holds the account's slot until `send` is done with it.
+   * @throws {ApiError} `content_link_expired`, `too_many_requests` while another export of the account is written.
+   */
+  readonly open: <Sent>(token: string, send: (document: ExportDocument) => Promise<Sent>) => Promise<Sent>;
+}
+
+/**
+ * Everything that is kept about an account, for its owner to take away. A document of a large drive is thousands of
+ * statements: an account has one that is being written at a time, however many read its link.
+ */
+export function createExport(deps: ExportDeps): Export {
+  const { db, key, publicUrl, factsOf, isSessionEnded, generations, now } = deps;
+  const semaphoreOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 0 });
+  const isOver = ({ userId, sessionId, generation }: ExportClaims): boolean =>
+    isSessionEnded(sessionId) || generations.isOver(userId, generation);
+  return {
+    linkFor: ({ userId, sessionId }) => {
+      const expires = Math.floor(now() / 1000) + exportLife;
+      const token = signExport(key, { userId, sessionId, generation: generations.of(userId), expires });
+      return {
+        url: `${publicUrl}/v1/user/export/${token}`,
+        expire: new Date(expires * 1000).toISOString(),
+      };
+    },
+    open: async (token, send) => {
+      const claims = readExportToken(key, token, now());
+      if (claims === undefined || isOver(claims)) throw new ApiError('content_link_expired');
+      const { userId } = claims;
+      return semaphoreOf(userId)(async () => {
+        const facts = await factsOf(userId);
+        if (facts === undefined) throw new ApiError('content_link_expired');
+        const at = new Date(now()).toISOString();
+        const pieces = writeExport(db, userId, { exported_at: at, ...facts });
+        // A low mark: the pieces that wait all go out in one turn once the reader takes more.
+        return send({ at, document: Readable.from(pieces, { highWaterMark: 2 }) });
+      });
+    },
+  };
+}

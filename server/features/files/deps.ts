@@ -1,0 +1,61 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import type { TaskAnswer } from '../../../api/contract/tasks.ts';
+import type { Keyed } from '../../tree/once.ts';
+import type { Links } from '../../tree/present.ts';
+import type { BatchDeps } from './batch/batch.ts';
+
+/** An upload that is requested by `POST /drive/v1/files`; the uploads feature does it. */
+export interface NewUpload {
+  readonly userId: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly size: number;
+  /** GCID or SHA-256; a hint, never proof. */
+  readonly hash: string;
+  readonly rule: ConflictRule;
+  readonly userModifiedAt: Date | null;
+  /** Which program asks: some read an answer in a way of their own. */
+  readonly userAgent?: string;
+  /** How its sender named the call. */
+  readonly call?: Keyed | undefined;
+}
+
+/** A download from an address; the offline feature does it. */
+interface NewOfflineFile {
+  readonly userId: string;
+  readonly url: string;
+  /** Undefined: the folder for downloads. */
+  readonly parentId: string | undefined;
+  /** Which program asks, as a name for a folder; empty: the site itself. */
+  readonly program: string;
+  readonly name: string;
+  readonly rule: ConflictRule;
+  readonly call?: Keyed | undefined;
+}
+
+export interface BegunUpload {
+  readonly uploadType: string;
+  readonly file: FileAnswer;
+  /** Absent where the content was known, so that the file is there already. */
+  readonly resumable?: {
+    readonly kind: 'drive#resumable';
+    readonly provider: string;
+    readonly params: Record<string, string>;
+  };
+}
+
+/** Downloads from addresses of one day (UTC): how many an account may begin, and how many it has. */
+interface DownloadsToday {
+  readonly most: number;
+  readonly begun: number;
+}
+
+export interface FilesDeps extends BatchDeps {
+  readonly links: Links;
+  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
+  readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
+  /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
+  readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}

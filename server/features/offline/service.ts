@@ -1,0 +1,30 @@
+import type { JobHandlers } from '../../jobs/index.ts';
+import type { TaskKind } from '../tasks/index.ts';
+import { beginDownload, type NewDownload } from './begin.ts';
+import { type OfflineDeps, withDefaults } from './deps.ts';
+import { offlineJobs, offlineTransfers } from './jobs.ts';
+import { offlineKind } from './kind.ts';
+import { readDay } from './repo.ts';
+
+export interface Offline {
+  /** For `POST /drive/v1/files` with an address: the id of the task. */
+  readonly beginDownload: (download: NewDownload) => Promise<string>;
+  /** How many downloads an account may begin today (UTC), and how many it has. */
+  readonly downloadsToday: (userId: string) => Promise<{ readonly most: number; readonly begun: number }>;
+  readonly kind: TaskKind;
+  /** Long ones, for a shift of their own with `usualPlaces` at once. */
+  readonly transfers: JobHandlers;
+  readonly jobs: JobHandlers;
+}
+
+/** Downloads from addresses: the server fetches what lies there, and makes a file of it. */
+export function createOffline(deps: OfflineDeps): Offline {
+  const context = withDefaults(deps);
+  return {
+    beginDownload: (download) => beginDownload(context, download),
+    downloadsToday: (userId) => readDay(context.db, userId, context.daily),
+    kind: offlineKind(context),
+    transfers: offlineTransfers(context),
+    jobs: offlineJobs(context),
+  };
+}
