@@ -6,6 +6,6 @@ export default defineAction({
   params: ['file_ids'],
   accepts: ({ file_ids }) => readIds(file_ids) !== undefined,
   run({ file_ids }) {
-    entriesNamed({ ids: readIds(file_ids) ?? [], wish: 'show' });
+    entriesNamed({ ids: readIds(file_ids) ?? [], action: 'show' });
   },
 });

@@ -7,6 +7,6 @@ export default defineAction({
   params: ['file_ids'],
   accepts: ({ file_ids }) => readIds(file_ids) !== undefined,
   run({ file_ids }) {
-    entriesNamed({ ids: readIds(file_ids) ?? [], wish: 'move' });
+    entriesNamed({ ids: readIds(file_ids) ?? [], action: 'move' });
   },
 });

@@ -30,16 +30,16 @@ function browser(refresh?: (token: string) => Promise<TokenAnswer>) {
     used.add(token);
     return tokens(`${used.size + 1}`);
   };
-  const asked = vi.fn(refresh ?? rotate);
+  const requested = vi.fn(refresh ?? rotate);
   const openTab = (): Credentials =>
     createCredentials({
       storage,
       lock: createTabLock({ name: 'refresh', storage, clock: time.clock }),
-      refresh: asked,
+      refresh: requested,
       clock: time.clock,
       tabs,
     });
-  return { ...time, storage, tabs, asked, openTab };
+  return { ...time, storage, tabs, requested, openTab };
 }
 
 describe('the record', () => {
@@ -74,47 +74,47 @@ describe('the record', () => {
 
 describe('a refresh', () => {
   test('is not made while the access token is good', async () => {
-    const { openTab, asked, skip } = browser();
+    const { openTab, requested, skip } = browser();
     const tab = openTab();
     tab.keep(tokens('1'));
     skip(7_169_999);
     expect(await tab.fresh()).toMatchObject({ access_token: 'access-1' });
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test('is made 30 s before its end', async () => {
-    const { openTab, asked, skip, runUntil } = browser();
+    const { openTab, requested, skip, runUntil } = browser();
     const tab = openTab();
     tab.keep(tokens('1'));
     skip(7_170_000);
     expect(await runUntil(tab.fresh())).toMatchObject({ access_token: 'access-2' });
-    expect(asked).toHaveBeenCalledExactlyOnceWith('refresh-1');
+    expect(requested).toHaveBeenCalledExactlyOnceWith('refresh-1');
   });
 
   test('is made once for all calls of all tabs', async () => {
-    const { openTab, asked, runUntil } = browser();
+    const { openTab, requested, runUntil } = browser();
     const open = [openTab(), openTab(), openTab()];
     open[0]!.keep(tokens('1'));
     const renewed = await runUntil(
       Promise.all([...open, ...open, ...open].map((tab) => tab.renew('access-1'))),
     );
     for (const record of renewed) expect(record).toMatchObject({ access_token: 'access-2' });
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
   test('is not made for a token that was replaced already', async () => {
-    const { openTab, asked, runUntil } = browser();
+    const { openTab, requested, runUntil } = browser();
     const tab = openTab();
     tab.keep(tokens('2'));
     expect(await runUntil(tab.renew('access-1'))).toMatchObject({ access_token: 'access-2' });
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test('is not made where nobody is signed in', async () => {
-    const { openTab, asked, runUntil } = browser();
+    const { openTab, requested, runUntil } = browser();
     expect(await openTab().fresh()).toBeUndefined();
     expect(await runUntil(openTab().renew('access-1'))).toBeUndefined();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test('refused with invalid_grant signs out', async () => {
@@ -184,7 +184,7 @@ function lateStorage(storage: KeyValueStorage, clock: Clock, delay: number): Key
 test.each([0, 40, 400, 1_900])(
   'two processes renew once, though storage arrives %i ms late',
   async (delay) => {
-    const { clock, asked, runUntil } = browser();
+    const { clock, requested, runUntil } = browser();
     const there = memoryStorage();
     const here = lateStorage(there, clock, delay);
     const locks = pageLocks();
@@ -193,7 +193,7 @@ test.each([0, 40, 400, 1_900])(
       createCredentials({
         storage,
         lock: createTabLock({ name, storage, clock, locks }),
-        refresh: asked,
+        refresh: requested,
         clock,
       });
     const [first, second] = [openTab(here), openTab(there)];
@@ -201,14 +201,14 @@ test.each([0, 40, 400, 1_900])(
     await runUntil(clock.wait(delay + 1));
     const renewed = await runUntil(Promise.all([first.renew('access-1'), second.renew('access-1')]));
     expect(renewed.map((record) => record?.access_token)).toEqual(['access-2', 'access-2']);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   },
 );
 
 test('after a neighbour’s failure the next tab renews by itself', async () => {
   const failing = vi.fn<(token: string) => Promise<TokenAnswer>>(async () => tokens('2'));
   failing.mockImplementationOnce(() => Promise.reject(unreachable('/v1/auth/token', '')));
-  const { openTab, runUntil, asked } = browser(failing);
+  const { openTab, runUntil, requested } = browser(failing);
   const [one, other] = [openTab(), openTab()];
   one.keep(tokens('1'));
   const [failure, renewed] = await runUntil(
@@ -216,7 +216,7 @@ test('after a neighbour’s failure the next tab renews by itself', async () => 
   );
   expect(failure).toMatchObject({ error: 'unreachable' });
   expect(renewed).toMatchObject({ access_token: 'access-2' });
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requested).toHaveBeenCalledTimes(2);
 });
 
 test('whoever asked is told that the server has ended the session, before the record goes', async () => {

@@ -102,12 +102,12 @@ describe('an access token that the server refuses', () => {
   });
 
   test('of many calls at once is refreshed once', async () => {
-    const asked: Scene = (request) => {
+    const requested: Scene = (request) => {
       if (request.url === '/v1/auth/token') return answers(tokens('2'))(request);
       const isNew = request.headers.get('authorization') === 'Bearer access-2';
       return (isNew ? answers(page) : unauthenticated)(request);
     };
-    const world = facing(asked);
+    const world = facing(requested);
     world.credentials.keep(tokens('1'));
     await Promise.all(Array.from({ length: 8 }, () => world.drive.call(listFiles)));
     expect(world.sent.filter(({ url }) => url === '/v1/auth/token')).toHaveLength(1);

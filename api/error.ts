@@ -124,7 +124,7 @@ const meaningOf: Readonly<Record<number, readonly [word: string, code: number]>>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The reason word in an answer. A `200` that carries one is a refusal too (spec section 7). */
-export const errorWordOf = (body: unknown): string =>
+export const errorCodeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'error' in body ? textOf(body.error) : '';
 
 /** The refusal that an answer is, with the path that was asked (spec section 7). */
@@ -136,7 +136,7 @@ export function refused(
   requestId?: string,
 ): CallError {
   const [word, code] = meaningOf[status] ?? ['unknown', 2];
-  const said: Readonly<Record<string, unknown>> = errorWordOf(body) ? { ...(body as object) } : {};
+  const said: Readonly<Record<string, unknown>> = errorCodeOf(body) ? { ...(body as object) } : {};
   return new CallError({
     failure: { type: 'refused', status, body },
     facts: {

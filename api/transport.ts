@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 import type { Clock } from './clock.ts';
 import type { Method } from './contract/endpoint.ts';
-import { cancelled, errorWordOf, malformed, refused, unreachable } from './error.ts';
+import { cancelled, errorCodeOf, malformed, refused, unreachable } from './error.ts';
 import { readRetryAfter } from './retry.ts';
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -39,7 +39,7 @@ interface Arrived {
 export async function send(network: Network, outgoing: Outgoing): Promise<unknown> {
   const { status, retryAfter, requestId, text } = await exchange(network, outgoing);
   const json = parseJson(text);
-  if (status >= 400 || (json.isJson && errorWordOf(json.value))) {
+  if (status >= 400 || (json.isJson && errorCodeOf(json.value))) {
     const body = json.isJson ? json.value : text;
     throw refused(outgoing.uri, status, body, readRetryAfter(retryAfter, network.clock.now()), requestId);
   }

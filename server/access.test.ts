@@ -19,9 +19,9 @@ const prepared = async (name: string, owner: Account): Promise<PreparedCall> => 
 
 /** An answer as a caller sees it, without the parts that differ in any two answers. */
 function seenOf({ status, headers, text }: WireAnswer) {
-  const told = Object.fromEntries(headers);
-  for (const changing of ['x-request-id', 'date']) delete told[changing];
-  return { status, headers: told, text };
+  const reported = Object.fromEntries(headers);
+  for (const changing of ['x-request-id', 'date']) delete reported[changing];
+  return { status, headers: reported, text };
 }
 
 const replaced = <Value>(value: Value, from: readonly string[], to: readonly string[]): Value =>
@@ -124,13 +124,13 @@ describe.each(signedIn)('%s by somebody else', (name, endpoint) => {
     const before = await rowsOf(drive.db, owner.id);
     const { text } = await drive.send(endpoint, call, other.token);
     for (const secret of [...ids, owner.id, owner.email, owner.sessionId])
-      expect(told(text)).not.toContain(secret);
+      expect(reported(text)).not.toContain(secret);
     expect(await rowsOf(drive.db, owner.id)).toEqual(before);
   });
 });
 
 /** The address of the call comes back in a refusal; that is no news to who made it. */
-const told = (text: string): string => text.replace(/"error_uri":"[^"]*"/, '');
+const reported = (text: string): string => text.replace(/"error_uri":"[^"]*"/, '');
 
 describe.each(open)('%s', (name, endpoint: Endpoint) => {
   test('needs no credentials, and bad ones do no harm', async () => {

@@ -205,7 +205,7 @@ describe('the host of users’ content', () => {
     expect((await ask('/content/v1/nothing', 'content.test')).body).toContain('"not_found"');
   });
 
-  const asked = async (TRUST_PROXY: AppOptions['env']['TRUST_PROXY'], host: string, forwarded: string[]) => {
+  const send = async (TRUST_PROXY: AppOptions['env']['TRUST_PROXY'], host: string, forwarded: string[]) => {
     const { exchange } = await listening({ env: { CONTENT_URL: 'http://content.test', TRUST_PROXY } });
     const lines = [`host: ${host}`, ...forwarded.map((value) => `x-forwarded-host: ${value}`)];
     const answers = ['/en-US', '/v1/server-time', '/healthz'].map((path) =>
@@ -224,11 +224,11 @@ describe('the host of users’ content', () => {
     ['drive.test', 'content.test'],
     ['content.test,'],
   ])('is the one that a believed proxy tells of: %s', async (...forwarded) => {
-    expect(await asked(proxies, 'backend:8080', forwarded)).toEqual([404]);
-    expect(await asked(1, 'drive.test', forwarded)).toEqual([404]);
+    expect(await send(proxies, 'backend:8080', forwarded)).toEqual([404]);
+    expect(await send(1, 'drive.test', forwarded)).toEqual([404]);
     // The word of anybody else is none.
-    expect(await asked(false, 'drive.test', forwarded)).toEqual([200]);
-    expect(await asked(['10.0.0.0/8'], 'drive.test', forwarded)).toEqual([200]);
+    expect(await send(false, 'drive.test', forwarded)).toEqual([200]);
+    expect(await send(['10.0.0.0/8'], 'drive.test', forwarded)).toEqual([200]);
   });
 
   test.each([
@@ -237,13 +237,13 @@ describe('the host of users’ content', () => {
     ['content.test', 'drive.test'],
     ['content.test@drive.test'],
   ])('is not the one by which a believed proxy asks, where it tells of another: %s', async (...forwarded) => {
-    expect(await asked(proxies, 'content.test', forwarded)).toEqual([200]);
-    expect(await asked(false, 'content.test', forwarded)).toEqual([404]);
+    expect(await send(proxies, 'content.test', forwarded)).toEqual([200]);
+    expect(await send(false, 'content.test', forwarded)).toEqual([404]);
   });
 
   test.each([[' '], [','], []])('counts where a believed proxy tells of none (%j)', async (...forwarded) => {
-    expect(await asked(proxies, 'content.test', forwarded)).toEqual([404]);
-    expect(await asked(proxies, 'drive.test', forwarded)).toEqual([200]);
+    expect(await send(proxies, 'content.test', forwarded)).toEqual([404]);
+    expect(await send(proxies, 'drive.test', forwarded)).toEqual([200]);
   });
 });
 

@@ -10,7 +10,7 @@ import { health } from './http/health.ts';
 import { contentHostTest, namedHost, numberTest } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
-import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
+import { type MountOptions, mount, semaphoreOfAccount } from './http/mount.ts';
 import { objectPrefixes } from './http/object-errors.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { filterRequests } from './http/request-filter.ts';
@@ -21,7 +21,7 @@ import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteResponder } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
-import { isFromHere, isThroughStranger, type Trusts, trustsProxy } from './http/trust.ts';
+import { isFromHere, isThroughUntrusted, type Trusts, trustsProxy } from './http/trust.ts';
 
 export interface AppOptions {
   readonly env: {
@@ -44,7 +44,7 @@ export interface AppOptions {
    * Only for the development server: `front` stands before the request filter (Vite, which serves the browser's files), and pages
    * go without a Content-Security-Policy, since Vite's client writes styles and scripts into them.
    */
-  readonly development?: { readonly front: (house: RequestListener) => RequestListener };
+  readonly development?: { readonly front: (listener: RequestListener) => RequestListener };
 }
 
 /** The drive as the HTTP server sees it. */
@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const allHeaders = securityHeaders(env.PUBLIC_URL, env.CONTENT_URL);
   const { 'content-security-policy': _, ...openHeaders } = allHeaders;
   const headers = options.development ? openHeaders : allHeaders;
-  const front = options.development?.front ?? ((house: RequestListener) => house);
+  const front = options.development?.front ?? ((listener: RequestListener) => listener);
   const limits = { ...usualLimits, ...options.limits };
   const metrics = createMetrics(() => site.status().failedMessages);
   const logAccess = createAccessLog(metrics, logger);
@@ -79,9 +79,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     env.CONTENT_URL === undefined
       ? () => false
       : (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
-  const [isNumber, isStrange] = [numberTest(env.PUBLIC_URL), isThroughStranger(trusts)];
+  const [isNumber, isMalformed] = [numberTest(env.PUBLIC_URL), isThroughUntrusted(trusts)];
   const originElsewhere = (request: IncomingMessage): string | undefined =>
-    isNumber(namedHost(request, trusts)) && !isStrange(request) ? env.PUBLIC_URL : undefined;
+    isNumber(namedHost(request, trusts)) && !isMalformed(request) ? env.PUBLIC_URL : undefined;
   const common = { headers, requestId, logAccess, site: responder, isForContent, originElsewhere };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
@@ -132,8 +132,8 @@ const toAnyone: Omit<MountOptions, 'trusts'> = {
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
 function mountDrive(app: FastifyInstance, { routes, ...api }: DriveApi, trusts: Trusts): void {
   const checksAnswers = process.env.NODE_ENV !== 'production';
-  const turnsOf = createSemaphoreByKey(turnsOfAccount);
-  for (const route of routes) mount(app, route, { ...api, trusts, turnsOf, checksAnswers });
+  const semaphoreOf = createSemaphoreByKey(semaphoreOfAccount);
+  for (const route of routes) mount(app, route, { ...api, trusts, semaphoreOf, checksAnswers });
 }
 
 /** Hooks of every request that the router takes, whichever route answers it. */

@@ -210,10 +210,10 @@ describe('the name that the beginning of an upload answers', () => {
     const first = await begin('held.bin', renaming);
     const second = await begin('held.bin', replacing, { on_conflict: 'replace' });
     await send(second, replacing);
-    const told = [first, second].map(({ file }) => file.name);
-    expect(told).toEqual(['held.bin', 'held(1).bin']);
-    expect(await names()).toEqual([told[1]]);
+    const reported = [first, second].map(({ file }) => file.name);
+    expect(reported).toEqual(['held.bin', 'held(1).bin']);
+    expect(await names()).toEqual([reported[1]]);
     await send(first, renaming);
-    expect((await names()).toSorted()).toEqual(told.toSorted());
+    expect((await names()).toSorted()).toEqual(reported.toSorted());
   });
 });

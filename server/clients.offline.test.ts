@@ -35,7 +35,7 @@ const opened = (): Egress =>
   });
 const egress: Egress = {
   read: (address) => opened().read(address),
-  open: (...asked) => opened().open(...asked),
+  open: (...requests) => opened().open(...requests),
 };
 const { drive, ask, done, contentBehind } = wireOfFile(() => ({ egress }));
 

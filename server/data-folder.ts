@@ -42,13 +42,13 @@ export async function settleDataFolder(env: Env, settling: Settling): Promise<Se
   const root = await realpath(settling.root);
   const usual = join(root, 'data');
   if (await holdsDrive(usual)) return { ...env, DATA_DIR: usual };
-  const places = placesInstead(root, settling);
-  const isUsed = await Promise.all(places.map(({ folder }) => isKeptFor(root, folder)));
-  let instead = places[isUsed.indexOf(true)]?.folder;
+  const candidates = candidateFolders(root, settling);
+  const isUsed = await Promise.all(candidates.map(({ folder }) => isKeptFor(root, folder)));
+  let instead = candidates[isUsed.indexOf(true)]?.folder;
   const hasDatabase = env.DATABASE_URL === undefined;
   const fault = await faultOf(usual, hasDatabase);
   if (instead === undefined && fault === undefined) return { ...env, DATA_DIR: usual };
-  instead ??= await firstThatHolds(places, root, hasDatabase);
+  instead ??= await firstThatHolds(candidates, root, hasDatabase);
   if (instead === undefined) return { ...env, DATA_DIR: usual };
   const because = fault === undefined ? 'as before' : `${usual} cannot hold them (${fault})`;
   settling.log.info({ folder: instead }, `data are kept in ${instead}: ${because}`);
@@ -72,7 +72,10 @@ interface DataLocation {
 }
 
 /** In the order in which they are tried; each parent has a second name for a project that comes later. */
-function placesInstead(root: string, { variables, system = '/var/lib' }: Settling): readonly DataLocation[] {
+function candidateFolders(
+  root: string,
+  { variables, system = '/var/lib' }: Settling,
+): readonly DataLocation[] {
   const name = 'pikpak-drive';
   const ownName = `${name}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
   const { XDG_STATE_HOME: given = '', HOME: home = '' } = variables;
@@ -87,11 +90,11 @@ function placesInstead(root: string, { variables, system = '/var/lib' }: Settlin
 }
 
 async function firstThatHolds(
-  places: readonly DataLocation[],
+  candidates: readonly DataLocation[],
   root: string,
   hasDatabase: boolean,
 ): Promise<string | undefined> {
-  for (const { folder, isPersonal } of places) {
+  for (const { folder, isPersonal } of candidates) {
     if (isPersonal && !(await isOurs(dirname(folder)))) continue;
     if (await holdsDrive(folder)) {
       // Another process of ours was faster; or somebody chose this place with DATA_DIR, perhaps for another project.

@@ -50,11 +50,11 @@ async function develop(given: Env): Promise<void> {
   const address = addressOf(env.HOST, port);
   let vite: ViteDevServer | undefined;
   const front =
-    (house: RequestListener): RequestListener =>
+    (application: RequestListener): RequestListener =>
     (request, response) => {
       if (vite && isTool(request, response)) return;
-      if (vite) vite.middlewares(request, response, () => house(request, response));
-      else house(request, response);
+      if (vite) vite.middlewares(request, response, () => application(request, response));
+      else application(request, response);
     };
   const publicUrl = env.PUBLIC_URL ?? address;
   // The site is opened after the drive, whose data it shows.

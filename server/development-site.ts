@@ -28,7 +28,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
   let failure: unknown;
   const faults = () => faultsOf({ failure, site: newest }, { root, manifestFile: env.SITE_MANIFEST });
   /** The words have been read: the page may be asked for again, or tells what is wrong with them. */
-  const tell = () => {
+  const onChange = () => {
     if (newest?.status().manifest === 'stale') vite().ws.send('site:faults');
     else vite().ws.send({ type: 'full-reload' });
   };
@@ -49,7 +49,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
           showsMessageIds,
           watch: true,
           losingAddresses: 'warning',
-          changed: tell,
+          changed: onChange,
           log: {
             info: (facts, message) => log.info(facts, message),
             // A code frame is for eyes: as a line of JSON nobody could read it.

@@ -3,10 +3,10 @@ import type { DriveOptions } from './drive-options.ts';
 import { openEgress } from './egress/index.ts';
 import {
   createOffline,
+  defaultConcurrency,
   type NewDownload,
   type Offline,
   offlineRoutes,
-  usualPlaces,
 } from './features/offline/index.ts';
 import { readSettings } from './features/settings/index.ts';
 import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
@@ -50,7 +50,7 @@ export function openOffline(
       database,
       log,
       handlers: offline.transfers,
-      concurrency: usualPlaces.all,
+      concurrency: defaultConcurrency.all,
       pollEvery: 5000,
     }),
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../api/contract/endpoint.ts';
 import { operations } from '../api/contract/index.ts';
 import { reasons } from '../api/contract/reasons.ts';
-import { type StrangeCall, strangeCalls } from './fixtures/arbitrary.ts';
+import { type MalformedCall, malformedCalls } from './fixtures/arbitrary.ts';
 import { calls } from './fixtures/calls.ts';
 import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from './fixtures/whole-drive.ts';
 
@@ -55,17 +55,17 @@ function expectRefusal({ status, headers, text }: WireAnswer, { method, answer }
   if (status === 431 && headers.get('content-type')?.startsWith('text/plain')) return;
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   if (method === 'HEAD') return;
-  const told = JSON.parse(text);
-  expect(Object.keys(reasons)).toContain(told.error);
-  expect(told).toMatchObject({
+  const reported = JSON.parse(text);
+  expect(Object.keys(reasons)).toContain(reported.error);
+  expect(reported).toMatchObject({
     error_code: expect.any(Number),
     error_description: expect.stringMatching(/\S/),
     error_uri: expect.stringMatching(/^\//),
   });
-  expect([reasons[told.error as keyof typeof reasons].status, ...statusesOfHeads]).toContain(status);
+  expect([reasons[reported.error as keyof typeof reasons].status, ...statusesOfHeads]).toContain(status);
 }
 
-async function hold(endpoint: Endpoint, caller: Account | undefined, call: StrangeCall): Promise<void> {
+async function hold(endpoint: Endpoint, caller: Account | undefined, call: MalformedCall): Promise<void> {
   const answer = await drive.request(endpoint, call, caller?.token);
   expect(answer.status, answer.text).toBeLessThan(500);
   if (answer.status >= 400) expectRefusal(answer, endpoint);
@@ -82,7 +82,7 @@ describe.each(spoken)('%s', (name, endpoint) => {
       const call = await prepare({ drive, owner });
       const ids = [...(call.ids ?? []), owner.id, ...(caller ? [caller.id] : []), 'Vnobody'];
       await fc.assert(
-        fc.asyncProperty(strangeCalls(name, endpoint, { ids, call }), (strange) =>
+        fc.asyncProperty(malformedCalls(name, endpoint, { ids, call }), (strange) =>
           hold(endpoint, caller, strange),
         ),
         { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) },

@@ -48,7 +48,7 @@ function wordsOf(entry: Entry, paint: Paint): string {
 }
 
 /** Placeholder for a missing route (`server/http/access-log.ts`). */
-const places: Readonly<Record<string, string>> = {
+const levelNames: Readonly<Record<string, string>> = {
   none: 'at no known address',
   refused: 'at an address that is refused',
   static: 'of a file of the build',
@@ -56,7 +56,7 @@ const places: Readonly<Record<string, string>> = {
 
 /** `404 GET /drive/v1/files/{id}, 3 ms` */
 function requestIn({ level, method, route, status, ms }: Entry, paint: Paint): string {
-  const words = plain(`${status} ${method} ${places[String(route)] ?? route}, ${ms} ms`);
+  const words = plain(`${status} ${method} ${levelNames[String(route)] ?? route}, ${ms} ms`);
   if (Number(status) >= 500) return paint.red(words);
   return level < info ? paint.dim(words) : words;
 }
@@ -89,13 +89,13 @@ function causeIn(
 
 /** Of what goes well, how long it took and why; of what does not, everything. */
 function factsIn({ level, ...facts }: Entry): string {
-  const told = Object.entries(facts).filter(
+  const shownFacts = Object.entries(facts).filter(
     ([name, value]) =>
       !['time', 'msg', 'err'].includes(name) &&
       ['string', 'number', 'boolean'].includes(typeof value) &&
       (level >= warn || level <= debug || ['ms', 'reason'].includes(name)),
   );
-  return told
+  return shownFacts
     .map(([name, value]) => (name === 'ms' ? durationOf(Number(value)) : `${name} ${plain(String(value))}`))
     .join(', ');
 }

@@ -27,11 +27,11 @@ export async function timeToStop(): Promise<string> {
  * npm passes a signal to the shell between it and us, and the shell dies of it without a word to its child. A server
  * that nobody can stop any more would keep its port, so being left by that shell counts as a signal.
  */
-function whenOrphaned(tell: () => void, checkEvery = 250): void {
+function whenOrphaned(onOrphaned: () => void, checkEvery = 250): void {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    tell();
+    onOrphaned();
   }, checkEvery);
   timer.unref();
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { signUp } from '../api/contract/account.ts';
 import { openDatabase } from './fixtures/database.ts';
-import { house, writeProgram } from './fixtures/served-house.ts';
+import { siteFolder, writeProgram } from './fixtures/site-folder.ts';
 
 /** `script` of util-linux gives its command a real terminal, and passes on what that shows. */
 const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
@@ -17,7 +17,7 @@ interface Shown {
   readonly ended: Promise<unknown>;
 }
 
-async function onTerminal(variables: Record<string, string> = {}, root = house()): Promise<Shown> {
+async function onTerminal(variables: Record<string, string> = {}, root = siteFolder()): Promise<Shown> {
   const database = await openDatabase();
   onTestFinished(database.close);
   writeProgram(root);

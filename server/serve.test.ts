@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { house, writeProgram } from './fixtures/served-house.ts';
+import { siteFolder, writeProgram } from './fixtures/site-folder.ts';
 
 /** Runs `serve` in a process of its own, as `main.ts` does. */
 function start(root: string, variables: Record<string, string> = {}, underShell = false) {
@@ -38,7 +38,7 @@ async function ready(root: string, variables?: Record<string, string>, underShel
 }
 
 test('says in one line where it is, serves there, and stops at a signal', async () => {
-  const { child, said, address, exit, errors } = await ready(house());
+  const { child, said, address, exit, errors } = await ready(siteFolder());
   expect(said).toMatch(/^PikPak Drive is ready at http:\/\/localhost:\d+\n$/);
   const answer = await fetch(address);
   expect([answer.status, await answer.text()]).toEqual([200, address]);
@@ -50,21 +50,21 @@ test('says in one line where it is, serves there, and stops at a signal', async 
 test.skipIf(process.platform === 'win32')(
   'stops when npm is told to, though npm cannot pass it on',
   async () => {
-    const { child, errors } = await ready(house(), { npm_lifecycle_event: 'start' }, true);
+    const { child, errors } = await ready(siteFolder(), { npm_lifecycle_event: 'start' }, true);
     child.kill('SIGTERM');
     expect(await errors).toContain('"msg":"the site is closed"');
   },
 );
 
 test('the public address is the one that is set', async () => {
-  const { address } = await ready(house(), { PUBLIC_URL: 'https://drive.example' });
+  const { address } = await ready(siteFolder(), { PUBLIC_URL: 'https://drive.example' });
   const answer = await fetch(address);
   expect(await answer.text()).toBe('https://drive.example');
   expect(answer.headers.get('strict-transport-security')).toBeTruthy();
 });
 
 test('a second signal ends it at once', async () => {
-  const { child, address, exit } = await ready(house());
+  const { child, address, exit } = await ready(siteFolder());
   const held = fetch(`${address}/held`).catch(() => 'cut');
   await fetch(`${address}/healthz`);
   child.kill('SIGINT');
@@ -75,7 +75,7 @@ test('a second signal ends it at once', async () => {
 });
 
 test('a promise that nobody awaits is logged, and it lives on', async () => {
-  const { child, address, exit, errors } = await ready(house());
+  const { child, address, exit, errors } = await ready(siteFolder());
   await fetch(`${address}/stray`);
   expect((await fetch(address)).status).toBe(200);
   child.kill('SIGTERM');
@@ -85,7 +85,7 @@ test('a promise that nobody awaits is logged, and it lives on', async () => {
 
 describe('what keeps it from starting is told in a line, with exit code 1', () => {
   test('a wrong environment, all of it', async () => {
-    const { exit, errors } = start(house(), { PORT: 'x', LOG_LEVEL: 'loud' });
+    const { exit, errors } = start(siteFolder(), { PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exit).toBe(1);
     expect((await errors).split('\n')).toEqual([
       'The environment is not right:',
@@ -96,13 +96,13 @@ describe('what keeps it from starting is told in a line, with exit code 1', () =
   });
 
   test('no build', async () => {
-    const { exit, errors } = start(house({ empty: true }));
+    const { exit, errors } = start(siteFolder({ empty: true }));
     expect(await exit).toBe(1);
     expect(await errors).toMatch(/^There is no build in .*: "npm start" builds it/);
   });
 
   test('a manifest that is not valid: its report, unchanged', async () => {
-    const { exit, errors } = start(house({ manifest: 'invalid' }), { LOG_LEVEL: 'silent' });
+    const { exit, errors } = start(siteFolder({ manifest: 'invalid' }), { LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(await errors).toBe('routes.yaml:1:1 is invalid\n');
   });
@@ -112,13 +112,13 @@ describe('what keeps it from starting is told in a line, with exit code 1', () =
     onTestFinished(() => void other.close());
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as { port: number };
-    const { exit, errors } = start(house(), { PORT: String(port), LOG_LEVEL: 'silent' });
+    const { exit, errors } = start(siteFolder(), { PORT: String(port), LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(await errors).toMatch(new RegExp(`^127\\.0\\.0\\.1:${port} is taken by another program: .*\n$`));
   });
 
   test('an address of another machine', async () => {
-    const { exit, errors } = start(house(), { HOST: '192.0.2.1', PORT: '8080', LOG_LEVEL: 'silent' });
+    const { exit, errors } = start(siteFolder(), { HOST: '192.0.2.1', PORT: '8080', LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(await errors).toMatch(/^192\.0\.2\.1 is no address of this machine/);
   });
@@ -126,7 +126,7 @@ describe('what keeps it from starting is told in a line, with exit code 1', () =
 
 describe('the database', () => {
   test('that cannot be reached keeps nobody from the public pages; the drive says so at once', async () => {
-    const { address, child, exit, errors } = await ready(house(), {
+    const { address, child, exit, errors } = await ready(siteFolder(), {
       DATABASE_URL: 'postgres://drive@127.0.0.1:1/none',
     });
     expect((await fetch(address)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the database', () => {
   });
 
   test('is our own where none is named: made at the first start, found again at the second', async () => {
-    const root = house();
+    const root = siteFolder();
     for (const word of ['made', 'started']) {
       const { address, child, exit, errors, output } = await ready(root, { DATABASE_URL: '' });
       expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);

@@ -13,7 +13,7 @@ import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
-import { firstSteps, placesOf, type ServerPlaces } from './welcome.ts';
+import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
 /** Exports of the build for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
@@ -107,7 +107,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
 /** For whoever has just started it: a drive without accounts shows nothing of itself. */
 async function welcome(
   { apis, database }: OpenedDrive,
-  place: ServerPlaces,
+  place: ServerLocations,
   { say, isTerminal }: Pick<Run, 'say' | 'isTerminal'>,
 ): Promise<void> {
   say(`PikPak Drive is ready at ${place.address}`);

@@ -10,7 +10,7 @@ import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
 import { ApiError } from './errors.ts';
 import { networkKey } from './http/limits.ts';
-import { turnsOfAccount } from './http/mount.ts';
+import { semaphoreOfAccount } from './http/mount.ts';
 import { createSemaphoreByKey } from './http/semaphore.ts';
 import { sampleShare } from './share-sample.ts';
 
@@ -23,7 +23,7 @@ export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'pageVersion'>;
  */
 export const shareSource = (api: () => ShareApi | undefined): Source => {
   // As the calls of visitors take turns: no network holds every connection to the database.
-  const turnsOf = createSemaphoreByKey(turnsOfAccount);
+  const turnsOf = createSemaphoreByKey(semaphoreOfAccount);
   const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {

@@ -214,7 +214,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       readDay: [user, { usual: 50, premium: 1000 }],
       lockSlots: [],
       startWaiting: [{ all: 8, ofAccount: 3, long: 4 }],
-      takeLongPlace: ['one', { all: 8, ofAccount: 3, long: 4 }],
+      takeLongSlot: ['one', { all: 8, ofAccount: 3, long: 4 }],
       forgetCredentials: [],
       freeAbandoned: [],
       noteSource: ['one', { name: 'n', size: 1, validator: '"a"' }],
@@ -248,7 +248,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     tasks,
     {
       insert: [task],
-      insertAndTell: [task],
+      insertAndNotify: [task],
       advance: ['one', 50],
       complete: ['one', {}],
       learn: ['one', {}],

@@ -1,7 +1,7 @@
 import type { Db } from './db/index.ts';
 import { hasAccounts, makeOperatorLink } from './features/account/index.ts';
 
-export interface ServerPlaces {
+export interface ServerLocations {
   /** Where it listens. */
   readonly address: string;
   readonly publicUrl: string;
@@ -11,7 +11,7 @@ export interface ServerPlaces {
 }
 
 /** Lines after a start on a terminal: the address, the data folder, how to stop. */
-export function placesOf({ address, publicUrl, data, hasMail }: ServerPlaces): string {
+export function placesOf({ address, publicUrl, data, hasMail }: ServerLocations): string {
   const lines: readonly (readonly [string, string] | false)[] = [
     publicUrl !== address && ['Visitors', publicUrl],
     ['Data', data],

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../api/storage.ts';
-import { shareVisited, tellVisitFx } from './model.ts';
+import { reportVisitFx, shareVisited } from './model.ts';
 
 const cookies: string[] = [];
 const page = { referrer: 'https://news.example/a', search: '?__source=mail' };
@@ -24,11 +24,11 @@ beforeEach(() => {
 
 /** A load of the page: what it tells. */
 async function visit(shareId: string, ...again: string[]) {
-  const told = vi.fn();
-  const scope = fork({ handlers: [[tellVisitFx, told]] });
+  const reported = vi.fn();
+  const scope = fork({ handlers: [[reportVisitFx, reported]] });
   for (const id of [shareId, ...again])
     await allSettled(shareVisited, { scope, params: { shareId: id, locales: ['ja'] } });
-  return told.mock.calls.map(([arrival]) => arrival);
+  return reported.mock.calls.map(([arrival]) => arrival);
 }
 
 test('a visit is told once, with where it came from, however often the page is loaded', async () => {

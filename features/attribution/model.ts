@@ -62,7 +62,7 @@ const arriveFx = createEffect(
 );
 
 /** Nobody waits for it, and a failure is not shown. */
-export const tellVisitFx = createEffect(async ({ shareId, referrers, campaign, entrySource }: Arrival) => {
+export const reportVisitFx = createEffect(async ({ shareId, referrers, campaign, entrySource }: Arrival) => {
   await callDrive(recordVisit, {
     body: {
       share_id: shareId,
@@ -84,4 +84,4 @@ sample({
   fn: (_, visit) => visit,
   target: arriveFx,
 });
-sample({ clock: arriveFx.doneData, filter: Boolean, target: tellVisitFx });
+sample({ clock: arriveFx.doneData, filter: Boolean, target: reportVisitFx });

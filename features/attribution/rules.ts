@@ -52,14 +52,14 @@ export const campaignNames = Object.keys(parameters) as (keyof typeof parameters
 export const campaignIn = (query: URLSearchParams): Campaign =>
   Object.fromEntries(
     campaignNames.flatMap((name) => {
-      const word = query.get(parameters[name])?.trim().slice(0, longestCampaign).toWellFormed();
-      return word ? [[name, word]] : [];
+      const term = query.get(parameters[name])?.trim().slice(0, longestCampaign).toWellFormed();
+      return term ? [[name, term]] : [];
     }),
   );
 
 /** A word of the campaign as a cookie for all of this site. */
-export const campaignCookie = (name: keyof Campaign, word: string): string =>
-  `${name}=${encodeURIComponent(word)}; path=/; max-age=${life / 1000}; samesite=strict; secure`;
+export const campaignCookie = (name: keyof Campaign, term: string): string =>
+  `${name}=${encodeURIComponent(term)}; path=/; max-age=${life / 1000}; samesite=strict; secure`;
 
 /** The campaign that the cookies of a page tell; what cannot be read is none. */
 export const campaignOf = (cookies: string): Campaign => {
@@ -71,8 +71,8 @@ export const campaignOf = (cookies: string): Campaign => {
   );
   return Object.fromEntries(
     campaignNames.flatMap((name) => {
-      const word = decoded(pairs.get(name) ?? '').slice(0, longestCampaign);
-      return word ? [[name, word]] : [];
+      const term = decoded(pairs.get(name) ?? '').slice(0, longestCampaign);
+      return term ? [[name, term]] : [];
     }),
   );
 };

@@ -26,11 +26,11 @@ const $listening = createStore<{ readonly account: string; readonly stop: () => 
 
 /** Begins to listen and answers at once: the stream itself lasts as long as the session. */
 export const listenFx = createEffect(({ sub: account, drive_revision: revision }: Account) => {
-  const tell = scopeBind(streamEventReceived, { safe: true });
+  const received = scopeBind(streamEventReceived, { safe: true });
   const stop = shareAmongTabs({
     account,
     revision,
-    emit: tell,
+    emit: received,
     locks: pageLocks(),
     listen: ({ hear, ...line }) =>
       listen({

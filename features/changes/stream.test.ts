@@ -10,7 +10,7 @@ const change = {
   parent_ids: [''],
   time: '2026-11-20T00:00:00Z',
 };
-const told = (body: object, id = '7') => `id: ${id}\nevent: change\ndata: ${JSON.stringify(body)}\n\n`;
+const reported = (body: object, id = '7') => `id: ${id}\nevent: change\ndata: ${JSON.stringify(body)}\n\n`;
 
 describe('the parser', () => {
   test('puts together what arrives in pieces, and passes over comments', () => {
@@ -29,7 +29,7 @@ describe('the parser', () => {
     expect(event('task', '{"id":"T1"}')).toBeUndefined();
   });
   test('a task is told in few words', () => {
-    const word = {
+    const taskEvent = {
       kind: 'drive#task',
       id: 'T1',
       type: 'copy',
@@ -37,9 +37,13 @@ describe('the parser', () => {
       progress: 4,
       file_id: '',
     };
-    const news = (told: object) => streamEventIn({ type: 'task', text: JSON.stringify(told), id: undefined });
-    expect(news(word)).toEqual({ type: 'task', task: word });
-    expect(news({ ...word, removed: true })).toEqual({ type: 'task', task: { ...word, removed: true } });
+    const news = (reported: object) =>
+      streamEventIn({ type: 'task', text: JSON.stringify(reported), id: undefined });
+    expect(news(taskEvent)).toEqual({ type: 'task', task: taskEvent });
+    expect(news({ ...taskEvent, removed: true })).toEqual({
+      type: 'task',
+      task: { ...taskEvent, removed: true },
+    });
   });
 });
 
@@ -48,7 +52,7 @@ const silence = 50_000;
 
 /** A server that answers one line after another; the last one ends the listening. */
 function scripted(answers: (() => Response | Promise<Response>)[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const heard: StreamEvent[] = [];
   const stop = new AbortController();
   const { clock, pauses, timeIsUp } = recordingClock((ms) => ms === silence);
@@ -64,7 +68,7 @@ function scripted(answers: (() => Response | Promise<Response>)[]) {
     signal: stop.signal,
     wait: clock.wait,
     fetch: (async (address: string) => {
-      asked.push(address);
+      requests.push(address);
       const answer = answers.shift();
       if (!answer) {
         stop.abort();
@@ -73,7 +77,7 @@ function scripted(answers: (() => Response | Promise<Response>)[]) {
       return answer();
     }) as typeof fetch,
   });
-  return { asked, heard, pauses, timeIsUp, listening };
+  return { requests, heard, pauses, timeIsUp, listening };
 }
 
 const lineSince = (revision: number) => `/drive/v1/changes?since=${revision}`;
@@ -86,40 +90,40 @@ const silentAfter = (text: string) => () =>
   );
 
 test('a line that ends is opened again after the last revision; a failure waits longer each time', async () => {
-  const { asked, heard, pauses, listening } = scripted([
-    () => new Response(told(change)),
+  const { requests, heard, pauses, listening } = scripted([
+    () => new Response(reported(change)),
     refused,
     refused,
-    () => new Response(told({ ...change, revision: '8' }, '8')),
+    () => new Response(reported({ ...change, revision: '8' }, '8')),
   ]);
   await listening;
-  expect(asked).toEqual([4, 7, 7, 7, 8].map(lineSince));
+  expect(requests).toEqual([4, 7, 7, 7, 8].map(lineSince));
   expect(heard.map((news) => news.type === 'change' && news.change.revision)).toEqual(['7', '8']);
   expect(pauses).toEqual([500, 1000, 2000, 500]);
 });
 
 test('a token that is refused is renewed; where that fails nobody listens any more', async () => {
-  const { asked, listening } = scripted([() => new Response('', { status: 401 })]);
+  const { requests, listening } = scripted([() => new Response('', { status: 401 })]);
   await listening;
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a line without a sign of life is given up and opened again where it was', async () => {
-  const { asked, pauses, timeIsUp, listening } = scripted([silentAfter(opened)]);
+  const { requests, pauses, timeIsUp, listening } = scripted([silentAfter(opened)]);
   await settle();
-  expect(asked).toEqual([lineSince(4)]);
+  expect(requests).toEqual([lineSince(4)]);
   timeIsUp();
   await listening;
-  expect(asked).toEqual([4, 5].map(lineSince));
+  expect(requests).toEqual([4, 5].map(lineSince));
   expect(pauses).toEqual([500]);
 });
 
 test('so is one that is never answered', async () => {
-  const { asked, timeIsUp, listening } = scripted([() => new Promise<Response>(() => {})]);
+  const { requests, timeIsUp, listening } = scripted([() => new Promise<Response>(() => {})]);
   await settle();
   timeIsUp();
   await listening;
-  expect(asked).toEqual([4, 4].map(lineSince));
+  expect(requests).toEqual([4, 4].map(lineSince));
 });
 
 test('a sign of life is enough, and begins the silence anew', async () => {
@@ -128,7 +132,7 @@ test('a sign of life is enough, and begins the silence anew', async () => {
   const { clock } = recordingClock();
   const silences: (() => void)[] = [];
   const stop = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const listening = listen({
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => false,
@@ -138,7 +142,7 @@ test('a sign of life is enough, and begins the silence anew', async () => {
     wait: (ms, signal) =>
       ms === silence ? new Promise((resolve) => silences.push(resolve)) : clock.wait(ms, signal),
     fetch: (async () => {
-      asked += 1;
+      requests += 1;
       return new Response(line.readable);
     }) as typeof fetch,
   });
@@ -148,15 +152,19 @@ test('a sign of life is enough, and begins the silence anew', async () => {
   // The silences before the sign of life are over and done with.
   for (const end of silences.slice(0, -1)) end();
   await settle();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   stop.abort();
   silences.at(-1)?.();
   await listening;
 });
 
 test('what changed before the line stood is asked for, also where it comes only after failures', async () => {
-  const { asked, heard, listening } = scripted([refused, refused, () => new Response(opened + told(change))]);
+  const { requests, heard, listening } = scripted([
+    refused,
+    refused,
+    () => new Response(opened + reported(change)),
+  ]);
   await listening;
-  expect(asked).toEqual([4, 4, 4, 7].map(lineSince));
+  expect(requests).toEqual([4, 4, 4, 7].map(lineSince));
   expect(heard.map(({ type }) => type)).toEqual(['open', 'change']);
 });

@@ -7,7 +7,7 @@ import { shareAmongTabs } from './tabs.ts';
 function openTab(account: string, revision = '1') {
   /** Where each of its lines began. */
   const lines: string[] = [];
-  let tellAll: (revision: string) => void = () => {};
+  let broadcastAll: (revision: string) => void = () => {};
   const heard: string[] = [];
   const stop = shareAmongTabs({
     account,
@@ -16,11 +16,11 @@ function openTab(account: string, revision = '1') {
     emit: ({ type }) => heard.push(type),
     listen: async ({ hear, since, signal }) => {
       lines.push(since());
-      tellAll = (revision) => hear({ type: 'reset' }, revision);
+      broadcastAll = (revision) => hear({ type: 'reset' }, revision);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
   });
-  return { lines, heard, stop, tell: (revision: string) => tellAll(revision) };
+  return { lines, heard, stop, tell: (revision: string) => broadcastAll(revision) };
 }
 
 test('one tab listens for all; the next one goes on where the line was, or where it began itself', async () => {

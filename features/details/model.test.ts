@@ -52,17 +52,17 @@ function browser(paths: (id: string) => Promise<{ id: string; name: string }[]> 
       [deleteVersionFx, ask.remove],
     ],
   });
-  const look = (entry: Entry, panel: Panel = 'list') =>
+  const select = (entry: Entry, panel: Panel = 'list') =>
     allSettled(entryShown, { scope, params: { panel, entry } });
-  return { scope, ask, look, shown: (panel: Panel = 'list') => scope.getState($facts)[panel] };
+  return { scope, ask, select, shown: (panel: Panel = 'list') => scope.getState($facts)[panel] };
 }
 
 test('of a file, its way, versions, activity and measures are asked for; of a folder what it holds', async () => {
-  const { ask, look, shown } = browser();
-  await look(entry('a'));
+  const { ask, select, shown } = browser();
+  await select(entry('a'));
   expect(shown()).toMatchObject({ id: 'a', path: [], measures: { width: 3 } });
   expect(ask.holds).not.toHaveBeenCalled();
-  await look(entry('f', { kind: 'drive#folder', file_category: 'OTHER' }));
+  await select(entry('f', { kind: 'drive#folder', file_category: 'OTHER' }));
   expect(shown()).toEqual({
     id: 'f',
     path: [],
@@ -72,44 +72,44 @@ test('of a file, its way, versions, activity and measures are asked for; of a fo
 });
 
 test('what is neither picture, film nor sound is not measured', async () => {
-  const { ask, look } = browser();
-  await look(entry('t', { file_category: 'DOCUMENT' }));
-  await look(entry('e', { size: '0' }));
+  const { ask, select } = browser();
+  await select(entry('t', { file_category: 'DOCUMENT' }));
+  await select(entry('e', { size: '0' }));
   expect(ask.measures).not.toHaveBeenCalled();
 });
 
 test('answers about an entry that was left do not reach the next', async () => {
   const slow = Promise.withResolvers<{ id: string; name: string }[]>();
-  const { look, shown } = browser((id) => (id === 'a' ? slow.promise : Promise.resolve([])));
-  const first = look(entry('a'));
-  const second = look(entry('b'));
+  const { select, shown } = browser((id) => (id === 'a' ? slow.promise : Promise.resolve([])));
+  const first = select(entry('a'));
+  const second = select(entry('b'));
   slow.resolve([{ id: 'x', name: 'elsewhere' }]);
   await Promise.all([first, second]);
   expect(shown()).toMatchObject({ id: 'b', path: [] });
 });
 
 test('what the viewer tells of another entry leaves what the list tells of its own', async () => {
-  const { scope, ask, look, shown } = browser();
-  await look(entry('a'));
-  await look(entry('b'), 'viewer');
+  const { scope, ask, select, shown } = browser();
+  await select(entry('a'));
+  await select(entry('b'), 'viewer');
   expect(shown()).toMatchObject({ id: 'a', path: [], versions: [{ id: 'v1' }, { id: 'v2' }] });
   expect(shown('viewer')).toMatchObject({ id: 'b', path: [] });
   ask.versions.mockResolvedValue([version('v3')]);
-  await look(entry('a'), 'viewer');
+  await select(entry('a'), 'viewer');
   expect(shown().versions).toEqual(shown('viewer').versions);
   await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v3' } });
   expect([shown().versions, shown('viewer').versions]).toEqual([[], []]);
 });
 
 test('what could not be asked is told, and the rest stands', async () => {
-  const { look, shown } = browser(() => Promise.reject(new Error('gone')));
-  await look(entry('a'));
+  const { select, shown } = browser(() => Promise.reject(new Error('gone')));
+  await select(entry('a'));
   expect(shown()).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });
 });
 
 test('a version that was made the present one goes at once, and the list is asked for again', async () => {
-  const { scope, ask, look, shown } = browser();
-  await look(entry('a'));
+  const { scope, ask, select, shown } = browser();
+  await select(entry('a'));
   const answer = Promise.withResolvers<Version[]>();
   ask.versions.mockReturnValueOnce(answer.promise);
   const restored = allSettled(versionRestoreConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
@@ -122,8 +122,8 @@ test('a version that was made the present one goes at once, and the list is aske
 });
 
 test('a deleted version goes at once; one that was refused stays, with a word', async () => {
-  const { scope, ask, look, shown } = browser();
-  await look(entry('a'));
+  const { scope, ask, select, shown } = browser();
+  await select(entry('a'));
   await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
   expect(shown().versions?.map(({ id }) => id)).toEqual(['v2']);
   ask.remove.mockRejectedValueOnce(refused('/x', 404, { error: 'file_not_found', error_code: 5 }));

@@ -38,8 +38,8 @@ async function serverOffset(): Promise<number | undefined> {
   try {
     const began = Date.now();
     const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' });
-    const told = Date.parse(answer.headers.get('date') ?? '');
-    return Number.isNaN(told) ? undefined : told + 500 - (began + Date.now()) / 2;
+    const serverTime = Date.parse(answer.headers.get('date') ?? '');
+    return Number.isNaN(serverTime) ? undefined : serverTime + 500 - (began + Date.now()) / 2;
   } catch {
     return undefined;
   }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** The phone layout's widest screen is 768 px (spec section 9). */
 export const wideScreen = '(min-width: 769px)';
 
-const follow = (tell: () => void) => {
+const follow = (onChange: () => void) => {
   const query = matchMedia(wideScreen);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
 /** Whether the list stands at the side; not known on the server. */

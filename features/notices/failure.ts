@@ -57,15 +57,15 @@ const leastSpecificCode = 17;
  */
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
-  const told = lastRefusal(error);
-  const { requestId, retryAfter, details, failure } = told;
-  const reason = canonicalReason(told.error);
+  const refusal = lastRefusal(error);
+  const { requestId, retryAfter, details, failure } = refusal;
+  const reason = canonicalReason(refusal.error);
   const isRefusal = failure.type === 'refused' && failure.status < 500;
   const words =
     localizedFor(details, language) ??
     (hasMessage(messageOfReason(reason))
       ? undefined
-      : (localizedIn(details, language) ?? (await textFromTable(told, language))));
+      : (localizedIn(details, language) ?? (await textFromTable(refusal, language))));
   return {
     reason,
     requestId,

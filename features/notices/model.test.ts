@@ -112,7 +112,7 @@ const toldByNumber: readonly Reason[] = [
 
 describe.each(Object.keys(catalogues))('in %s', (language) => {
   const messages = messagesIn(language);
-  const told = (facts: FailureFacts) =>
+  const reported = (facts: FailureFacts) =>
     renderToStaticMarkup(
       createElement(
         IntlProvider,
@@ -127,7 +127,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
       inLanguage(language);
       const { status, code } = facts;
       const refusal = refused('/x', status, { error: reason, error_code: code }, undefined, 'r-1');
-      const words = told(await factsOf(refusal, language));
+      const words = reported(await factsOf(refusal, language));
       const blame = messages['errors.request']?.replace('{id}', 'r-1');
       expect(words).not.toBe('');
       expect(words === blame).toBe(reason === 'internal');

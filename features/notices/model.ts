@@ -63,7 +63,7 @@ const added = sample({
     ),
   ],
   source: $lastId,
-  fn: (last, asked): Notice => ({ tone: 'plain', ...asked, id: last + 1 }),
+  fn: (last, shown): Notice => ({ tone: 'plain', ...shown, id: last + 1 }),
 });
 
 /** Captured while the notice still stands. */

@@ -221,11 +221,11 @@ export async function readPages<Answer extends Page<unknown>>(
   read: (next: string, limit: number) => Promise<Answer>,
   idOf?: (row: Answer['rows'][number]) => string,
 ): Promise<Answer> {
-  const asked = new Set<string>();
+  const seen = new Set<string>();
   const page = async (from: string, rows: number) => {
     const answer = await read(from, Math.min(most, Math.max(least, rows)));
-    asked.add(from);
-    if (answer.next !== '' && asked.has(answer.next)) throw new Error('page leads back');
+    seen.add(from);
+    if (answer.next !== '' && seen.has(answer.next)) throw new Error('page leads back');
     return answer;
   };
   const wanted = type === 'again' ? count : 1;

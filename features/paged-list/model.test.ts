@@ -80,13 +80,13 @@ function reader(length = 2, size = length) {
       fetch.mockReturnValueOnce(late.promise);
       return late;
     },
-    asked: () => fetch.mock.calls.map(([{ type, next, count }]) => `${type} ${next || count}`),
+    requests: () => fetch.mock.calls.map(([{ type, next, count }]) => `${type} ${next || count}`),
   };
 }
 
 describe('windows', () => {
   test('no more is fetched than is wanted, and some ahead of it', async () => {
-    const { scope, ask, shown, asked } = reader(9, 3);
+    const { scope, ask, shown, requests } = reader(9, 3);
     expect(shown().status).toBe('loading');
     await ask('a');
     expect(shown()).toMatchObject({ rows: ['a1', 'a2', 'a3'], next: '3', status: 'ready' });
@@ -94,15 +94,15 @@ describe('windows', () => {
     expect(shown().rows).toHaveLength(6);
     await Promise.all([8, 2].map((params) => allSettled(needed, { scope, params })));
     expect([shown().rows.length, shown().next]).toEqual([9, '']);
-    expect(asked()).toEqual(['open 0', 'more 3', 'more 6']);
+    expect(requests()).toEqual(['open 0', 'more 3', 'more 6']);
   });
   test('a page more comes once, however often it is asked for meanwhile, and none after the last', async () => {
-    const { ask, send, shown, asked } = reader(6, 3);
+    const { ask, send, shown, requests } = reader(6, 3);
     await ask('a');
     await Promise.all([send(more), send(more)]);
     await send(more);
     expect(shown().rows).toHaveLength(6);
-    expect(asked()).toEqual(['open 0', 'more 3']);
+    expect(requests()).toEqual(['open 0', 'more 3']);
   });
   test('a row that moved from one page to the next is there once', async () => {
     const { ask, send, shown, held } = reader(6, 3);
@@ -112,11 +112,11 @@ describe('windows', () => {
     expect(shown().rows).toEqual(['a1', 'a2', 'a3', 'a4']);
   });
   test('read again, as many rows are asked for as are known', async () => {
-    const { ask, send, asked, shown } = reader(9, 3);
+    const { ask, send, requests, shown } = reader(9, 3);
     await ask('a');
     await send(more);
     await send(outdated);
-    expect(asked().at(-1)).toBe('again 6');
+    expect(requests().at(-1)).toBe('again 6');
     expect(shown().rows).toHaveLength(6);
   });
   test('a list that is read again takes as many calls as its answers need', async () => {
@@ -143,15 +143,15 @@ describe('pages that lead nowhere', () => {
   const reading = (type: 'open' | 'more' | 'again', pages: Readonly<Record<string, Page<string>>>) => {
     const read = vi.fn(async (next: string) => pages[next] as Page<string>);
     const known = readPages({ type, next: type === 'more' ? 'b' : '', count: 9 }, limits, read);
-    return { known, asked: () => read.mock.calls.map(([next]) => next) };
+    return { known, requests: () => read.mock.calls.map(([next]) => next) };
   };
   test('one without rows is passed over for the next', async () => {
-    const { known, asked } = reading('open', {
+    const { known, requests } = reading('open', {
       '': { rows: [], next: 'b' },
       b: { rows: [], next: 'c' },
       c: { rows: ['c1'], next: 'd' },
     });
-    expect([await known, asked()]).toEqual([{ rows: ['c1'], next: 'd' }, ['', 'b', 'c']]);
+    expect([await known, requests()]).toEqual([{ rows: ['c1'], next: 'd' }, ['', 'b', 'c']]);
   });
   test.each([
     ['more', 'itself', { b: { rows: ['b1'], next: 'b' } }, ['b']],
@@ -166,9 +166,9 @@ describe('pages that lead nowhere', () => {
   ] as const)(
     'the answer to %s that leads to %s is a failure, and not asked for without end',
     async (type, _, pages, calls) => {
-      const { known, asked } = reading(type, pages);
+      const { known, requests } = reading(type, pages);
       await expect(known).rejects.toThrow('leads back');
-      expect(asked()).toEqual(calls);
+      expect(requests()).toEqual(calls);
     },
   );
 });
@@ -183,11 +183,11 @@ describe('races', () => {
       for (const end of ['resolve', 'reject'] as const) {
         const { ask, shown, held } = reader();
         const late = held();
-        const asked = ask('a');
+        const requests = ask('a');
         const turned = ask(text);
         if (end === 'resolve') late.resolve({ rows: ['a1'], next: '' });
         else late.reject(new Error('no network'));
-        await Promise.all([asked, turned]);
+        await Promise.all([requests, turned]);
         expect(shown()).toMatchObject({ rows, status: text ? 'ready' : 'loading', isStuck: false });
       }
     },
@@ -205,7 +205,7 @@ describe('races', () => {
     expect([fetch.mock.calls.length, shown().rows]).toEqual([3, ['new']]);
   });
   test('a page that is wanted has its turn between renewals, whatever changes', async () => {
-    const { scope, ask, send, fetch, asked } = reader(9, 3);
+    const { scope, ask, send, fetch, requests } = reader(9, 3);
     await ask('a');
     let at = 0;
     fetch.mockImplementation(() => {
@@ -214,7 +214,7 @@ describe('races', () => {
       return { rows: [`p${at}`], next: at < 4 ? 'n' : '' };
     });
     await Promise.all([send(outdated), allSettled(needed, { scope, params: 5 })]);
-    expect(asked().map((one) => one.split(' ')[0])).toEqual([
+    expect(requests().map((one) => one.split(' ')[0])).toEqual([
       'open',
       'again',
       'more',
@@ -246,11 +246,11 @@ describe('races', () => {
   test('two visitors do not touch', async () => {
     const [one, other] = [reader(), reader()];
     const late = other.held();
-    const asked = other.ask('a');
+    const requests = other.ask('a');
     await one.ask('a');
     expect([one.shown().rows, other.shown().rows]).toEqual([['a1', 'a2'], []]);
     late.resolve({ rows: ['x'], next: '' });
-    await asked;
+    await requests;
     expect([one.shown().rows, other.shown().rows]).toEqual([['a1', 'a2'], ['x']]);
   });
 });
@@ -269,7 +269,7 @@ describe('failures', () => {
     ['by its own button', retry],
     ['by the button for more', more],
   ])('a page that does not come leaves what is there, and is asked for again %s', async (_, again) => {
-    const { ask, send, held, shown, asked } = reader(6, 3);
+    const { ask, send, held, shown, requests } = reader(6, 3);
     await ask('a');
     held().reject(broken);
     await send(more);
@@ -277,7 +277,7 @@ describe('failures', () => {
     expect(shown().rows).toHaveLength(3);
     await send(again);
     expect([shown().rows.length, shown().isStuck]).toEqual([6, false]);
-    expect(asked()).toEqual(['open 0', 'more 3', 'more 3']);
+    expect(requests()).toEqual(['open 0', 'more 3', 'more 3']);
   });
   test('a renewal that does not come leaves what is there, until the next one', async () => {
     const { ask, send, held, shown } = reader();
@@ -289,13 +289,13 @@ describe('failures', () => {
     expect(shown().isOutdated).toBe(false);
   });
   test('what changed while a further page was missed is asked for all the same', async () => {
-    const { ask, send, held, asked } = reader(6, 3);
+    const { ask, send, held, requests } = reader(6, 3);
     await ask('a');
     const late = held();
     const works = [send(more), send(outdated)];
     late.reject(broken);
     await Promise.all(works);
-    expect(asked()).toEqual(['open 0', 'more 3', 'again 3', 'more 3']);
+    expect(requests()).toEqual(['open 0', 'more 3', 'again 3', 'more 3']);
   });
   test('a list that is gone has no rows, and is asked for again once something changes', async () => {
     const { ask, send, held, shown, fetch } = reader();

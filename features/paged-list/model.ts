@@ -91,14 +91,14 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
   borrowed,
   isNotFound = () => false,
 }: PagedListOptions<Query, Row, Answer>) {
-  const $asked = $query.map((query) => ({ query, key: query && keyOf(query) }));
+  const $requested = $query.map((query) => ({ query, key: query && keyOf(query) }));
   const $kept = createStore<ReadonlyMap<string, Provisional<Row>>>(new Map(), { serialize: 'ignore' });
 
   const turned = sample({
     clock: [...asks],
-    source: { asked: $asked, list: $list, kept: $kept },
-    filter: ({ asked, list }) => asked.key !== list.key,
-    fn: ({ asked: { query, key }, list, kept }) => {
+    source: { requested: $requested, list: $list, kept: $kept },
+    filter: ({ requested, list }) => requested.key !== list.key,
+    fn: ({ requested: { query, key }, list, kept }) => {
       const lent = query ? borrowed?.(list, query) : undefined;
       const provisional = kept.get(key ?? '') ?? (lent && { ...lent, status: 'borrowed' });
       return { query, key, left: list, provisional };
@@ -130,7 +130,7 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
   if (more) $list.on(more, (list) => ({ ...list, wantedCount: list.rows.length + 1, isStuck: false }));
   if (given)
     $list.on(
-      sample({ clock: given, source: $asked, fn: (asked, page) => ({ ...asked, page }) }),
+      sample({ clock: given, source: $requested, fn: (requested, page) => ({ ...requested, page }) }),
       (list, { query, key, page }) => ({
         ...queryChanged(list, query, key, { ...page, status: 'ready' }),
         // Whoever renders it on the server needs no more of it.
@@ -138,7 +138,7 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
       }),
     );
 
-  const $request = combine($list, $asked, $isHeld, (list, { query, key }, isHeld) =>
+  const $request = combine($list, $requested, $isHeld, (list, { query, key }, isHeld) =>
     query && key === list.key ? nextRequest(list, query, { ahead, isHeld, idOf }) : null,
   );
   sample({ clock: $request, filter: Boolean, target: fetchFx });

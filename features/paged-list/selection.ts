@@ -62,12 +62,12 @@ function followed<Row>(
   if (ranges.length === 0 && active === null) return selection;
   const idAt = (rows: readonly Row[], index: number): string | undefined =>
     index < rows.length ? idOf(rows[index] as Row) : undefined;
-  const places = new Map(after.map((row, index) => [idOf(row), index]));
+  const indexes = new Map(after.map((row, index) => [idOf(row), index]));
   const chosen = new Set([...placesOf(ranges)].map((index) => idAt(before, index)));
   const moved = (index: number | null): number | null => {
     if (index === null || after.length === 0) return null;
     // A removed entry leaves its place to the next one.
-    return places.get(idAt(before, index) ?? '') ?? Math.min(index, after.length - 1);
+    return indexes.get(idAt(before, index) ?? '') ?? Math.min(index, after.length - 1);
   };
   return {
     ranges: chosen.size === 0 ? [] : rangesWhere(after.length, (index) => chosen.has(idAt(after, index))),
@@ -100,8 +100,8 @@ function unfetched<Row>(
   const at = before.length - 1;
   const isLast = (row: Row | undefined) => row !== undefined && idOf(row) === idOf(last);
   const place = isLast(after[at]) ? at : after.findIndex(isLast);
-  const shift = place - at;
-  return place === -1 ? [] : later.map(([from, to]) => [from + shift, to + shift] as const);
+  const offset = place - at;
+  return place === -1 ? [] : later.map(([from, to]) => [from + offset, to + offset] as const);
 }
 
 /** The selection, once these are the rows of a list that may be longer. */

@@ -20,9 +20,9 @@ test('what is found is told with what is wanted of it; what is not there is said
   const failed = createStore(0, { serialize: 'ignore' }).on(failureShown, (count) => count + 1);
   const entry = { id: 'F1' } as FileAnswer;
   const scope = fork({ handlers: [[fetchEntriesFx, async () => [entry]]] });
-  await allSettled(entriesNamed, { scope, params: { ids: ['F1'], wish: 'move' } });
-  expect(scope.getState(found)).toEqual({ entries: [entry], wish: 'move' });
+  await allSettled(entriesNamed, { scope, params: { ids: ['F1'], action: 'move' } });
+  expect(scope.getState(found)).toEqual({ entries: [entry], action: 'move' });
   const empty = fork({ handlers: [[fetchEntriesFx, () => Promise.reject(new Error('gone'))]] });
-  await allSettled(entriesNamed, { scope: empty, params: { ids: ['F2'], wish: 'show' } });
+  await allSettled(entriesNamed, { scope: empty, params: { ids: ['F2'], action: 'show' } });
   expect([empty.getState(found), empty.getState(failed)]).toEqual([null, 1]);
 });

@@ -5,12 +5,12 @@ import { isId } from '../../api/contract/ids.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
-/** Purpose of a link to entries: to show them in their folder, or to ask where to move them. */
+/** What a link to entries does: shows them in their folder, or opens the dialog that moves them. */
 type PointerAction = 'show' | 'move';
 
 interface Pointed {
   readonly ids: readonly string[];
-  readonly wish: PointerAction;
+  readonly action: PointerAction;
 }
 
 /** A link names entries by their ids. */
@@ -18,7 +18,7 @@ export const entriesNamed = createEvent<Pointed>();
 /** They are there, in one folder or in several. */
 export const entriesFound = createEvent<{
   readonly entries: readonly FileAnswer[];
-  readonly wish: PointerAction;
+  readonly action: PointerAction;
 }>();
 
 /** More than anybody writes into a link. */
@@ -37,7 +37,7 @@ export const fetchEntriesFx = createEffect(({ ids }: Pointed) =>
 sample({ clock: entriesNamed, target: fetchEntriesFx });
 sample({
   clock: fetchEntriesFx.done,
-  fn: ({ params, result }) => ({ entries: result, wish: params.wish }),
+  fn: ({ params, result }) => ({ entries: result, action: params.action }),
   target: entriesFound,
 });
 sample({ clock: fetchEntriesFx.failData, fn: (error) => ({ error }), target: failureShown });

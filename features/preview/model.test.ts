@@ -144,13 +144,13 @@ test('of two files that links ask for the later is opened, whichever answer come
     return answer.promise;
   });
   const ask = (id: string) => allSettled(previewRequested, { scope, params: id });
-  const asked = [ask('a'), ask('b')];
+  const requests = [ask('a'), ask('b')];
   answers.a?.resolve(file('a'));
   await answers.a?.promise;
   expect(scope.getState($shown)).toBeNull();
-  asked.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }));
+  requests.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }));
   answers.b?.resolve(file('b'));
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(scope.getState($shown)).toBeNull();
 });
 

@@ -165,14 +165,14 @@ for (const place of [0, 1] as const) {
 }
 
 /** The last file that was requested by its id; a file that was opened since, or a sign-out, cancels it. */
-const $asked = createStore<string | null>(null)
+const $requested = createStore<string | null>(null)
   .on(previewRequested, (_, id) => id)
   .reset(previewOpened, previewClosed, signedOut);
 sample({ clock: previewRequested, target: findFileFx });
 sample({
   clock: findFileFx.done,
-  source: $asked,
-  filter: (asked, { params: id, result }) => asked === id && result.kind === 'drive#file',
+  source: $requested,
+  filter: (requested, { params: id, result }) => requested === id && result.kind === 'drive#file',
   fn: (_, { result }) => ({ file: result }),
   target: previewOpened,
 });

@@ -33,7 +33,7 @@ const archive = file('all.zip', { mime_type: 'application/zip', file_category: '
 
 interface Given {
   readonly find?: (id: string) => Promise<DriveFile>;
-  readonly read?: (asked: { url: string }) => Promise<Uint8Array>;
+  readonly read?: (requested: { url: string }) => Promise<Uint8Array>;
   readonly props?: Partial<ViewerProps>;
   readonly locale?: string;
 }
@@ -159,10 +159,10 @@ describe('a file that is not shown', () => {
     const { user, scope } = await viewerOf([shown], { locale });
     const stage = screen.getByRole('heading', { level: 3 }).parentElement as HTMLElement;
     expect(stage.textContent).toMatch(why);
-    const asked = vi.fn();
-    createWatch({ unit: previewDownloadRequested, scope, fn: asked });
+    const requested = vi.fn();
+    createWatch({ unit: previewDownloadRequested, scope, fn: requested });
     await user.click(within(stage).getByRole('button'));
-    expect(asked.mock.calls[0]?.[0]).toMatchObject({ id: shown.id });
+    expect(requested.mock.calls[0]?.[0]).toMatchObject({ id: shown.id });
   });
 
   test('since it has not arrived, has nothing to download', async () => {

@@ -17,11 +17,11 @@ const month: Premium = {
 
 /** The way to a code and its dialog, over a server that takes codes in this way. */
 async function opened(redeem: (code: string) => unknown, locale = 'en-US') {
-  const asked = vi.fn(redeem);
+  const requested = vi.fn(redeem);
   const scope = fork({
     values: [[$account, account]],
     handlers: [
-      [redeemFx, asked] as never,
+      [redeemFx, requested] as never,
       [fetchPremiumFx, () => month] as never,
       [fetchAccountFx, () => account] as never,
     ],
@@ -38,7 +38,7 @@ async function opened(redeem: (code: string) => unknown, locale = 'en-US') {
   entry.focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
-  return { user, scope, asked, entry };
+  return { user, scope, requested, entry };
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const submit = () => document.querySelector<HTMLButtonElement>('[type=submit]') as HTMLButtonElement;
@@ -47,12 +47,12 @@ const wrong = () => {
 };
 
 test('the code is typed at once and sent as it was typed; a good one closes the dialog and is told', async () => {
-  const { user, scope, asked, entry } = await opened(() => month);
+  const { user, scope, requested, entry } = await opened(() => month);
   expect(entry.getAttribute('aria-haspopup')).toBe('dialog');
   expect(document.activeElement).toBe(field());
   expect(submit().disabled).toBe(true);
   await user.keyboard('abcd-efgh{Enter}');
-  expect(asked.mock.calls).toEqual([['abcd-efgh']]);
+  expect(requested.mock.calls).toEqual([['abcd-efgh']]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(entry);
   expect(screen.getByText('Premium')).toBeDefined();
@@ -78,10 +78,10 @@ test('what is only spaces cannot be sent', async () => {
 
 test('it is sent once, however often it is pressed while the answer is on its way', async () => {
   const { promise, resolve } = Promise.withResolvers<Premium>();
-  const { user, asked } = await opened(() => promise);
+  const { user, requested } = await opened(() => promise);
   await user.keyboard('abcd{Enter}{Enter}');
   expect(submit().getAttribute('aria-busy')).toBe('true');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(requested).toHaveBeenCalledOnce();
   await act(async () => resolve(month));
 });
 

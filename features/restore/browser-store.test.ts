@@ -9,8 +9,8 @@ describe('what is kept', () => {
     await (await onShare()).save();
     const tab = openTab({ account: ada });
     await tab.open('S2');
-    expect(tab.asked).not.toHaveBeenCalled();
-    expect((await signedIn()).asked).toHaveBeenCalledOnce();
+    expect(tab.requests).not.toHaveBeenCalled();
+    expect((await signedIn()).requests).toHaveBeenCalledOnce();
   });
 
   test('is forgotten after an hour', async () => {
@@ -20,7 +20,7 @@ describe('what is kept', () => {
     vi.setSystemTime(Date.now() + requestLifetime + 1);
     const tab = await reload(first);
     await tab.signIn();
-    expect([tab.step(), tab.asked.mock.calls]).toEqual(['idle', []]);
+    expect([tab.step(), tab.requests.mock.calls]).toEqual(['idle', []]);
     expect(local().getItem(requestKey)).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('what is kept', () => {
       local().setItem(requestKey, broken);
       local().setItem(taskKey, broken);
       const tab = await signedIn();
-      expect([tab.step(), tab.asked.mock.calls, tab.looked.mock.calls]).toEqual(['idle', [], []]);
+      expect([tab.step(), tab.requests.mock.calls, tab.looked.mock.calls]).toEqual(['idle', [], []]);
     },
   );
 

@@ -50,12 +50,12 @@ export const pollTaskFx = createEffect(
   },
 );
 
-/** Ms between two looks at a task; it grows, since what takes long takes longer. */
+/** Ms between two polls of a task; it grows with the time that the task has taken. */
 const pollDelay = { first: 500, growth: 1.4, longest: 5000 };
 
 /** Answers with the task, to be looked at again. */
-export const pauseFx = createEffect(async ({ taskId, look }: { taskId: string; look: number }) => {
-  await systemClock.wait(Math.min(pollDelay.first * pollDelay.growth ** look, pollDelay.longest));
+export const pauseFx = createEffect(async ({ taskId, poll }: { taskId: string; poll: number }) => {
+  await systemClock.wait(Math.min(pollDelay.first * pollDelay.growth ** poll, pollDelay.longest));
   return taskId;
 });
 

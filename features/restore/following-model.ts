@@ -1,4 +1,4 @@
-/** A large save goes on as a task: it is looked at again and again, as long as it is this one that is followed. */
+/** A large save goes on as a task, which is polled as long as it is the one that is followed. */
 import { createStore, sample } from 'effector';
 import { CallError, lastRefusal } from '../../api/error.ts';
 import { type Outcome, pauseFx, pollTaskFx } from './effects.ts';
@@ -6,7 +6,7 @@ import { $step, $taskId, action, eventOf, failureOf, happened, moved, type SaveE
 
 /** Of a large save, 0 to 1; null while there is none. */
 export const $progress = createStore<number | null>(null);
-/** How often it was looked at. */
+/** How often it was polled. */
 const $polls = createStore(0);
 
 const $followed = sample({
@@ -17,12 +17,12 @@ const polled = sample({
   clock: pollTaskFx.finally,
   source: $followed,
   filter: (followed, { params }) => params === followed,
-  fn: (_, look) => look,
+  fn: (_, poll) => poll,
 });
 const progressed = sample({
   clock: sample({
     clock: polled,
-    fn: (look) => (look.status === 'done' && look.result.type === 'progress' ? look.result.part : null),
+    fn: (poll) => (poll.status === 'done' && poll.result.type === 'progress' ? poll.result.part : null),
   }),
   filter: (part) => part !== null,
 });
@@ -34,12 +34,12 @@ const isTransient = (error: unknown): boolean =>
   error instanceof CallError && transientReasons.includes(lastRefusal(error).error);
 const retryable = sample({
   clock: polled,
-  filter: (look) => look.status === 'fail' && isTransient(look.error),
+  filter: (poll) => poll.status === 'fail' && isTransient(poll.error),
 });
-const eventIn = (look: PollResult): SaveEvent | null => {
-  if (look.status === 'fail')
-    return isTransient(look.error) ? null : { on: 'saveRefused', refusal: failureOf(look.error) };
-  return look.result.type === 'progress' ? null : eventOf(look.result);
+const eventIn = (poll: PollResult): SaveEvent | null => {
+  if (poll.status === 'fail')
+    return isTransient(poll.error) ? null : { on: 'saveRefused', refusal: failureOf(poll.error) };
+  return poll.result.type === 'progress' ? null : eventOf(poll.result);
 };
 type PollResult =
   | { readonly status: 'done'; readonly result: Outcome | { readonly type: 'progress' } }
@@ -52,7 +52,7 @@ $polls.on(pauseFx, (count) => count + 1).reset(moved);
 
 sample({
   clock: [action('followTask'), progressed, retryable],
-  source: { taskId: $taskId, look: $polls },
+  source: { taskId: $taskId, poll: $polls },
   target: pauseFx,
 });
 sample({

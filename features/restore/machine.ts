@@ -48,9 +48,9 @@ export const $status = $step.map((step) => steps[step].status);
 const judged = sample({
   clock: happened,
   source: { step: $step, isSignedIn: $isSignedIn },
-  fn: ({ step, isSignedIn }, word): Move | null => {
-    const transition = transitionOf(step, word.on, isSignedIn === true);
-    return transition ? { ...word, transition } : null;
+  fn: ({ step, isSignedIn }, event): Move | null => {
+    const transition = transitionOf(step, event.on, isSignedIn === true);
+    return transition ? { ...event, transition } : null;
   },
 });
 export const moved = sample({ clock: judged, filter: Boolean });

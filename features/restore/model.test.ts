@@ -42,7 +42,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
   'somebody who is signed in presses Save: it is saved, and the drive is a press away': async () => {
     const tab = await signedIn();
     await tab.save();
-    expect(tab.asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
+    expect(tab.requests).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
     expect([tab.step(), tab.scope.getState($status)]).toEqual(['saved', 'RESTORE_COMPLETE']);
     expect(tab.notice()).toMatchObject({ tone: 'good', text: { id: 'restore.saved' } });
     await tab.actOnNotice();
@@ -59,12 +59,12 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     expect([tab.step(), tab.scope.getState($isSaving)]).toEqual(['waiting', true]);
     expect(tab.scope.getState($signInRequest)).toMatchObject({ reason: 'restore.signIn' });
     expect(tab.scope.getState(frozen)).toBe(1);
-    expect(tab.asked).not.toHaveBeenCalled();
+    expect(tab.requests).not.toHaveBeenCalled();
     await tab.signIn();
-    expect(tab.asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
+    expect(tab.requests).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
     expect(tab.step()).toBe('saved');
     await tab.signIn();
-    expect(tab.asked).toHaveBeenCalledOnce();
+    expect(tab.requests).toHaveBeenCalledOnce();
     return [tab];
   },
 
@@ -80,7 +80,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
       const again = await reload(tab);
       expect(again.scope.getState(reopened)).toBe('');
       await again.signIn();
-      expect(again.asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
+      expect(again.requests).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
       expect((await reload(again, { account: ada })).step()).toBe('idle');
       return [first, tab, again];
     },
@@ -89,7 +89,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     const first = await onShare();
     await first.save();
     const tab = await signedIn();
-    expect(tab.asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
+    expect(tab.requests).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request));
     return [first, tab];
   },
 
@@ -98,7 +98,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await one.save();
     const hearing = [one.signIn(), other.signIn()];
     await Promise.all(hearing);
-    expect(one.asked.mock.calls.length + other.asked.mock.calls.length).toBe(1);
+    expect(one.requests.mock.calls.length + other.requests.mock.calls.length).toBe(1);
     expect([one.step(), other.step()].toSorted()).toEqual(['idle', 'saved']);
     return [one, other];
   },
@@ -108,7 +108,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await tab.save();
     local().removeItem(requestKey);
     await tab.signIn();
-    expect([tab.step(), tab.asked.mock.calls]).toEqual(['idle', []]);
+    expect([tab.step(), tab.requests.mock.calls]).toEqual(['idle', []]);
     return [tab];
   },
 
@@ -118,8 +118,8 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await tab.fire(signInDismissed, undefined);
     expect(tab.step()).toBe('idle');
     await tab.signIn();
-    expect((await reload(tab, { account: ada })).asked).not.toHaveBeenCalled();
-    expect(tab.asked).not.toHaveBeenCalled();
+    expect((await reload(tab, { account: ada })).requests).not.toHaveBeenCalled();
+    expect(tab.requests).not.toHaveBeenCalled();
     return [tab];
   },
 
@@ -141,7 +141,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await tab.save();
     expect(tab.step()).toBe('waiting');
     await tab.signIn();
-    expect([tab.step(), tab.asked.mock.calls.length]).toEqual(['saved', 2]);
+    expect([tab.step(), tab.requests.mock.calls.length]).toEqual(['saved', 2]);
     return [tab];
   },
 
@@ -154,7 +154,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
         is_folder_wanted: true,
       });
       await tab.signIn(bo);
-      expect([tab.step(), tab.asked.mock.calls.length]).toEqual(['idle', 1]);
+      expect([tab.step(), tab.requests.mock.calls.length]).toEqual(['idle', 1]);
       expect(local().getItem(requestKey)).toBeNull();
       return [tab];
     },
@@ -164,10 +164,10 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await tab.fire(folderRequested, request);
     expect(tab.scope.getState($isChoosing)).toBe(true);
     await tab.fire(chooserClosed, undefined);
-    expect([tab.step(), tab.asked.mock.calls]).toEqual(['idle', []]);
+    expect([tab.step(), tab.requests.mock.calls]).toEqual(['idle', []]);
     await tab.fire(folderRequested, request);
     await tab.fire(folderChosen, folder);
-    expect(tab.asked).toHaveBeenCalledExactlyOnceWith(
+    expect(tab.requests).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ ...request, target: folder }),
     );
     await tab.fire(folderRequested, request);
@@ -182,9 +182,9 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await tab.fire(folderRequested, request);
     expect(tab.step()).toBe('waiting');
     const other = await signedIn();
-    expect([other.step(), other.asked.mock.calls]).toEqual(['choosing', []]);
+    expect([other.step(), other.requests.mock.calls]).toEqual(['choosing', []]);
     await other.fire(folderChosen, folder);
-    expect(other.asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ target: folder }));
+    expect(other.requests).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ target: folder }));
     const late = await onShare();
     await late.fire(folderRequested, request);
     await late.signIn();
@@ -233,7 +233,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     await expect.poll(() => first.looked.mock.calls).not.toHaveLength(0);
     const tab = await reload(first, { account: ada, looks: [done] });
     expect(tab.looked).toHaveBeenCalledExactlyOnceWith('T1');
-    expect([tab.step(), tab.asked.mock.calls]).toEqual(['saved', []]);
+    expect([tab.step(), tab.requests.mock.calls]).toEqual(['saved', []]);
     return [first, tab];
   },
 
@@ -255,7 +255,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     const answer = Promise.withResolvers<Outcome>();
     const tab = await signedIn({ saves: [answer.promise, done] });
     const saving = [tab.save(), tab.save()];
-    expect(tab.asked).toHaveBeenCalledOnce();
+    expect(tab.requests).toHaveBeenCalledOnce();
     const leaving = tab.leave();
     answer.resolve(done);
     await Promise.all([...saving, leaving]);
@@ -279,7 +279,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     const tab = await signedIn();
     await tab.save();
     await tab.save();
-    expect(tab.asked).toHaveBeenCalledTimes(2);
+    expect(tab.requests).toHaveBeenCalledTimes(2);
     return [tab];
   },
 };
@@ -300,7 +300,7 @@ describe('a save', () => {
 });
 
 describe('the key of a save', () => {
-  const keyOf = (tab: Tab, at: number) => (tab.asked.mock.calls[at]?.[0] as KeyedSave | undefined)?.key;
+  const keyOf = (tab: Tab, at: number) => (tab.requests.mock.calls[at]?.[0] as KeyedSave | undefined)?.key;
 
   test('stays while only its answer may be lost, and is another one for another wish', async () => {
     const line = unreachable('/drive/v1/share/restore', '');
@@ -333,5 +333,5 @@ test('what was pressed before the model was here waits for it', async () => {
   expect(tab.scope.getState($isSaving)).toBe(true);
   await tab.open();
   expect([tab.step(), tab.scope.getState($isSaving)]).toEqual(['saved', false]);
-  expect(tab.asked).toHaveBeenCalledOnce();
+  expect(tab.requests).toHaveBeenCalledOnce();
 });

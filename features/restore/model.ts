@@ -130,7 +130,7 @@ const $sentRequest = createStore<KeyedSave | null>(null, { serialize: 'ignore' }
 const answered = sample({
   clock: askServerFx.finally,
   source: $sentRequest,
-  filter: (asked, { params }) => asked === params,
+  filter: (sent, { params }) => sent === params,
   fn: (_, answer) => answer,
 });
 sample({
@@ -164,15 +164,15 @@ sample({ clock: action('forgetRequest'), fn: () => {}, target: forgetRequestFx }
 sample({
   clock: sample({ clock: action('askServer'), source: $request, filter: Boolean }),
   source: $sentRequest,
-  fn: (asked, wanted): KeyedSave => ({
+  fn: (sent, wanted): KeyedSave => ({
     ...wanted,
-    key: asked !== null && isSameRequest(asked, wanted) ? asked.key : newIdempotencyKey(),
+    key: sent !== null && isSameRequest(sent, wanted) ? sent.key : newIdempotencyKey(),
   }),
   target: askServerFx,
 });
 $sentRequest
   .on(askServerFx, (_, save) => save)
-  .on(answered, (asked, { status }) => (status === 'done' ? null : asked))
+  .on(answered, (sent, { status }) => (status === 'done' ? null : sent))
   .reset(signedOut);
 
 /** Whose save of which share. */

@@ -22,7 +22,7 @@ sample({
 sample({ clock: storageRequested, fn: (): SaveEvent => ({ on: 'storageWanted' }), target: happened });
 
 sample({
-  clock: action('tellSaved'),
+  clock: action('announceSaved'),
   fn: ({ fileId }) => ({
     text: { id: 'restore.saved' },
     tone: 'good' as const,
@@ -41,7 +41,7 @@ const remedies: Readonly<Record<Remedy, (wanted: PendingSave | null) => NoticeAc
   reload: () => ({ label: 'restore.reload', event: shareOutdated }),
 };
 const refused = sample({
-  clock: action('tellRefusal'),
+  clock: action('showRefusal'),
   source: $request,
   filter: (_, { refusal }) => refusal !== undefined,
   fn: (wanted, { refusal }) => {

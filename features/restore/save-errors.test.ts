@@ -42,7 +42,7 @@ describe('a refusal', () => {
     await tab.fire(folderChosen, folder);
     expect(tab.notice()?.text.id).toBe('restore.refused.offline');
     await tab.actOnNotice();
-    expect(tab.asked).toHaveBeenLastCalledWith(expect.objectContaining({ ...request, target: folder }));
+    expect(tab.requests).toHaveBeenLastCalledWith(expect.objectContaining({ ...request, target: folder }));
     expect(tab.step()).toBe('saved');
   });
 

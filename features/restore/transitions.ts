@@ -70,8 +70,8 @@ export const actions = {
   findTask: 'look for a kept task',
   followTask: 'follow the task',
   forgetTask: 'forget the task',
-  tellSaved: 'say that it is saved',
-  tellRefusal: 'say why not',
+  announceSaved: 'say that it is saved',
+  showRefusal: 'say why not',
   openStorage: 'go to the storage of the drive',
   openDrive: 'go to what was saved',
 } as const;
@@ -111,20 +111,20 @@ export const transitions: readonly Transition[] = [
   { from: 'waiting', on: 'choiceTaken', to: 'choosing', does: [] },
   { from: 'waiting', on: 'requestGone', to: 'idle', does: ['findTask'] },
   { from: 'waiting', on: 'signInDismissed', to: 'idle', does: ['forgetRequest'] },
-  { from: 'waiting', on: 'visitorMissed', to: 'idle', does: ['tellRefusal'] },
+  { from: 'waiting', on: 'visitorMissed', to: 'idle', does: ['showRefusal'] },
 
   { from: 'choosing', on: 'folderChosen', to: 'asking', does: ['askServer'] },
   { from: 'choosing', on: 'chooserClosed', to: 'idle', does: [] },
   { from: 'choosing', on: 'signedOut', to: 'idle', does: [] },
 
-  { from: 'asking', on: 'saveDone', to: 'saved', does: ['tellSaved'] },
+  { from: 'asking', on: 'saveDone', to: 'saved', does: ['announceSaved'] },
   { from: 'asking', on: 'saveBegun', to: 'following', does: ['keepTask', 'followTask'] },
-  { from: 'asking', on: 'saveRefused', to: 'idle', does: ['tellRefusal'] },
+  { from: 'asking', on: 'saveRefused', to: 'idle', does: ['showRefusal'] },
   { from: 'asking', on: 'sessionMissed', to: 'waiting', does: ['keepRequest', 'askForSignIn'] },
   { from: 'asking', on: 'signedOut', to: 'idle', does: [] },
 
-  { from: 'following', on: 'saveDone', to: 'saved', does: ['forgetTask', 'tellSaved'] },
-  { from: 'following', on: 'saveRefused', to: 'idle', does: ['forgetTask', 'tellRefusal'] },
+  { from: 'following', on: 'saveDone', to: 'saved', does: ['forgetTask', 'announceSaved'] },
+  { from: 'following', on: 'saveRefused', to: 'idle', does: ['forgetTask', 'showRefusal'] },
   { from: 'following', on: 'signedOut', to: 'idle', does: ['forgetTask'] },
 
   { from: 'saved', on: 'saveRequested', to: 'asking', does: ['askServer'] },

@@ -29,9 +29,9 @@ const currentHolder = (): Holder => {
 
 /** Reads the stored credentials, then subscribes to their changes and to refused requests. */
 export const openSessionFx = createEffect((): Holder => {
-  const tell = scopeBind(credentialsChanged, { safe: true });
+  const changed = scopeBind(credentialsChanged, { safe: true });
   const { credentials, onRefused } = browserSession();
-  credentials.subscribe(() => tell(currentHolder()));
+  credentials.subscribe(() => changed(currentHolder()));
   onRefused(scopeBind(requestRefused, { safe: true }));
   return currentHolder();
 });

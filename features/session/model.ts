@@ -60,8 +60,8 @@ export const $lastRequestId = createStore('')
 export const $signInRequest = createStore<SignInRequest | null>(null);
 /** The dialog stands open: somebody is wanted, and nobody is there, or it cannot be found out who. */
 export const $isSignInShown = sample({
-  source: { wish: $signInRequest, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
-  fn: ({ wish, isSignedIn, isUnreachable }) => wish !== null && (isSignedIn === false || isUnreachable),
+  source: { request: $signInRequest, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
+  fn: ({ request, isSignedIn, isUnreachable }) => request !== null && (isSignedIn === false || isUnreachable),
 });
 
 /** Before and after a change, captured before any store moves. */
@@ -136,15 +136,15 @@ sample({ clock: [nobodyThere, fetchAccountFx.fail], fn: () => {}, target: clearU
 /** The request goes on when the account is known; at once, where it is known already. */
 const requestFulfilled = sample({
   clock: [accountRecognised, signInRequested],
-  source: { wish: $signInRequest, account: $account },
-  filter: ({ wish, account }) => wish !== null && account !== null,
-  fn: ({ wish }) => wish,
+  source: { request: $signInRequest, account: $account },
+  filter: ({ request, account }) => request !== null && account !== null,
+  fn: ({ request }) => request,
 });
-$signInRequest.on(signInRequested, (_, wish) => wish).reset(signInDismissed, requestFulfilled);
+$signInRequest.on(signInRequested, (_, request) => request).reset(signInDismissed, requestFulfilled);
 sample({
   clock: requestFulfilled,
-  filter: (wish) => wish?.next !== undefined,
-  fn: (wish) => wish?.next as () => void,
+  filter: (request) => request?.next !== undefined,
+  fn: (request) => request?.next as () => void,
   target: continueFx,
 });
 sample({ clock: signInRequested, fn: () => {}, target: keepLoginSceneFx });

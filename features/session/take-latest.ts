@@ -16,10 +16,10 @@ export function takeLatest<Params extends object, Answer>(
   subjectOf: (params: Params) => string = () => '',
 ): { readonly done: Event<Done<Params, Answer>>; readonly fail: Event<Failed<Params>> } {
   const $latest = createStore<Readonly<Record<string, Params>>>({}, { serialize: 'ignore' })
-    .on(fx, (asked, params) => ({ ...asked, [subjectOf(params)]: params }))
+    .on(fx, (latest, params) => ({ ...latest, [subjectOf(params)]: params }))
     .reset(signedOut);
-  const isNewest = (asked: Readonly<Record<string, Params>>, { params }: { readonly params: Params }) =>
-    asked[subjectOf(params)] === params;
+  const isNewest = (latest: Readonly<Record<string, Params>>, { params }: { readonly params: Params }) =>
+    latest[subjectOf(params)] === params;
   return {
     done: sample({ clock: fx.done, source: $latest, filter: isNewest, fn: (_, done) => done }),
     fail: sample({ clock: fx.fail, source: $latest, filter: isNewest, fn: (_, fail) => fail }),

@@ -57,7 +57,7 @@ test('what is switched again before the answer goes after it, and the last wish 
     ],
   });
   await allSettled(settingsRequested, { scope });
-  const wishes = [true, false, true, false].map((isOn) =>
+  const pending = [true, false, true, false].map((isOn) =>
     allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn } }),
   );
   expect(change).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ test('what is switched again before the answer goes after it, and the last wish 
   await expect.poll(() => change.mock.calls).toHaveLength(2);
   expect(change.mock.calls.map(([{ isOn }]) => isOn)).toEqual([true, false]);
   answers[1]?.resolve();
-  await Promise.all(wishes);
+  await Promise.all(pending);
   expect(change).toHaveBeenCalledTimes(2);
   expect(scope.getState($settings)?.test_mode).toBe(false);
 });

@@ -24,14 +24,14 @@ type Flags = Partial<Record<SettingName, boolean>>;
 /** As the server has them, by its answers. */
 const $kept = createStore<Settings | null>(null);
 /** Flags that were switched and are not saved yet: the last value of each. */
-const $wishes = createStore<Flags>({}, { serialize: 'ignore' });
+const $pending = createStore<Flags>({}, { serialize: 'ignore' });
 /** Flags saved since the last request began: its answer may be older. */
 const $keptSince = createStore<Flags>({}, { serialize: 'ignore' });
 /** Flags whose change is on its way: the next wish for one waits for its answer, or the two could change places. */
 const $underWay = createStore<readonly SettingName[]>([], { serialize: 'ignore' });
 
 /** A switched flag shows at once, and goes back where the server refuses. */
-export const $settings = combine($kept, $wishes, (kept, wishes) => kept && { ...kept, ...wishes });
+export const $settings = combine($kept, $pending, (kept, pending) => kept && { ...kept, ...pending });
 export const $areSettingsMissing = createStore(false);
 
 const without = (flags: Flags, name: SettingName): Flags =>
@@ -40,15 +40,15 @@ const without = (flags: Flags, name: SettingName): Flags =>
 /** As it was wished; what somebody who has signed out had under way is nobody's wish. */
 const changed = sample({
   clock: changeSettingFx.done,
-  source: $wishes,
-  filter: (wishes, { params }) => wishes[params.name] !== undefined,
-  fn: (wishes, { params: { name, isOn } }) => ({ name, isOn, wanted: wishes[name] ?? isOn }),
+  source: $pending,
+  filter: (pending, { params }) => pending[params.name] !== undefined,
+  fn: (pending, { params: { name, isOn } }) => ({ name, isOn, wanted: pending[name] ?? isOn }),
 });
 const switched = sample({
   clock: settingSwitched,
   source: $underWay,
   filter: (underWay, { name }) => !underWay.includes(name),
-  fn: (_, wish) => wish,
+  fn: (_, change) => change,
 });
 const read = sample({
   clock: reading.done,
@@ -63,10 +63,10 @@ $kept
   .on(read, (_, settings) => settings)
   .on(changed, (settings, { name, isOn }) => settings && { ...settings, [name]: isOn })
   .reset(signedOut);
-$wishes
-  .on(settingSwitched, (wishes, { name, isOn }) => ({ ...wishes, [name]: isOn }))
-  .on(changed, (wishes, { name, isOn, wanted }) => (wanted === isOn ? without(wishes, name) : wishes))
-  .on(changeSettingFx.fail, (wishes, { params }) => without(wishes, params.name))
+$pending
+  .on(settingSwitched, (pending, { name, isOn }) => ({ ...pending, [name]: isOn }))
+  .on(changed, (pending, { name, isOn, wanted }) => (wanted === isOn ? without(pending, name) : pending))
+  .on(changeSettingFx.fail, (pending, { params }) => without(pending, params.name))
   .reset(signedOut);
 $underWay
   .on(changeSettingFx.finally, (names, { params }) => names.filter((name) => name !== params.name))

@@ -16,7 +16,7 @@ export const editRequested = createEvent<ShareAnswer>();
 export const linkRequested = createEvent<ShareAnswer>();
 export const sharingDismissed = createEvent();
 /** The link that a dialog asked for is there. */
-export const shareMade = createEvent<{ readonly wish: SharingDialogState; readonly share: ShareAnswer }>();
+export const shareMade = createEvent<{ readonly dialog: SharingDialogState; readonly share: ShareAnswer }>();
 /** The dialog has done its work and closes. */
 export const dialogCompleted = createEvent<SharingDialogState>();
 export const shareChanged = createEvent<ShareAnswer>();
@@ -24,10 +24,12 @@ export const shareChanged = createEvent<ShareAnswer>();
 export const $dialog = createStore<SharingDialogState | null>(null, { serialize: 'ignore' });
 
 $dialog
-  .on(sharingRequested, (wish, entries) => (entries.length > 0 ? { type: 'make', entries } : wish))
+  .on(sharingRequested, (dialog, entries) => (entries.length > 0 ? { type: 'make', entries } : dialog))
   .on(editRequested, (_, share) => ({ type: 'edit', share }))
   .on(linkRequested, (_, share) => ({ type: 'hand-on', share, isNew: false }))
   // Whoever closed the dialog meanwhile is not called back to it, and what they opened since stays as it is.
-  .on(shareMade, (open, { wish, share }) => (open === wish ? { type: 'hand-on', share, isNew: true } : open))
-  .on(dialogCompleted, (open, wish) => (open === wish ? null : open))
+  .on(shareMade, (open, { dialog, share }) =>
+    open === dialog ? { type: 'hand-on', share, isNew: true } : open,
+  )
+  .on(dialogCompleted, (open, dialog) => (open === dialog ? null : open))
   .reset(sharingDismissed, signedOut);

@@ -8,7 +8,7 @@ import type { SharingDialogState } from './dialog-model.ts';
 import { makeShareFx } from './model.ts';
 import { freshDraft } from './terms.ts';
 
-const wish = { type: 'make', entries: [{ id: 'a' }] } as unknown as Extract<
+const dialog = { type: 'make', entries: [{ id: 'a' }] } as unknown as Extract<
   SharingDialogState,
   { type: 'make' }
 >;
@@ -24,7 +24,7 @@ beforeAll(() => {
 /** Asks for the same link again and again, over a network that answers as it is written. */
 function asking(...scenes: readonly Scene[]) {
   const { sent, outcomeOf } = scriptedNetwork(...scenes);
-  const ask = () => outcomeOf(makeShareFx({ wish, draft: freshDraft }));
+  const ask = () => outcomeOf(makeShareFx({ dialog, draft: freshDraft }));
   const keys = () => sent.map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
   return { ask, keys };
 }

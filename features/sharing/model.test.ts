@@ -30,19 +30,19 @@ function owner() {
       [changeShareFx, change],
     ],
   });
-  return { scope, make, change, wish: () => scope.getState($dialog) };
+  return { scope, make, change, dialog: () => scope.getState($dialog) };
 }
 
 test('entries become a link, which is handed on', async () => {
-  const { scope, make, wish } = owner();
+  const { scope, make, dialog } = owner();
   await allSettled(sharingRequested, { scope, params: [] });
-  expect(wish()).toBeNull();
+  expect(dialog()).toBeNull();
   await allSettled(sharingRequested, { scope, params: entries });
   await allSettled(termsSubmitted, { scope, params: { ...freshDraft, expiry: '7' } });
-  expect(make.mock.calls[0]?.[0]).toMatchObject({ wish: { entries }, draft: { expiry: '7' } });
-  expect(wish()).toEqual({ type: 'hand-on', share: made, isNew: true });
+  expect(make.mock.calls[0]?.[0]).toMatchObject({ dialog: { entries }, draft: { expiry: '7' } });
+  expect(dialog()).toEqual({ type: 'hand-on', share: made, isNew: true });
   await allSettled(sharingDismissed, { scope });
-  expect(wish()).toBeNull();
+  expect(dialog()).toBeNull();
 });
 
 test('what is sent twice makes one link', async () => {
@@ -56,16 +56,16 @@ test('what is sent twice makes one link', async () => {
 });
 
 test('a dialog that was closed meanwhile stays closed', async () => {
-  const { scope, wish } = owner();
+  const { scope, dialog } = owner();
   await allSettled(sharingRequested, { scope, params: entries });
   const sent = allSettled(termsSubmitted, { scope, params: freshDraft });
   const closed = allSettled(sharingDismissed, { scope });
   await Promise.all([sent, closed]);
-  expect(wish()).toBeNull();
+  expect(dialog()).toBeNull();
 });
 
 test('a link that comes late is not shown in the dialog of another file, which can be sent meanwhile', async () => {
-  const { scope, make, wish } = owner();
+  const { scope, make, dialog } = owner();
   const [first, second] = [Promise.withResolvers<ShareAnswer>(), Promise.withResolvers<ShareAnswer>()];
   make.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
   await allSettled(sharingRequested, { scope, params: entries });
@@ -77,14 +77,14 @@ test('a link that comes late is not shown in the dialog of another file, which c
   expect(make).toHaveBeenCalledTimes(2);
   first.resolve({ ...made, share_id: 'first' });
   await first.promise;
-  expect([wish()?.type, scope.getState($isSending)]).toEqual(['make', true]);
+  expect([dialog()?.type, scope.getState($isSending)]).toEqual(['make', true]);
   second.resolve({ ...made, share_id: 'second' });
   await Promise.all(sent);
-  expect(wish()).toMatchObject({ type: 'hand-on', share: { share_id: 'second' } });
+  expect(dialog()).toMatchObject({ type: 'hand-on', share: { share_id: 'second' } });
 });
 
 test('a change that comes late does not close another dialog; its failure is told in a notice', async () => {
-  const { scope, change, wish } = owner();
+  const { scope, change, dialog } = owner();
   const late = Promise.withResolvers<typeof made & { title: string }>();
   change.mockReturnValueOnce(late.promise);
   await allSettled(editRequested, { scope, params: made });
@@ -92,12 +92,12 @@ test('a change that comes late does not close another dialog; its failure is tol
   sent.push(allSettled(editRequested, { scope, params: { ...made, share_id: 't' } }));
   late.reject(refused('/drive/v1/share', 403, { error: 'share_too_many', error_code: 9 }));
   await Promise.all(sent);
-  expect([wish()?.type, scope.getState($failure)]).toEqual(['edit', null]);
+  expect([dialog()?.type, scope.getState($failure)]).toEqual(['edit', null]);
   expect(scope.getState($notices)[0]?.failure?.reason).toBe('share_too_many');
 });
 
 test('what was answered to somebody who has gone is told to nobody', async () => {
-  const { scope, change, wish } = owner();
+  const { scope, change, dialog } = owner();
   const late = Promise.withResolvers<typeof made & { title: string }>();
   change.mockReturnValueOnce(late.promise);
   await allSettled(editRequested, { scope, params: made });
@@ -105,32 +105,32 @@ test('what was answered to somebody who has gone is told to nobody', async () =>
   sent.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }));
   late.resolve({ ...made, title: 'Other' });
   await Promise.all(sent);
-  expect([wish(), scope.getState($notices)]).toEqual([null, []]);
+  expect([dialog(), scope.getState($notices)]).toEqual([null, []]);
 });
 
 test('a refusal keeps the dialog and says why, until it is tried again', async () => {
-  const { scope, make, wish } = owner();
+  const { scope, make, dialog } = owner();
   make.mockRejectedValueOnce(refused('/drive/v1/share', 403, { error: 'share_too_many', error_code: 9 }));
   await allSettled(sharingRequested, { scope, params: entries });
   await allSettled(termsSubmitted, { scope, params: freshDraft });
-  expect([wish()?.type, scope.getState($failure)?.reason]).toEqual(['make', 'share_too_many']);
+  expect([dialog()?.type, scope.getState($failure)?.reason]).toEqual(['make', 'share_too_many']);
   await allSettled(termsSubmitted, { scope, params: freshDraft });
-  expect([wish()?.type, scope.getState($failure)]).toEqual(['hand-on', null]);
+  expect([dialog()?.type, scope.getState($failure)]).toEqual(['hand-on', null]);
 });
 
 test('a change closes the dialog and tells of it; another scope knows nothing', async () => {
-  const { scope, change, wish } = owner();
+  const { scope, change, dialog } = owner();
   const other = owner();
   await allSettled(editRequested, { scope, params: made });
   await allSettled(termsSubmitted, { scope, params: { ...draftOf(made), title: 'Other' } });
-  expect(change.mock.calls[0]?.[0]).toMatchObject({ wish: { share: made }, draft: { title: 'Other' } });
-  expect(wish()).toBeNull();
+  expect(change.mock.calls[0]?.[0]).toMatchObject({ dialog: { share: made }, draft: { title: 'Other' } });
+  expect(dialog()).toBeNull();
   expect(scope.getState($notices)[0]?.text).toEqual({ id: 'sharing.changed', values: { title: 'Other' } });
-  expect([other.wish(), other.scope.getState($notices)]).toEqual([null, []]);
+  expect([other.dialog(), other.scope.getState($notices)]).toEqual([null, []]);
 });
 
 test('a known link is handed on as it is', async () => {
-  const { scope, wish } = owner();
+  const { scope, dialog } = owner();
   await allSettled(linkRequested, { scope, params: made });
-  expect(wish()).toEqual({ type: 'hand-on', share: made, isNew: false });
+  expect(dialog()).toEqual({ type: 'hand-on', share: made, isNew: false });
 });

@@ -24,7 +24,7 @@ export const $failure = createStore<FailureFacts | null>(null);
 
 /** The dialog that asks travels along: when the answer comes, another may be open, or somebody else be here. */
 interface Sent<W extends SharingDialogState['type']> {
-  readonly wish: Extract<SharingDialogState, { type: W }>;
+  readonly dialog: Extract<SharingDialogState, { type: W }>;
   readonly draft: Draft;
 }
 
@@ -39,8 +39,8 @@ async function askForShare(body: ReturnType<typeof bodyOf>) {
   unanswered.forget(key);
   return share;
 }
-const bodyOf = ({ wish, draft }: Sent<'make'>) => ({
-  file_ids: wish.entries.map(({ id }) => id),
+const bodyOf = ({ dialog, draft }: Sent<'make'>) => ({
+  file_ids: dialog.entries.map(({ id }) => id),
   ...termsIn(draft),
 });
 const isGone = (error: unknown): boolean => error instanceof CallError && error.error === 'share_not_found';
@@ -60,10 +60,10 @@ export const makeShareFx = createEffect(async (sent: Sent<'make'>) => {
 const forgetUnansweredFx = createEffect(() => browserStorage(tabStorage).removeItem(unansweredName));
 sample({ clock: signedOut, fn: () => undefined, target: forgetUnansweredFx });
 
-export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
+export const changeShareFx = createEffect(({ dialog: { share }, draft }: Sent<'edit'>) =>
   callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),
 );
-const explainFx = createEffect(({ error }: { wish: SharingDialogState; error: Error }) => factsOf(error));
+const explainFx = createEffect(({ error }: { dialog: SharingDialogState; error: Error }) => factsOf(error));
 
 /** Dialogs whose answer is on its way; none of whoever has signed out. */
 const $waiting = createStore<readonly SharingDialogState[]>([], { serialize: 'ignore' });
@@ -71,13 +71,13 @@ const $waiting = createStore<readonly SharingDialogState[]>([], { serialize: 'ig
 export const $isSending = combine(
   $dialog,
   $waiting,
-  (wish, waiting) => wish !== null && waiting.includes(wish),
+  (dialog, waiting) => dialog !== null && waiting.includes(dialog),
 );
 
 const explained = sample({
   clock: explainFx.done,
   source: $dialog,
-  filter: (open, { params }) => open === params.wish,
+  filter: (open, { params }) => open === params.dialog,
   fn: (_, { result }) => result,
 });
 $failure
@@ -86,38 +86,46 @@ $failure
 
 const submitted = sample({
   clock: termsSubmitted,
-  source: { wish: $dialog, isSending: $isSending },
+  source: { dialog: $dialog, isSending: $isSending },
   filter: ({ isSending }) => !isSending,
-  fn: ({ wish }, draft) => ({ wish, draft }),
+  fn: ({ dialog }, draft) => ({ dialog, draft }),
 });
 sample({
-  clock: submitted.filterMap(({ wish, draft }) => (wish?.type === 'make' ? { wish, draft } : undefined)),
+  clock: submitted.filterMap(({ dialog, draft }) =>
+    dialog?.type === 'make' ? { dialog, draft } : undefined,
+  ),
   target: makeShareFx,
 });
 sample({
-  clock: submitted.filterMap(({ wish, draft }) => (wish?.type === 'edit' ? { wish, draft } : undefined)),
+  clock: submitted.filterMap(({ dialog, draft }) =>
+    dialog?.type === 'edit' ? { dialog, draft } : undefined,
+  ),
   target: changeShareFx,
 });
 
 /** An answer to somebody who has signed out is shown to nobody. */
 const answered = sample({
   clock: [
-    makeShareFx.done.map(({ params: { wish }, result: share }) => ({ type: 'made' as const, wish, share })),
-    changeShareFx.done.map(({ params: { wish }, result: share }) => ({
-      type: 'changed' as const,
-      wish,
+    makeShareFx.done.map(({ params: { dialog }, result: share }) => ({
+      type: 'made' as const,
+      dialog,
       share,
     })),
-    makeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
-    changeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
+    changeShareFx.done.map(({ params: { dialog }, result: share }) => ({
+      type: 'changed' as const,
+      dialog,
+      share,
+    })),
+    makeShareFx.fail.map(({ params: { dialog }, error }) => ({ type: 'failed' as const, dialog, error })),
+    changeShareFx.fail.map(({ params: { dialog }, error }) => ({ type: 'failed' as const, dialog, error })),
   ],
   source: { waiting: $waiting, open: $dialog },
-  filter: ({ waiting }, { wish }) => waiting.includes(wish),
-  fn: ({ open }, answer) => ({ ...answer, isOpen: open === answer.wish }),
+  filter: ({ waiting }, { dialog }) => waiting.includes(dialog),
+  fn: ({ open }, answer) => ({ ...answer, isOpen: open === answer.dialog }),
 });
 $waiting
-  .on([makeShareFx, changeShareFx], (waiting, { wish }) => [...waiting, wish])
-  .on(answered, (waiting, { wish }) => waiting.filter((one) => one !== wish))
+  .on([makeShareFx, changeShareFx], (waiting, { dialog }) => [...waiting, dialog])
+  .on(answered, (waiting, { dialog }) => waiting.filter((one) => one !== dialog))
   .reset(signedOut);
 
 sample({
@@ -125,7 +133,7 @@ sample({
   target: shareMade,
 });
 const changed = answered.filterMap((answer) => (answer.type === 'changed' ? answer : undefined));
-sample({ clock: changed, fn: ({ wish }) => wish, target: dialogCompleted });
+sample({ clock: changed, fn: ({ dialog }) => dialog, target: dialogCompleted });
 sample({ clock: changed, fn: ({ share }) => share, target: shareChanged });
 const failed = answered.filterMap((answer) => (answer.type === 'failed' ? answer : undefined));
 sample({ clock: failed, filter: ({ isOpen }) => isOpen, target: explainFx });

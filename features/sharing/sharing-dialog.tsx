@@ -3,14 +3,14 @@ import { LinkDialog } from './link-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 export interface SharingDialogProps {
-  readonly wish: SharingDialogState;
+  readonly dialog: SharingDialogState;
   readonly onClose: () => void;
 }
 
-export default function SharingDialog({ wish, onClose }: SharingDialogProps) {
-  return wish.type === 'hand-on' ? (
-    <LinkDialog share={wish.share} isNew={wish.isNew} onClose={onClose} />
+export default function SharingDialog({ dialog, onClose }: SharingDialogProps) {
+  return dialog.type === 'hand-on' ? (
+    <LinkDialog share={dialog.share} isNew={dialog.isNew} onClose={onClose} />
   ) : (
-    <TermsDialog wish={wish} onClose={onClose} />
+    <TermsDialog dialog={dialog} onClose={onClose} />
   );
 }

@@ -7,6 +7,6 @@ const Dialog = late<SharingDialogProps>(() => import('./sharing-dialog.tsx'));
 
 /** The dialog about a link, when it is wanted; stands once in the drive’s layout. */
 export function Sharing() {
-  const { wish, onClose } = useUnit({ wish: $dialog, onClose: sharingDismissed });
-  return wish && <Dialog wish={wish} onClose={() => onClose()} />;
+  const { dialog, onClose } = useUnit({ dialog: $dialog, onClose: sharingDismissed });
+  return dialog && <Dialog dialog={dialog} onClose={() => onClose()} />;
 }

@@ -16,15 +16,15 @@ type TermsDialogState = Exclude<SharingDialogState, { type: 'hand-on' }>;
 
 /** On which terms a link opens what it leads to. */
 export function TermsDialog({
-  wish,
+  dialog,
   onClose,
 }: {
-  readonly wish: TermsDialogState;
+  readonly dialog: TermsDialogState;
   readonly onClose: () => void;
 }) {
   const { formatMessage } = useIntl();
   const form = useId();
-  const [first] = useState(() => (wish.type === 'edit' ? draftOf(wish.share) : freshDraft));
+  const [first] = useState(() => (dialog.type === 'edit' ? draftOf(dialog.share) : freshDraft));
   const [draft, setDraft] = useState(first);
   const [tries, setTries] = useState(0);
   const written = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function TermsDialog({
     onSubmitted: termsSubmitted,
   });
   const faults = faultsIn(draft, dayOf(new Date()));
-  const isTooMany = wish.type === 'make' && wish.entries.length > mostSharedEntries;
+  const isTooMany = dialog.type === 'make' && dialog.entries.length > mostSharedEntries;
   useEffect(() => {
     if (tries > 0) written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -55,22 +55,22 @@ export function TermsDialog({
         <FormattedMessage id="ui.cancel" />
       </Button>
       <Button type="submit" form={form} isBusy={isSending} disabled={isTooMany}>
-        <FormattedMessage id={wish.type === 'edit' ? 'sharing.save' : 'sharing.make'} />
+        <FormattedMessage id={dialog.type === 'edit' ? 'sharing.save' : 'sharing.make'} />
       </Button>
     </>
   );
   return (
     <Dialog
-      title={formatMessage({ id: `sharing.title.${wish.type}` }, namesOf(wish))}
+      title={formatMessage({ id: `sharing.title.${dialog.type}` }, namesOf(dialog))}
       onClose={onClose}
       footer={footer}
       keepsOpen={draft !== first}
     >
       <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
         <PassCodeField {...fields} />
-        <ExpiryField {...fields} kept={wish.type === 'edit' ? wish.share.expiration_time : ''} />
-        <MoreTerms {...fields} isEdit={wish.type === 'edit'} />
-        {wish.type === 'edit' && (
+        <ExpiryField {...fields} kept={dialog.type === 'edit' ? dialog.share.expiration_time : ''} />
+        <MoreTerms {...fields} isEdit={dialog.type === 'edit'} />
+        {dialog.type === 'edit' && (
           <p className={styles.note}>
             <FormattedMessage id="sharing.edit.note" />
           </p>
@@ -93,7 +93,7 @@ export function TermsDialog({
   );
 }
 
-const namesOf = (wish: TermsDialogState) =>
-  wish.type === 'edit'
-    ? { title: cutMiddle(wish.share.title) }
-    : { count: wish.entries.length, name: cutMiddle(wish.entries[0]?.name ?? '') };
+const namesOf = (dialog: TermsDialogState) =>
+  dialog.type === 'edit'
+    ? { title: cutMiddle(dialog.share.title) }
+    : { count: dialog.entries.length, name: cutMiddle(dialog.entries[0]?.name ?? '') };

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblem } from './form.tsx';
-import { $fields, $timesAskedAgain, fieldChanged } from './model.ts';
+import { $codesSentAgain, $fields, fieldChanged } from './model.ts';
 import type { FieldName } from './problems.ts';
 
 /** A field of the forms, bound to its place in the model. */
@@ -61,7 +61,7 @@ export function NewPasswordField() {
 
 /** Whoever asks for another code has it to type next. */
 export function CodeField() {
-  const times = useUnit($timesAskedAgain);
+  const times = useUnit($codesSentAgain);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (times > 0) input.current?.focus();

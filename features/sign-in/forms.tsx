@@ -65,13 +65,13 @@ const steps: Readonly<Record<View, ComponentType<StepProps>>> = {
 };
 
 function SignIn({ reason: given }: StepProps) {
-  const { ending, wish, onPasskey } = useUnit({
+  const { ending, request, onPasskey } = useUnit({
     ending: $ending,
-    wish: $signInRequest,
+    request: $signInRequest,
     onPasskey: passkeyRequested,
   });
   const [hasPasskeys] = useState(canUsePasskeys);
-  const reason = wish?.reason ?? (ending === 'ended' ? 'signIn.ended' : given);
+  const reason = request?.reason ?? (ending === 'ended' ? 'signIn.ended' : given);
   return (
     <>
       {reason && (

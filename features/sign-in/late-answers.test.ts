@@ -17,11 +17,11 @@ import {
   signUpFx,
 } from './effects.ts';
 import {
+  $codesSentAgain,
   $failure,
   $fields,
   $isPending,
   $problem,
-  $timesAskedAgain,
   $timesSentAgain,
   $view,
   codeRequestedAgain,
@@ -52,14 +52,14 @@ type Work = keyof typeof works;
 
 /** A form whose calls are answered when the test says so; who was asked, and with what. */
 function slowForm() {
-  const asked: [Work, unknown][] = [];
+  const requests: [Work, unknown][] = [];
   const waiting: PromiseWithResolvers<unknown>[] = [];
   const scope = fork({
     handlers: [
       ...Object.entries(works).map(([name, fx]) => [
         fx,
         (given: unknown) => {
-          asked.push([name as Work, given]);
+          requests.push([name as Work, given]);
           const answer = Promise.withResolvers<unknown>();
           waiting.push(answer);
           return answer.promise;
@@ -89,7 +89,7 @@ function slowForm() {
   };
   return {
     scope,
-    asked,
+    requests,
     type,
     choose,
     submit,
@@ -199,7 +199,7 @@ describe('an answer that comes when its form is gone leaves the next form as it 
     form.typeCode();
     form.close();
     await form.answer({ email: 'ada@example.com', proof: 'p1' });
-    expect(form.asked.map(([work]) => work)).toEqual(['sendSignUpCode', 'proveEmail']);
+    expect(form.requests.map(([work]) => work)).toEqual(['sendSignUpCode', 'proveEmail']);
     expect(form.shown()).toEqual(fresh);
     await form.ended();
   });
@@ -238,13 +238,13 @@ describe('an answer that comes when another step was chosen changes nothing ther
     form.choose('sign-up');
     form.type({ email: 'ada@example.com' });
     form.submit();
-    expect(form.asked.map(([work]) => work)).toEqual([
+    expect(form.requests.map(([work]) => work)).toEqual([
       'sendSignUpCode',
       'proveEmail',
       'sendSignUpCode',
       'signUp',
     ]);
-    expect(form.asked.at(-1)?.[1]).toMatchObject({ email: 'ada@example.com', proof: 'p1' });
+    expect(form.requests.at(-1)?.[1]).toMatchObject({ email: 'ada@example.com', proof: 'p1' });
     await form.answer(tokens);
     await form.ended();
   });
@@ -266,11 +266,11 @@ describe('while an answer is awaited', () => {
     form.submit();
     form.again();
     expect(form.scope.getState($isPending)).toBe(true);
-    expect(form.asked).toHaveLength(1);
+    expect(form.requests).toHaveLength(1);
     await form.refuse(no('invalid_account_or_password'));
     expect(form.scope.getState($isPending)).toBe(false);
     form.submit();
-    expect(form.asked).toHaveLength(2);
+    expect(form.requests).toHaveLength(2);
     await form.answer({ tokens });
     await form.ended();
   });
@@ -282,7 +282,7 @@ describe('while an answer is awaited', () => {
     form.submit();
     await form.answer({ verificationId: 'v1' });
     form.again();
-    const times = () => [form.scope.getState($timesSentAgain), form.scope.getState($timesAskedAgain)];
+    const times = () => [form.scope.getState($timesSentAgain), form.scope.getState($codesSentAgain)];
     expect(times()).toEqual([1, 1]);
     form.again();
     expect(times()).toEqual([1, 2]);
@@ -295,7 +295,7 @@ describe('while an answer is awaited', () => {
     // The code that is typed belongs to the last letter.
     form.type({ code: '12345678', newPassword: 'a long password' });
     form.submit();
-    expect(form.asked.at(-1)).toEqual([
+    expect(form.requests.at(-1)).toEqual([
       'resetPassword',
       {
         verificationId: 'v9',
@@ -356,7 +356,7 @@ test('a proof that has run out is asked for again by a letter', async () => {
   await form.refuse(no('verification_code_expired'));
   expect(form.shown()).toMatchObject({ view: 'sign-up', problem: 'verification_code_expired' });
   form.submit();
-  expect(form.asked.at(-1)).toEqual(['sendSignUpCode', 'ada@example.com']);
+  expect(form.requests.at(-1)).toEqual(['sendSignUpCode', 'ada@example.com']);
   await form.answer({ verificationId: 'v2' });
   expect(form.shown()).toEqual({ view: 'sign-up-code', problem: null, failure: null });
   await form.ended();

@@ -57,7 +57,7 @@ export const $failure = createStore<FailureFacts | null>(null);
 /** How often another code was sent. */
 export const $timesSentAgain = createStore(0);
 /** How often one was requested; not each is sent, since one may be on its way. */
-export const $timesAskedAgain = createStore(0);
+export const $codesSentAgain = createStore(0);
 const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });
 /** An address that is proven: the code need not be given twice. */
@@ -138,7 +138,7 @@ const isProven = ({ proof, secret }: { readonly proof: string; readonly secret: 
 sample({ clock: signUpSubmitted, filter: isProven, target: signUpFx });
 sample({
   clock: signUpSubmitted,
-  filter: (asked) => !isProven(asked),
+  filter: (signUp) => !isProven(signUp),
   fn: ({ email }) => email,
   target: sendSignUpCodeFx,
 });
@@ -279,7 +279,7 @@ $problem
 $failure
   .on(awaited(explainFx.doneData), (_, facts) => facts)
   .reset(validated, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
-$timesAskedAgain.on(codeRequestedAgain, (times) => times + 1).reset(viewChosen);
+$codesSentAgain.on(codeRequestedAgain, (times) => times + 1).reset(viewChosen);
 $timesSentAgain
   .on(sentAgain, (times) => times + 1)
   .reset(viewChosen, validated, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
@@ -292,7 +292,7 @@ for (const store of [
   $failure,
   $usesRecovery,
   $timesSentAgain,
-  $timesAskedAgain,
+  $codesSentAgain,
   $challenge,
   $verificationId,
 ]) {

@@ -50,7 +50,7 @@ export const problemIn = (view: View, fields: Fields, usesRecovery: boolean): Pr
   rules[view](fields, usesRecovery).find((problem) => problem !== false) || null;
 
 /** The field beside which a refusal is shown. A reason that is not here concerns the whole form, in words of its own. */
-const places: Readonly<Record<string, FieldName | null>> = {
+const fieldsByReason: Readonly<Record<string, FieldName | null>> = {
   invalid_account_or_password: 'password',
   invalid_password: 'password',
   second_factor_incorrect: 'code',
@@ -69,7 +69,7 @@ const places: Readonly<Record<string, FieldName | null>> = {
 /** The problem that a refusal is; nothing where the forms have no words for it. */
 export function problemOf(error: unknown): Problem | null {
   const reason = reasonOf(error);
-  const field = reason === undefined ? undefined : places[reason];
+  const field = reason === undefined ? undefined : fieldsByReason[reason];
   return reason === undefined || field === undefined ? null : { field, id: reason };
 }
 

@@ -120,29 +120,29 @@ test('what one person asked for is neither shown to nor missed by the next', asy
   expect(scope.getState($quota)).toBeNull();
   // The question of the next person for the page itself was held back until that one was over.
   await rests.answer(0, undefined);
-  expect(quotas.asked).toHaveLength(3);
-  for (let at = 1; at < quotas.asked.length; at += 1) await quotas.answer(at, quota(7));
+  expect(quotas.requests).toHaveLength(3);
+  for (let at = 1; at < quotas.requests.length; at += 1) await quotas.answer(at, quota(7));
   expect(scope.getState($quota)).toEqual(quota(7));
 });
 
 test('a thousand changes ask for the quota twice, the second time after a rest', async () => {
   const { scope, quotas, rests, ask } = drive();
   for (let at = 0; at < 1000; at += 1) ask();
-  expect(quotas.asked).toHaveLength(1);
+  expect(quotas.requests).toHaveLength(1);
   await quotas.answer(0, quota(1));
-  expect(quotas.asked).toHaveLength(1);
+  expect(quotas.requests).toHaveLength(1);
   await rests.answer(0, undefined);
-  expect(quotas.asked).toHaveLength(2);
+  expect(quotas.requests).toHaveLength(2);
   await quotas.answer(1, quota(2));
   await rests.answer(1, undefined);
-  expect([quotas.asked.length, scope.getState($quota)]).toEqual([2, quota(2)]);
+  expect([quotas.requests.length, scope.getState($quota)]).toEqual([2, quota(2)]);
 });
 
 test('the dialog asks for the quota at once, and an older answer does not undo a newer one', async () => {
   const { scope, quotas, ask, show } = drive();
   ask();
   show();
-  expect(quotas.asked).toHaveLength(2);
+  expect(quotas.requests).toHaveLength(2);
   await quotas.answer(1, quota(2));
   await quotas.answer(0, quota(1));
   expect(scope.getState($quota)).toEqual(quota(2));

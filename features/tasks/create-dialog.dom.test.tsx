@@ -17,18 +17,18 @@ const taskOf = ({ url }: { url: string }) =>
 /** The dialog as it was asked for, over a server that begins downloads in this way. */
 async function dialogFor(
   request: { readonly url?: string; readonly parentId?: string; readonly parentName?: string } = {},
-  begin: (asked: { url: string; parentId: string | undefined }) => unknown = taskOf,
+  begin: (requested: { url: string; parentId: string | undefined }) => unknown = taskOf,
   locale = 'en-US',
 ) {
-  const asked = vi.fn(begin);
+  const requested = vi.fn(begin);
   const scope = fork({
     values: [[$account, { sub: 'me' } as never]],
-    handlers: [[beginDownloadFx, asked] as never],
+    handlers: [[beginDownloadFx, requested] as never],
   });
   await allSettled(createTaskRequested, { scope, params: request });
   const onClose = vi.fn();
   const { user } = renderPart(<CreateDialog onClose={onClose} />, { scope, locale });
-  return { scope, user, asked, onClose };
+  return { scope, user, requested, onClose };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const submit = () => document.querySelector<HTMLButtonElement>('[type=submit]') as HTMLButtonElement;
@@ -51,19 +51,19 @@ describe('where the files go', () => {
   });
 
   test('is where they are begun', async () => {
-    const { user, asked } = await dialogFor({ parentId: 'f', parentName: 'Trip' });
+    const { user, requested } = await dialogFor({ parentId: 'f', parentName: 'Trip' });
     await write(user, 'https://a.test/x');
     await user.click(submit());
-    expect(asked.mock.calls[0]?.[0]).toMatchObject({ url: 'https://a.test/x', parentId: 'f' });
+    expect(requested.mock.calls[0]?.[0]).toMatchObject({ url: 'https://a.test/x', parentId: 'f' });
   });
 });
 
 test('the keyboard is in the field, which a link may have filled; nothing is sent by that', async () => {
-  const { asked } = await dialogFor({ url: 'https://a.test/x' });
+  const { requested } = await dialogFor({ url: 'https://a.test/x' });
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe('https://a.test/x');
   expect(submit().disabled).toBe(false);
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('each line that cannot be downloaded says why, before anything is sent', async () => {
-  const { user, asked } = await dialogFor();
+  const { user, requested } = await dialogFor();
   await write(user, 'magnet:?xt=1', 'no link', 'ftp://a.test/x', 'https://a.test/x', 'a.test/x');
   const said = problems().map(({ textContent }) => textContent);
   expect(said).toEqual([
@@ -89,7 +89,7 @@ test('each line that cannot be downloaded says why, before anything is sent', as
     'a.test/xThis link is already in the list',
   ]);
   expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test('a line without end is told by its beginning', async () => {
@@ -101,7 +101,7 @@ test('a line without end is told by its beginning', async () => {
 });
 
 test('too many are sent by nobody; of ten thousand wrong ones a hundred are shown', async () => {
-  const { user, asked } = await dialogFor();
+  const { user, requested } = await dialogFor();
   await write(user, ...Array.from({ length: 101 }, (_, at) => `a.test/${at}`));
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('At most 100 links at once')).toBeDefined();
@@ -112,7 +112,7 @@ test('too many are sent by nobody; of ten thousand wrong ones a hundred are show
   await write(user, ...Array.from({ length: 100 }, (_, at) => `a.test/${at}`));
   expect(field().getAttribute('aria-invalid')).toBeNull();
   expect(submit().disabled).toBe(false);
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 describe('links that were sent', () => {
@@ -145,12 +145,12 @@ describe('links that were sent', () => {
 
   test('cannot be sent twice while the first answers are on their way', async () => {
     const { promise, resolve } = Promise.withResolvers<Task>();
-    const { user, asked } = await dialogFor({}, () => promise);
+    const { user, requested } = await dialogFor({}, () => promise);
     await write(user, 'https://a.test/x');
     await user.click(submit());
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.click(submit());
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requested).toHaveBeenCalledOnce();
     await act(async () => resolve(taskOf({ url: 'x' })));
   });
 });

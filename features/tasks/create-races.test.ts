@@ -37,7 +37,7 @@ function dialog() {
   return {
     scope,
     begin,
-    urls: () => begin.asked.map(({ url }) => url),
+    urls: () => begin.requests.map(({ url }) => url),
     open: (request: { url?: string; parentId?: string } = {}) =>
       run(allSettled(createTaskRequested, { scope, params: request })),
     close: () => run(allSettled(createTaskDismissed, { scope })),

@@ -42,7 +42,7 @@ import {
 const account = { sub: 'me' } as never;
 const task = (id: string, more: Partial<Task> = {}) =>
   ({ id, type: 'offline', phase: 'PHASE_TYPE_RUNNING', progress: 10, params: {}, ...more }) as Task;
-const word = (id: string) =>
+const taskEvent = (id: string) =>
   ({
     kind: 'drive#task',
     id,
@@ -139,11 +139,11 @@ describe('the list', () => {
     const late = Promise.withResolvers<TaskPage>();
     list.mockReturnValueOnce(late.promise);
     const read = allSettled(tasksOutdated, { scope });
-    const gone = allSettled(taskProgressed, { scope, params: { ...word('a'), removed: true } });
+    const gone = allSettled(taskProgressed, { scope, params: { ...taskEvent('a'), removed: true } });
     expect(shown()).toEqual(['b RUNNING 10']);
     late.resolve({ rows: [task('a'), task('b')], next: '' });
     await Promise.all([read, gone]);
-    await allSettled(taskProgressed, { scope, params: word('a') });
+    await allSettled(taskProgressed, { scope, params: taskEvent('a') });
     expect(shown()).toEqual(['b RUNNING 10']);
   });
 
@@ -233,7 +233,7 @@ describe('links', () => {
     await allSettled(createTaskRequested, { scope, params: { url: 'https://a.test/x' } });
     await allSettled(linksSubmitted, { scope });
     const tries = (url: string) =>
-      begin.mock.calls.filter(([asked]) => asked.url === url).map(([asked]) => asked.key);
+      begin.mock.calls.filter(([requests]) => requests.url === url).map(([requests]) => requests.key);
     const [lost, again, other] = tries('https://a.test/x');
     expect([again === lost, other === lost]).toEqual([true, false]);
     expect(new Set(tries('https://b.test/y')).size).toBe(2);

@@ -101,17 +101,17 @@ const eventClassified = sample({
   clock: taskProgressed,
   source: { tasks: $tasks, view: $view, isOpen: $isOpen },
   filter: ({ isOpen }, { removed }) => isOpen && !removed,
-  fn: ({ tasks, view }, word) => ({
-    word,
-    isNew: isShown(view, word.type) && !tasks.some(({ id }) => id === word.id),
-    isOver: tasks.some(({ id }) => id === word.id) && !isUnderWay(word),
+  fn: ({ tasks, view }, event) => ({
+    event,
+    isNew: isShown(view, event.type) && !tasks.some(({ id }) => id === event.id),
+    isOver: tasks.some(({ id }) => id === event.id) && !isUnderWay(event),
   }),
 });
 sample({
   clock: eventClassified,
   source: $account,
   filter: (account, { isNew, isOver }) => account !== null && (isNew || isOver),
-  fn: (account, { word }) => ({ id: word.id, sub: account?.sub ?? '' }),
+  fn: (account, { event }) => ({ id: event.id, sub: account?.sub ?? '' }),
   target: getTaskFx,
 });
 const taskArrived = sample({

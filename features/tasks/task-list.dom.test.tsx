@@ -183,13 +183,13 @@ describe('a download', () => {
 
   test('comes further by what the server tells', async () => {
     const { scope } = await listOf(pageOf(task('a')));
-    const told = { kind: 'drive#task', id: 'a', type: 'offline', file_id: '', progress: 75 } as const;
+    const reported = { kind: 'drive#task', id: 'a', type: 'offline', file_id: '', progress: 75 } as const;
     await act(() =>
-      allSettled(taskProgressed, { scope, params: { ...told, phase: 'PHASE_TYPE_RUNNING' } as never }),
+      allSettled(taskProgressed, { scope, params: { ...reported, phase: 'PHASE_TYPE_RUNNING' } as never }),
     );
     expect(rows()[0]?.textContent).toContain('75%');
     await act(() =>
-      allSettled(taskProgressed, { scope, params: { ...told, phase: 'PHASE_TYPE_COMPLETE' } as never }),
+      allSettled(taskProgressed, { scope, params: { ...reported, phase: 'PHASE_TYPE_COMPLETE' } as never }),
     );
     expect(rows()[0]?.textContent).toContain('Done');
   });

@@ -78,8 +78,8 @@ sample({ clock: shown, fn: ({ to }) => ({ to }), target: navigateFx });
 
 /** They are asked about once their folder is open: a question stands over a list, and goes with it. */
 const $toMove = createStore<readonly FileAnswer[] | null>(null, { serialize: 'ignore' })
-  .on(entriesFound, (_, { entries, wish }) =>
-    wish === 'move' && entries[0]?.trashed === false ? entries : null,
+  .on(entriesFound, (_, { entries, action }) =>
+    action === 'move' && entries[0]?.trashed === false ? entries : null,
   )
   .reset(dialogRequested, signedOut);
 sample({

@@ -20,7 +20,7 @@ export function usePasting(): void {
     ...useUnit({
       folder: $shownFolder,
       clipboard: $clipboard,
-      isSystemTold: $isSystemClipboardWritten,
+      isOnClipboard: $isSystemClipboardWritten,
       onPasted: pasteRequested,
       onChosen: filesChosen,
     }),
@@ -29,10 +29,10 @@ export function usePasting(): void {
   seen.current = latest;
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      const { folder, clipboard, isSystemTold, formatMessage, ...on } = seen.current;
+      const { folder, clipboard, isOnClipboard, formatMessage, ...on } = seen.current;
       if (event.defaultPrevented || !event.clipboardData || isElsewhere(event)) return;
       const isFromDesktop = event.clipboardData.types.includes('Files');
-      if (clipboard && !(isFromDesktop && isSystemTold)) {
+      if (clipboard && !(isFromDesktop && isOnClipboard)) {
         if (folder) on.onPasted();
         return;
       }

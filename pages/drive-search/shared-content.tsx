@@ -16,14 +16,14 @@ export interface SharedContentProps {
 /** Who searches for the link of a share is led to it, unless their settings say otherwise. */
 export default function SharedContent({ text }: SharedContentProps) {
   const { origin } = useSite();
-  const { settings, isMissing, onAsked } = useUnit({
+  const { settings, isMissing, onRequested } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
-    onAsked: settingsRequested,
+    onRequested: settingsRequested,
   });
   useEffect(() => {
-    if (settings === null) onAsked();
-  }, [settings, onAsked]);
+    if (settings === null) onRequested();
+  }, [settings, onRequested]);
   const share = shareNamedIn(text, [origin, location.origin]);
   if (share === undefined || !(isMissing || settings?.show_shared_content_from_search)) return null;
   const { id, passCode } = share;

@@ -27,16 +27,16 @@ const ShareList = late<ShareListProps>(
 );
 
 export default function DriveSharesView() {
-  const { shares, settings, onLeft, onSettingsAsked } = useUnit({
+  const { shares, settings, onLeft, onSettingsRequested } = useUnit({
     shares: $shares,
     settings: $settings,
     onLeft: sharesLeft,
-    onSettingsAsked: settingsRequested,
+    onSettingsRequested: settingsRequested,
   });
   const asksSettings = settings === null && shares.some((one) => isBlockedForContent(one.share_status));
   useEffect(() => {
-    if (asksSettings) onSettingsAsked();
-  }, [asksSettings, onSettingsAsked]);
+    if (asksSettings) onSettingsRequested();
+  }, [asksSettings, onSettingsRequested]);
   useEffect(() => () => onLeft(), [onLeft]);
   return (
     <div className={styles.page}>

@@ -7,7 +7,7 @@ import { SaveButton } from '../../features/restore/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './controls.module.css';
 import { $words, orderChosen, pinFoldersToggled, viewChosen } from './entries-model.ts';
-import { downloadAsked } from './looking-model.ts';
+import { downloadRequested } from './looking-model.ts';
 import { $canDownload, $display } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { SearchField } from './search-field.tsx';
@@ -52,7 +52,7 @@ function Display() {
 
 function DownloadAll() {
   const { formatMessage } = useIntl();
-  const onDownload = useUnit(downloadAsked);
+  const onDownload = useUnit(downloadRequested);
   return (
     <IconButton
       label={formatMessage({ id: 'sharePage.downloadAll' })}
@@ -72,7 +72,7 @@ function Chosen() {
     isGathering: $isGathering,
     isKnown: $isKnown,
     onClear: selectionCleared,
-    onDownload: downloadAsked,
+    onDownload: downloadRequested,
   });
   const bar = { count: selected.length, isGathering, onClear };
   return (

@@ -19,7 +19,7 @@ import {
   type OpenFolder,
   opened,
   shareArrived,
-  standingChanged,
+  statusChanged,
 } from './model.ts';
 import { type RowsInState, readRows, writeRows } from './rows-in-state.ts';
 
@@ -52,7 +52,7 @@ export const writeEntries = ({ key, status, next, rows }: EntriesList): Json =>
   ({ key, status, next, ...writeRows(rows) }) as unknown as Json;
 
 export const $words = createStore('').on(wordsGiven, (_, words) => words.trim());
-interface Asked {
+interface Requested {
   readonly status: SharePageStatus;
   readonly shareId: string;
   readonly token: string;
@@ -60,7 +60,7 @@ interface Asked {
   readonly display: SharedDisplay;
   readonly words: string;
 }
-const queryOf = ({ status, folder, words, ...rest }: Asked): EntriesQuery | null =>
+const queryOf = ({ status, folder, words, ...rest }: Requested): EntriesQuery | null =>
   status === 'OK' ? { place: { ...rest, folderId: folder.id }, words } : null;
 interface KeyFacts extends Pick<EntriesQuery, 'words'> {
   readonly place: Pick<Place, 'folderId' | 'display'>;
@@ -116,7 +116,7 @@ const list = createPagedList({
   $query,
   keyOf,
   idOf: ({ id }) => id,
-  asks: [folderEntered, wordsGiven, orderChosen, pinFoldersToggled, displayFound, standingChanged],
+  asks: [folderEntered, wordsGiven, orderChosen, pinFoldersToggled, displayFound, statusChanged],
   outdated: [entriesOutdated],
   // What came or went meanwhile must not move the list under whoever looks at it.
   isInPlace: true,
@@ -125,7 +125,7 @@ const list = createPagedList({
   retry: listRetried,
   given: shareArrived.map(givenPage),
   keptAs: 'ready',
-  forgets: [shareArrived, standingChanged, entriesOutdated],
+  forgets: [shareArrived, statusChanged, entriesOutdated],
 });
 /** Other entries take the place of those on show. */
 export const listTurned = list.turned;
@@ -139,7 +139,7 @@ sample({
   clock: fetchEntriesFx.doneData,
   filter: ({ status }) => status !== 'OK',
   fn: ({ status }) => status,
-  target: standingChanged,
+  target: statusChanged,
 });
 sample({
   clock: [orderChosen, pinFoldersToggled, viewChosen],

@@ -10,7 +10,7 @@ import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
-import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
+import { downloadRequested, entryOpened, listShown } from './looking-model.ts';
 import { $canDownload, $display, $facts, $folder } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { pictureMissed } from './renewal-model.ts';
@@ -108,7 +108,7 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
     isKnown: $isKnown,
     canDownload: $canDownload,
     onOpened: entryOpened,
-    onDownload: downloadAsked,
+    onDownload: downloadRequested,
   });
   const [first] = selected;
   const ofSome: readonly MenuEntry[] = [

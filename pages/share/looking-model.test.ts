@@ -11,7 +11,7 @@ import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/m
 import { selectOnly } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';
 import { $words, wordsGiven } from './entries-model.ts';
-import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
+import { downloadRequested, entryOpened, listShown } from './looking-model.ts';
 import { $canDownload, $facts, $status, shareArrived } from './model.ts';
 import { $save, selectionChanged } from './selection-model.ts';
 
@@ -61,7 +61,7 @@ test.each([
   'a share that was closed before %s could be downloaded says so, and saves nothing',
   async (_, entries, answer) => {
     const { scope, save } = await visitor(answers({ ...answer, pass_code_token: '' }));
-    await allSettled(downloadAsked, { scope, params: entries });
+    await allSettled(downloadRequested, { scope, params: entries });
     expect(scope.getState($status)).toBe('EXPIRED');
     expect(scope.getState($facts)).toBeNull();
     expect(save).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test.each([
 test('an archive is saved from the address that the share gives', async () => {
   const link = { ...noArchive, share_status: 'OK', share_status_text: '', url: '/zip', file_count: '3' };
   const { scope, sent, save } = await visitor(answers(link));
-  await allSettled(downloadAsked, { scope, params: [folder] });
+  await allSettled(downloadRequested, { scope, params: [folder] });
   expect(sent[0]?.body).toMatchObject({ share_id: 'S1', pass_code_token: 'T', file_ids: ['F'] });
   expect(save).toHaveBeenCalledExactlyOnceWith('/zip');
   expect(scope.getState($status)).toBe('OK');
@@ -123,7 +123,7 @@ test.each([
   async (_, entries, scene) => {
     const { scope, save } = await visitor(scene);
     expect(scope.getState($canDownload)).toBe(true);
-    await allSettled(downloadAsked, { scope, params: entries });
+    await allSettled(downloadRequested, { scope, params: entries });
     expect([scope.getState($canDownload), scope.getState($status)]).toEqual([false, 'OK']);
     expect(save).not.toHaveBeenCalled();
     expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['sharePage.download.forbidden']);
@@ -138,7 +138,7 @@ test('so does looking at a file that comes without an address', async () => {
 
 test('a server that is not reached closes no share', async () => {
   const { scope, save } = await visitor(breaks);
-  await allSettled(downloadAsked, { scope, params: [folder] });
+  await allSettled(downloadRequested, { scope, params: [folder] });
   expect(scope.getState($status)).toBe('OK');
   expect(save).not.toHaveBeenCalled();
   expect(scope.getState($notices).map(({ text }) => text)).toEqual([{ id: 'sharePage.download.failed' }]);

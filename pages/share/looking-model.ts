@@ -14,14 +14,14 @@ import {
 import { folderAddress } from './address.ts';
 import { DownloadForbidden, findEntry, linkArchive, linkFile, ShareClosed } from './calls.ts';
 import { $entries, $words, wordsGiven } from './entries-model.ts';
-import { $folder, $shareId, $token, downloadForbidden, standingChanged } from './model.ts';
+import { $folder, $shareId, $token, downloadForbidden, statusChanged } from './model.ts';
 
 export const listShown = createEvent();
 export const entryOpened = createEvent<SharedEntry>();
 /** The part of an entry that a download needs. */
 type Wanted = Pick<SharedEntry, 'id' | 'kind'>;
 /** None: all that is shared. */
-export const downloadAsked = createEvent<readonly Wanted[]>();
+export const downloadRequested = createEvent<readonly Wanted[]>();
 
 interface Admission {
   readonly shareId: string;
@@ -83,10 +83,10 @@ sample({
   fn: ({ rows }, file) => ({ file, siblings: rows }),
   target: previewOpened,
 });
-sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadAsked });
-sample({ clock: downloadAsked, target: linkFx });
+sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
+sample({ clock: downloadRequested, target: linkFx });
 sample({
-  clock: downloadAsked,
+  clock: downloadRequested,
   filter: (entries) => entries.length !== 1 || entries.some(isFolder),
   fn: () => ({ text: { id: 'downloads.preparing' }, topic }),
   target: noticeShown,
@@ -98,7 +98,7 @@ sample({
 });
 sample({ clock: linkFx.doneData, fn: ({ url }) => url, target: linkDownloadRequested });
 // It is prepared no more; why not is told by the page that is closed, or by the failure.
-sample({ clock: [linkFx.fail, standingChanged], fn: () => topic, target: topicClosed });
+sample({ clock: [linkFx.fail, statusChanged], fn: () => topic, target: topicClosed });
 sample({
   clock: linkFx.failData,
   filter: (error) => !(error instanceof ShareClosed || error instanceof DownloadForbidden),
@@ -126,6 +126,6 @@ sample({
   clock: [linkFx.failData, findEntryFx.failData],
   filter: (error) => error instanceof ShareClosed,
   fn: ({ status }: ShareClosed) => status,
-  target: standingChanged,
+  target: statusChanged,
 });
-sample({ clock: standingChanged, target: previewClosed });
+sample({ clock: statusChanged, target: previewClosed });

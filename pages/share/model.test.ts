@@ -97,17 +97,17 @@ describe('the state that the server writes', () => {
     ['one that asks for its passcode', guarded],
     ['one that has ended', { ...guarded, status: 'EXPIRED' as const }],
   ])('gives a browser what the arrival would: %s', async (_, arrival) => {
-    const { scope: told } = await browser({ arrival });
+    const { scope: reported } = await browser({ arrival });
     const given = fork({ values: new Map(storesOf(arrival).map(({ store, value }) => [store, value])) });
     const read = fork({ values: inState(arrival) });
-    const { key, status, next, rows } = told.getState($entries);
+    const { key, status, next, rows } = reported.getState($entries);
     for (const scope of [given, read]) {
-      for (const store of stores) expect(scope.getState(store)).toEqual(told.getState(store));
+      for (const store of stores) expect(scope.getState(store)).toEqual(reported.getState(store));
       expect(scope.getState($entries)).toMatchObject({ key, status, next });
       expect(scope.getState($entries).rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
     }
     // Nothing else of the page's stores is touched by an arrival.
-    expect(Object.keys(inState(arrival))).toEqual(expect.arrayContaining(Object.keys(serialize(told))));
+    expect(Object.keys(inState(arrival))).toEqual(expect.arrayContaining(Object.keys(serialize(reported))));
   });
   test('of a guarded share nothing is in it', () => {
     expect(JSON.stringify(inState(open([entry('a')])))).toContain('a.txt');
@@ -181,10 +181,10 @@ test('a folder opens under its name at once, and is there again without a call w
   expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
   page.calls.entries.mockResolvedValue(outer);
   await page.go('');
-  const asked = page.calls.entries.mock.calls.length;
+  const requests = page.calls.entries.mock.calls.length;
   await page.go('F');
   expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
-  expect(page.calls.entries).toHaveBeenCalledTimes(asked);
+  expect(page.calls.entries).toHaveBeenCalledTimes(requests);
 });
 
 test('an answer about a folder that was left meanwhile is passed over', async () => {

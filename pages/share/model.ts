@@ -28,7 +28,7 @@ export const shareArrived = createEvent<SharePageArrival>();
 /** The page was opened, or its address has changed. */
 export const opened = createEvent<PageAddress>();
 /** A call's answer showed that the share has another status now. */
-export const standingChanged = createEvent<SharePageStatus>();
+export const statusChanged = createEvent<SharePageStatus>();
 /** “Try again”, where it could not be found out how the share stands. */
 export const shareRetried = createEvent();
 /** A call told: the owner lets nobody download any more. */
@@ -65,7 +65,7 @@ export const $display = fromArrival(
   ({ display }) => display,
 );
 
-$status.on(standingChanged, (_, status) => status);
+$status.on(statusChanged, (_, status) => status);
 
 export const $isReporting = createStore(false)
   .on(reportOpened, () => true)
@@ -76,9 +76,9 @@ export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false
 
 // The entries belong to whoever was let in: a share that is closed meanwhile shows nothing.
 $facts
-  .on(standingChanged, () => null)
+  .on(statusChanged, () => null)
   .on(downloadForbidden, (facts) => facts && { ...facts, allow_download: false });
-$token.on(standingChanged, () => '');
+$token.on(statusChanged, () => '');
 
 sample({ clock: shareRetried, target: reloadFx });
 sample({ clock: opened, fn: ({ params }) => params.share_id ?? '', target: clearStaleTokensFx });

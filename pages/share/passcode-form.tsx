@@ -32,9 +32,9 @@ export function PasscodeForm() {
   const seconds = useCountdown(wait, onWaited);
 
   useEffect(() => {
-    const tell = () => onHash();
-    addEventListener('hashchange', tell);
-    return () => removeEventListener('hashchange', tell);
+    const onChange = () => onHash();
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
   }, [onHash]);
   // Text that was typed before the script was here counts.
   useEffect(() => {

@@ -27,11 +27,11 @@ export const $isChecking = openByCodeFx.pending;
 const cleaned = (typed: string): string => typed.trim().toLowerCase();
 const isCode = (typed: string): boolean => /^[a-z0-9]{6,32}$/.test(cleaned(typed));
 
-const isAsked = $status.map((status) => status === 'PASS_CODE_EMPTY');
+const isRequested = $status.map((status) => status === 'PASS_CODE_EMPTY');
 const tried = sample({
   clock: [codeGiven, codeFound],
-  source: { code: $code, isAsked, isChecking: $isChecking, wait: $wait },
-  filter: ({ isAsked, isChecking, wait }) => isAsked && !isChecking && wait === null,
+  source: { code: $code, isRequested, isChecking: $isChecking, wait: $wait },
+  filter: ({ isRequested, isChecking, wait }) => isRequested && !isChecking && wait === null,
   fn: ({ code }) => code,
 });
 $problem.on(tried, (_, code) => (isCode(code) ? null : 'malformed'));

@@ -107,8 +107,8 @@ describe('accounts', () => {
 
   test('an account is deleted only when that is said twice, and a job waits for its files', async () => {
     await add('ed@drive.example', 'Ed');
-    const asked = await office().here(['users', 'delete', 'ed']);
-    expect([asked.code, asked.errors]).toEqual([3, expect.stringContaining('--yes')]);
+    const requests = await office().here(['users', 'delete', 'ed']);
+    expect([requests.code, requests.errors]).toEqual([3, expect.stringContaining('--yes')]);
     expect((await office().here(['users', 'delete', 'ed', '--yes'])).code).toBe(0);
     const shown = JSON.parse((await office().here(['users', 'show', 'ed', '--json'])).out);
     expect(shown.cancelledAt).not.toBeNull();

@@ -34,12 +34,12 @@ export async function runAdmin({
 }: AdminOptions): Promise<ExitCode> {
   const { paint } = terminal;
   try {
-    const asked = findCommand(typed);
-    if (asked === 'help') {
+    const match = findCommand(typed);
+    if (match === 'help') {
       terminal.say(adminOverview(commands));
       return typed.length === 0 ? 3 : 0;
     }
-    const { command, rest } = asked;
+    const { command, rest } = match;
     const given = readGiven(command, rest);
     if (given === 'help') {
       terminal.say(adminHelp(command));

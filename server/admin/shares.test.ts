@@ -29,7 +29,7 @@ const report = (share_id: string, reason: string, text: string) =>
     .execute();
 
 /** Events for open windows of its owner, in this process or another one. */
-const told = async (id: string) => {
+const reported = async (id: string) => {
   const rows = await office()
     .database.db.selectFrom('changes')
     .innerJoin('shares', 'shares.user_id', 'changes.user_id')
@@ -63,8 +63,8 @@ describe('shares', () => {
     expect(listed.out).not.toContain(quiet);
     expect(listed.out).not.toContain('\u001b');
     expect((await office().here(['shares', 'list', '--all'])).out).toContain(quiet);
-    const told = JSON.parse((await office().here(['shares', 'list', '--json'])).out);
-    expect(told[0].reports).toMatchObject([
+    const reported = JSON.parse((await office().here(['shares', 'list', '--json'])).out);
+    expect(reported[0].reports).toMatchObject([
       { reason: 'COPYRIGHT', text: 'still mine', email: 'ada@people.example' },
       { reason: 'COPYRIGHT', text: 'mine' },
     ]);
@@ -76,13 +76,13 @@ describe('shares', () => {
     const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`], { env: site });
     expect([closed.code, closed.out]).toEqual([0, `The share ${id} is closed: PROHIBITED.\n`]);
     expect(await standing(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
-    expect(await told(id)).toEqual(['share']);
+    expect(await reported(id)).toEqual(['share']);
     await office().here(['shares', 'block', id, '--as', 'auditing']);
     expect((await standing(id)).audit).toBe('AUDITING');
     const opened = await office().here(['shares', 'unblock', id, '--json']);
     expect(JSON.parse(opened.out)).toEqual({ id, status: 'OK' });
     expect((await standing(id)).audit).toBe('OK');
-    expect(await told(id)).toEqual(['share', 'share', 'share']);
+    expect(await reported(id)).toEqual(['share', 'share', 'share']);
     expect((await office().here(['shares', 'list'])).out).not.toContain(id);
   });
 
@@ -121,7 +121,7 @@ describe('shares', () => {
     const absent = await office().here(['shares', 'block', 'Snever']);
     expect([absent.code, absent.errors]).toEqual([1, 'There is no share "Snever".\n']);
     expect((await office().here(['shares', 'unblock', 'Snever'])).code).toBe(1);
-    const strange = await office().here(['shares', 'block', 'Snever', '--as', 'AUDITNG']);
-    expect([strange.code, strange.errors]).toEqual([3, expect.stringContaining('SENSITIVE_WORD, AUDITING')]);
+    const unknown = await office().here(['shares', 'block', 'Snever', '--as', 'AUDITNG']);
+    expect([unknown.code, unknown.errors]).toEqual([3, expect.stringContaining('SENSITIVE_WORD, AUDITING')]);
   });
 });

@@ -11,7 +11,7 @@ interface StallDetectorOptions {
 
 /** Milliseconds for which a connection may be in use before the database is asked whether it lives. */
 const inUseFor = 500;
-const lookEvery = 100;
+const pollEvery = 100;
 /** After an answer; a job may be in use for minutes, and must not cost a connection at each look. */
 const restFor = 700;
 
@@ -40,19 +40,19 @@ export function closeStalledConnections({
     const isLong = [...inUse.values()].some((since) => since < now - inUseFor);
     if (!isLong || isAsking || now < notBefore) return;
     isAsking = true;
-    const asked = [...inUse.keys()];
+    const pings = [...inUse.keys()];
     answers(openClient(), answersWithin)
       .then((isAlive) => {
         if (isAlive) return;
         log.warn({ connections: inUse.size }, 'the database stands still: connections in use are broken');
-        for (const client of new Set([...asked.filter((each) => inUse.has(each)), ...inUse.keys()]))
+        for (const client of new Set([...pings.filter((each) => inUse.has(each)), ...inUse.keys()]))
           sever(client);
       })
       .finally(() => {
         isAsking = false;
         notBefore = performance.now() + restFor;
       });
-  }, lookEvery);
+  }, pollEvery);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -22,7 +22,7 @@ export function wordsView(missing: readonly MissingWords[], locale: string | nul
   return [
     counts(missing, tags),
     ...(locale === null ? [] : [all]),
-    ...kinds.map(([kind, title]) => places(shown, kind, title, tags, root)),
+    ...kinds.map(([kind, title]) => missingTable(shown, kind, title, tags, root)),
   ].join('\n');
 }
 
@@ -37,7 +37,7 @@ function counts(missing: readonly MissingWords[], tags: readonly string[]): stri
   return table('What each language lacks', ['Language', ...kinds.map(([, title]) => title)], rows);
 }
 
-function places(
+function missingTable(
   missing: readonly MissingWords[],
   kind: MissingWords['kind'],
   title: string,

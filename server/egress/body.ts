@@ -20,12 +20,12 @@ export async function* pacedBody(
   let [waited, came] = [0, 0];
   try {
     for (;;) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const next = await chunks.next().catch((error: unknown) => {
         throw asEgressError(error, signal);
       });
       if (next.done) return;
-      waited += performance.now() - asked;
+      waited += performance.now() - startedAt;
       came += next.value.length;
       if (waited >= pace.milliseconds) {
         if (came < pace.bytes) throw new EgressError('slow', 'The server sends too slowly.');

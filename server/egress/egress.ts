@@ -161,7 +161,7 @@ async function ask(
         timeout: Math.min(headWithin, connectWithin),
         autoSelectFamily: true,
         autoSelectFamilyAttemptTimeout: 1000,
-        lookup: (_host: string, asked: LookupOptions, found: Found) => answerLookup(addresses, asked, found),
+        lookup: (_host: string, query: LookupOptions, found: Found) => answerLookup(addresses, query, found),
       },
       allowH2: false,
       maxHeaderSize: mostHeadBytes,

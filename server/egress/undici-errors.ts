@@ -20,16 +20,16 @@ export function asEgressError(error: unknown, signal?: AbortSignal): EgressError
   const { name, code, syscall, errors } = error as Thrown;
   // Of several addresses that were tried, the first speaks for all.
   if (typeof code !== 'string' && errors?.[0] !== undefined) return asEgressError(errors[0]);
-  const word = String(code ?? '');
+  const errorCode = String(code ?? '');
   const because = { cause: error };
-  if (unreachable.includes(word) || (word === 'ETIMEDOUT' && syscall === 'connect'))
+  if (unreachable.includes(errorCode) || (errorCode === 'ETIMEDOUT' && syscall === 'connect'))
     return unreached('unreachable', error);
-  if (slow.includes(word)) return new EgressError('slow', 'The server did not answer in time.', because);
-  if (untrusted.test(word))
+  if (slow.includes(errorCode)) return new EgressError('slow', 'The server did not answer in time.', because);
+  if (untrusted.test(errorCode))
     return new EgressError('untrusted', 'The certificate of the server is not valid.', because);
-  if (malformed.test(word) || name === 'HTTPParserError')
+  if (malformed.test(errorCode) || name === 'HTTPParserError')
     return new EgressError('malformed', 'What answers there does not speak HTTP.', because);
-  if (broken.includes(word))
+  if (broken.includes(errorCode))
     return new EgressError('broken', 'The server broke the connection off.', because);
   return unreached('unreachable', error);
 }

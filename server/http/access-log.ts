@@ -17,11 +17,11 @@ const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
  * halve the number of pages that we can serve.
  */
 export function createAccessLog(metrics: Metrics, log: LevelLog): LogAccess {
-  const tellsAll = telling.has(log.level);
+  const logsAll = telling.has(log.level);
   return (answered) => {
     metrics.answered(answered);
     const level = answered.status >= 400 ? 'info' : 'debug';
-    if (level === 'debug' && !tellsAll) return;
+    if (level === 'debug' && !logsAll) return;
     const { took, ...facts } = answered;
     log[level]({ ...facts, ms: Math.round(took) }, 'answered');
   };

@@ -9,7 +9,7 @@ const after = 'Sun, 06 Nov 1994 08:49:38 GMT';
 const etag = '"v1"';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
-const asked = (method: string, headers: Headers) => evaluate({ method, headers, etag, lastModified });
+const requests = (method: string, headers: Headers) => evaluate({ method, headers, etag, lastModified });
 
 describe('If-None-Match', () => {
   test.each([
@@ -30,13 +30,13 @@ describe('If-None-Match', () => {
     ['"a, "v1", b"', 'proceed'],
     ['', 'proceed'],
     ['*, "v1"x', 'proceed'],
-  ])('%j on GET: %s', (value, wished) => expect(asked('GET', { 'if-none-match': value })).toBe(wished));
+  ])('%j on GET: %s', (value, wished) => expect(requests('GET', { 'if-none-match': value })).toBe(wished));
 
   test('is a 304 for reading alone', () => {
-    expect(asked('HEAD', { 'if-none-match': '"v1"' })).toBe('not-modified');
+    expect(requests('HEAD', { 'if-none-match': '"v1"' })).toBe('not-modified');
     for (const method of ['PUT', 'PATCH', 'POST', 'DELETE']) {
-      expect(asked(method, { 'if-none-match': '"v1"' })).toBe('precondition-failed');
-      expect(asked(method, { 'if-none-match': '"v0"' })).toBe('proceed');
+      expect(requests(method, { 'if-none-match': '"v1"' })).toBe('precondition-failed');
+      expect(requests(method, { 'if-none-match': '"v0"' })).toBe('proceed');
       expect(evaluate({ method, headers: { 'if-none-match': '*' }, exists: false })).toBe('proceed');
     }
   });
@@ -48,7 +48,7 @@ describe('If-None-Match', () => {
   });
 
   test('sent in two lines is one list', () => {
-    expect(asked('GET', { 'if-none-match': ['"v0"', '"v1"'] })).toBe('not-modified');
+    expect(requests('GET', { 'if-none-match': ['"v0"', '"v1"'] })).toBe('not-modified');
   });
 });
 
@@ -62,7 +62,8 @@ describe('If-Match', () => {
     ['v1', 'precondition-failed'],
     ['', 'precondition-failed'],
   ])('%j: %s', (value, wished) => {
-    for (const method of ['GET', 'PUT', 'DELETE']) expect(asked(method, { 'if-match': value })).toBe(wished);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect(requests(method, { 'if-match': value })).toBe(wished);
   });
 
   test('compares strongly, so a weak tag of ours never matches', () => {
@@ -97,7 +98,7 @@ describe('dates', () => {
     ['if-unmodified-since', 'DELETE', before, 'precondition-failed'],
     ['if-unmodified-since', 'DELETE', 'yesterday', 'proceed'],
   ])('%s on %s, %s: %s', (name, method, value, wished) =>
-    expect(asked(method, { [name]: value })).toBe(wished),
+    expect(requests(method, { [name]: value })).toBe(wished),
   );
 
   test('are nothing without a date of ours', () => {
@@ -127,9 +128,9 @@ describe('the order', () => {
       { 'if-unmodified-since': before, 'if-modified-since': same },
       'precondition-failed',
     ],
-  ])('%s', (_, headers, wished) => expect(asked('GET', headers)).toBe(wished));
+  ])('%s', (_, headers, wished) => expect(requests('GET', headers)).toBe(wished));
 
-  test('without conditions is to proceed', () => expect(asked('GET', {})).toBe('proceed'));
+  test('without conditions is to proceed', () => expect(requests('GET', {})).toBe('proceed'));
 });
 
 describe('If-Range', () => {
@@ -219,7 +220,7 @@ test('anything in the fields ends in one of the three answers, and reading never
   const headers = fc.dictionary(fc.constantFrom(...names), value);
   fc.assert(
     fc.property(fc.constantFrom('GET', 'HEAD', 'PUT'), headers, value, (method, fields, ifRange) => {
-      const answer = asked(method, fields);
+      const answer = requests(method, fields);
       expect(['proceed', 'not-modified', 'precondition-failed']).toContain(answer);
       if (method === 'PUT') expect(answer).not.toBe('not-modified');
       expect(typeof isRangeStillValid(ifRange, { etag, lastModified })).toBe('boolean');
@@ -230,6 +231,6 @@ test('anything in the fields ends in one of the three answers, and reading never
 
 test('a long list is read in one go', () => {
   const list = `${'"v0",'.repeat(3000)}"v1"`;
-  expect(asked('GET', { 'if-none-match': list })).toBe('not-modified');
-  expect(asked('GET', { 'if-none-match': `${' ,'.repeat(5000)}x` })).toBe('proceed');
+  expect(requests('GET', { 'if-none-match': list })).toBe('not-modified');
+  expect(requests('GET', { 'if-none-match': `${' ,'.repeat(5000)}x` })).toBe('proceed');
 });

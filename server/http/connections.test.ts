@@ -52,12 +52,12 @@ describe('tunnels', () => {
   test('one that is asked for and torn down does not bring the process down', async () => {
     const { app, dial, get } = await listening();
     for (let round = 0; round < 100; round += 1) {
-      const asked = Promise.withResolvers<Socket>();
-      app.server.once('connect', (_, socket: Socket) => asked.resolve(socket));
+      const requests = Promise.withResolvers<Socket>();
+      app.server.once('connect', (_, socket: Socket) => requests.resolve(socket));
       const socket = await dial();
       socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
       if (round % 2 === 0) socket.resetAndDestroy();
-      const ours = await asked.promise;
+      const ours = await requests.promise;
       socket.resetAndDestroy();
       // Not events.once, which listens for errors itself and would hide that nobody else does.
       await new Promise((resolve) => (ours.closed ? resolve(true) : ours.once('close', resolve)));

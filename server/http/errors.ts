@@ -44,13 +44,13 @@ function errorAnswer(
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     field_violations: violations,
   };
-  const told = [...(badRequest ? [badRequest] : []), ...details];
+  const allDetails = [...(badRequest ? [badRequest] : []), ...details];
   return {
     error: reason,
     error_code: code ?? reasons[reason].code,
     error_description: message,
     error_uri: pathOf(url),
-    ...(told.length > 0 && { details: told }),
+    ...(allDetails.length > 0 && { details: allDetails }),
   };
 }
 

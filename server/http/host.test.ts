@@ -85,12 +85,12 @@ describe('the host that a caller named', () => {
       errors: [],
     });
     const open = [route(echo, async ({ headers }) => ({ host: String(headers.host) }))];
-    const told = async (TRUST_PROXY: false | 1) => {
+    const reported = async (TRUST_PROXY: false | 1) => {
       const { get } = await listening({ env: { TRUST_PROXY }, open });
       return JSON.parse((await get('/v1/host', ['x-forwarded-host: uploads.drive.test:8443'])).body).host;
     };
-    expect(await told(1)).toBe('uploads.drive.test:8443');
-    expect(await told(false)).toBe('drive.test');
+    expect(await reported(1)).toBe('uploads.drive.test:8443');
+    expect(await reported(false)).toBe('drive.test');
   });
 
   test('is read nowhere else', () => {

@@ -15,7 +15,7 @@ export interface MountOptions {
   /** Counts the call; throws `too_many_requests` beyond what the class allows. */
   readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
   /** Turns of one account's calls, the same for all endpoints. */
-  readonly turnsOf?: (userId: string) => Semaphore;
+  readonly semaphoreOf?: (userId: string) => Semaphore;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
   /** Whose word about the host counts. */
@@ -42,7 +42,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
  * Calls of one account that run at once; more wait, and beyond these they are refused. Otherwise one account with heavy
  * lists could hold every connection to the database. What streams, in or out, holds none, and is not counted.
  */
-export const turnsOfAccount = { atOnce: 8, mostWaiting: 200 };
+export const semaphoreOfAccount = { atOnce: 8, mostWaiting: 200 };
 
 const isCounted = ({ answer, body }: Endpoint): boolean => typeof answer !== 'string' && body !== 'bytes';
 
@@ -63,8 +63,8 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
       };
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answered = () => handler(call as Call<Endpoint>, reply);
-      const answer = await (options.turnsOf !== undefined && caller !== undefined && isCounted(endpoint)
-        ? options.turnsOf(caller.userId)(answered)
+      const answer = await (options.semaphoreOf !== undefined && caller !== undefined && isCounted(endpoint)
+        ? options.semaphoreOf(caller.userId)(answered)
         : answered());
       if (typeof endpoint.answer === 'string') return answer;
       if (options.checksAnswers) check(endpoint.answer, answer, endpoint);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Takes a request up. What it returns is called when nothing more is sent for it; one listener does for all who wait for that. */
 export type Admit = (request: IncomingMessage, response: ServerResponse) => (() => void) | undefined;
 
-interface Turns {
+interface Queue {
   /** Requests of one connection that may be without an answer; browsers never have more than one. */
   readonly unanswered: number;
   readonly admit: Admit;
@@ -30,7 +30,7 @@ const mostSurplus = 1000;
  * connection wait for each other: the others get their turn between two of them, and whoever leaves or is refused costs
  * nothing more. A connection that waits for each answer, as all browsers do, passes straight through.
  */
-export function inTurn({ unanswered, admit, refuse }: Turns): RequestListener {
+export function inTurn({ unanswered, admit, refuse }: Queue): RequestListener {
   const lines = new WeakMap<Socket, Line>();
 
   const serve = (line: Line, request: IncomingMessage, response: ServerResponse): void => {

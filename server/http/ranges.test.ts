@@ -110,8 +110,8 @@ const spec = fc.oneof(
 );
 
 /** One range by the RFC, byte by byte. */
-function isAsked(asked: string, byte: number, size: number): boolean {
-  const [first = '', last = ''] = asked.split('-');
+function isAsked(requests: string, byte: number, size: number): boolean {
+  const [first = '', last = ''] = requests.split('-');
   if (first === '') return BigInt(byte) >= BigInt(size) - BigInt(last);
   return BigInt(byte) >= BigInt(first) && (last === '' || BigInt(byte) <= BigInt(last));
 }

@@ -33,10 +33,10 @@ export function parseRange(header: string | undefined, size: number): RequestedR
   const set = header === undefined ? undefined : bytesUnit.exec(header.trim())?.[1];
   if (set === undefined || size === 0) return whole;
   const specs = set.split(',', 2 * mostRanges + 1).map((spec) => spec.replace(/^[ \t]+|[ \t]+$/g, ''));
-  const asked = specs.filter((spec) => spec !== '');
-  if (asked.length === 0 || asked.length > mostRanges || specs.length > 2 * mostRanges) return whole;
+  const requested = specs.filter((spec) => spec !== '');
+  if (requested.length === 0 || requested.length > mostRanges || specs.length > 2 * mostRanges) return whole;
   const satisfiable: ByteRange[] = [];
-  for (const spec of asked) {
+  for (const spec of requested) {
     const range = readSpec(spec, size);
     if (range === 'invalid') return whole;
     if (range !== undefined) satisfiable.push(range);

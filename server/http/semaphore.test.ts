@@ -17,10 +17,10 @@ function held() {
 
 describe('semaphore', () => {
   test('so many at once, the others in the order in which they came, and no more than may wait', async () => {
-    const turns = createSemaphore({ atOnce: 1, mostWaiting: 1 });
+    const semaphore = createSemaphore({ atOnce: 1, mostWaiting: 1 });
     const [first, second] = [held(), held()];
-    const done = [turns(first.work), turns(second.work)];
-    await expect(turns(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });
+    const done = [semaphore(first.work), semaphore(second.work)];
+    await expect(semaphore(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });
     expect([first.hasBegun(), second.hasBegun()]).toEqual([true, false]);
     first.end();
     await done[0];
@@ -30,19 +30,19 @@ describe('semaphore', () => {
   });
 
   test('a fault gives the turn on', async () => {
-    const turns = createSemaphore({ atOnce: 1 });
-    await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await turns(async () => 'yes')).toBe('yes');
+    const semaphore = createSemaphore({ atOnce: 1 });
+    await expect(semaphore(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await semaphore(async () => 'yes')).toBe('yes');
   });
 
   test('one key does not wait for another, and is forgotten when nothing is under way', async () => {
-    const turnsOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 0 });
+    const semaphoreOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 0 });
     const ada = held();
-    const done = turnsOf('ada')(ada.work);
-    await expect(turnsOf('ada')(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });
-    expect(await turnsOf('eve')(async () => 'done')).toBe('done');
+    const done = semaphoreOf('ada')(ada.work);
+    await expect(semaphoreOf('ada')(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });
+    expect(await semaphoreOf('eve')(async () => 'done')).toBe('done');
     ada.end();
     await done;
-    expect(await turnsOf('ada')(async () => 'again')).toBe('again');
+    expect(await semaphoreOf('ada')(async () => 'again')).toBe('again');
   });
 });

@@ -71,14 +71,14 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
         send(page, response, id, isKept);
       };
       try {
-        const asked = askedOf(request);
+        const siteRequest = siteRequestOf(request);
         // A kept page is there at once, without a promise.
-        const kept = site.kept?.(asked);
+        const kept = site.kept?.(siteRequest);
         if (kept !== undefined) settle(kept, true);
         else {
           const address = addressOfCaller(request, trusts);
           site
-            .respond({ ...asked, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
+            .respond({ ...siteRequest, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
             .then((page) => settle(page))
             .catch((error) => fail(response, id, error));
         }
@@ -109,7 +109,7 @@ const textOf = ({ body }: SiteResponse, most: number): string | undefined =>
 const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one: string) => [name, one]));
 
-function askedOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | 'headers'> {
+function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | 'headers'> {
   const encodings = headers['accept-encoding'];
   return {
     url: url ?? '/',

@@ -66,7 +66,7 @@ const traces = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-r
  * Whether a proxy that we do not believe seems to stand in between: its `Host` may be what it calls us, and nothing that a
  * visitor ever saw. Some leave no trace but the version that they speak.
  */
-export const isThroughStranger =
+export const isThroughUntrusted =
   (trusts: Trusts) =>
   ({ headers, httpVersion, socket }: IncomingMessage): boolean =>
     !trusts(socket.remoteAddress, 0) &&

@@ -8,7 +8,7 @@ interface SlowJobs {
 }
 
 /** Milliseconds after which a slow job that met another one is looked at again. */
-const standsBack = 250;
+const yields = 250;
 
 /** Our handlers as graphile-worker's tasks. How each try ends is logged here, by the job's name and number alone. */
 export function jobTasks(
@@ -28,7 +28,7 @@ export function jobTasks(
         if (isSlow && slowJobs.running > 0) {
           // Workers that look for jobs in the same moment do not know of one another.
           const queueName = (await getQueueName()) ?? undefined;
-          const runAt = new Date(Date.now() + standsBack);
+          const runAt = new Date(Date.now() + yields);
           await addJob(name, payload, {
             runAt,
             flags: [slow],

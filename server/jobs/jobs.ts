@@ -45,8 +45,8 @@ export function createJobs({
 }: JobsOptions): Jobs {
   const handlers = { ...given, 'jobs.clean': () => removeFailed(rest.database.db) };
   const cron = [...recurs, { name: 'jobs.clean', pattern: '41 3 * * *' }];
-  const strange = cron.find(({ name }) => !Object.hasOwn(handlers, name));
-  if (strange !== undefined) throw new Error(`The cron entry ${strange.name} names no job handler.`);
+  const unknownJob = cron.find(({ name }) => !Object.hasOwn(handlers, name));
+  if (unknownJob !== undefined) throw new Error(`The cron entry ${unknownJob.name} names no job handler.`);
   const options: JobRunnerOptions = {
     ...rest,
     handlers,

@@ -12,7 +12,7 @@ import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
 import { jobTasks } from './job-tasks.ts';
-import { lookAgainWhenNotified } from './look-again.ts';
+import { pollAgainWhenNotified } from './poll-again.ts';
 import { slow } from './repo.ts';
 import { acquireWorkerLease, type WorkerLease } from './worker-lease.ts';
 
@@ -74,7 +74,7 @@ async function withLease(
   const pgPool = jobConnections(database, log, concurrency + 2);
   const slowJobs = { running: 0 };
   const events = new EventEmitter() as WorkerEvents;
-  const stopLooking = lookAgainWhenNotified(events);
+  const stopLooking = pollAgainWhenNotified(events);
   const settings: RunnerOptions = {
     pgPool,
     schema,

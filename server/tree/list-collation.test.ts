@@ -41,9 +41,16 @@ const cases = folderOrders.flatMap((order) =>
 
 test.each(cases)(
   'pages by $order of $filters, folders first: $hasFoldersFirst, skip nothing',
-  async (asked) => {
-    const filters = readFilters(asked.filters);
-    const request: ListRequest = { ...asked, filters, userId: user, folderId: user, limit: 1, pageToken: '' };
+  async (requests) => {
+    const filters = readFilters(requests.filters);
+    const request: ListRequest = {
+      ...requests,
+      filters,
+      userId: user,
+      folderId: user,
+      limit: 1,
+      pageToken: '',
+    };
     const found: string[] = [];
     for (let pageToken = ''; ; ) {
       const page = await listPage(database.db, { ...request, pageToken });

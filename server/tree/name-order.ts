@@ -7,7 +7,7 @@ const longestKey = 400;
  * Letters that no decomposition leads to their place in the alphabet. Cyrillic ones that stand behind another letter
  * there (Serbian `ђ` behind all of `д`) become that letter and a sign above all letters, U+04FC to U+04FF.
  */
-const places: Readonly<Record<string, string>> = {
+const ranks: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -75,8 +75,8 @@ function lettersOf(folded: string): string {
 /** A letter with its marks, as the letters by which it is arranged. */
 function bareLetter(marked: string): string {
   const composed = marked.replace(mark, '');
-  const bare = places[composed] ?? composed.normalize('NFD').replace(mark, '');
-  return places[bare] ?? bare;
+  const bare = ranks[composed] ?? composed.normalize('NFD').replace(mark, '');
+  return ranks[bare] ?? bare;
 }
 
 /** Digits of a script stand in a row from zero to nine (Unicode, section 4.6); two such rows may touch. */

@@ -73,7 +73,7 @@ test('the question goes with the last that it is about', async () => {
 
 /** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
 async function folderOf(isSlow: boolean) {
-  const asked: OperationRequest['operation'][] = [];
+  const requests: OperationRequest['operation'][] = [];
   let answer = () => {};
   const answered = new Promise<object>((resolve) => {
     answer = () => resolve({});
@@ -86,14 +86,14 @@ async function folderOf(isSlow: boolean) {
       [
         runOperationFx,
         async ({ operation }: OperationRequest) => {
-          asked.push(operation);
+          requests.push(operation);
           return isSlow ? answered : {};
         },
       ],
     ] as never,
   });
   await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
-  return { scope, asked, answer };
+  return { scope, requests, answer };
 }
 
 test('what was just moved here lies here, before the server has said so', async () => {
@@ -113,7 +113,7 @@ test.each([
   ['known', false],
   ['under way', true],
 ])('what was cut is pasted under the name that it was given since: %s', async (_, isSlow) => {
-  const { scope, asked, answer } = await folderOf(isSlow);
+  const { scope, requests, answer } = await folderOf(isSlow);
   const a = { ...file('a.txt'), parent_id: 'P' };
   await allSettled(entriesCut, { scope, params: [a] });
   const works: Promise<unknown>[] = [allSettled(renamed, { scope, params: { entry: a, name: 'b.txt' } })];
@@ -121,7 +121,7 @@ test.each([
   works.push(allSettled(pasteRequested, { scope }));
   answer();
   await Promise.all(works);
-  expect(asked.map(({ type, entries }) => [type, entries[0]?.name])).toEqual([
+  expect(requests.map(({ type, entries }) => [type, entries[0]?.name])).toEqual([
     ['rename', 'a.txt'],
     ['move', 'b.txt'],
   ]);

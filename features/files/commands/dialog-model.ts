@@ -56,10 +56,10 @@ const narrowed = sample({
   // The end of a longer list may only have moved out of what is fetched.
   filter: ({ dialog, isComplete }) => isOfListed(dialog) && isComplete,
   fn: ({ dialog, rows }): OperationDialog | null => {
-    const { type = '', entries: asked = [] } = dialog ?? {};
+    const { type = '', entries: requested = [] } = dialog ?? {};
     const there = new Set(rows.map(({ id }) => id));
-    const entries = asked.filter(({ id }) => there.has(id));
-    return entries.length === asked.length ? dialog : entries.length > 0 ? { type, entries } : null;
+    const entries = requested.filter(({ id }) => there.has(id));
+    return entries.length === requested.length ? dialog : entries.length > 0 ? { type, entries } : null;
   },
 });
 const confirmed = sample({

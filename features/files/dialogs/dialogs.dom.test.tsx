@@ -20,26 +20,26 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('a new folder', () => {
-  async function dialog(make: (asked: { name: string }) => unknown = () => file('n')) {
-    const asked = vi.fn(make);
+  async function dialog(make: (requested: { name: string }) => unknown = () => file('n')) {
+    const requested = vi.fn(make);
     const onClose = vi.fn();
     const scope = fork({
       values: [[$account, { sub: 'me' } as never]],
-      handlers: [[makeFolderFx, asked] as never],
+      handlers: [[makeFolderFx, requested] as never],
     });
     await allSettled(dialogRequested, { scope, params: { type: 'new-folder' } });
-    return { ...renderPart(<NewFolder onClose={onClose} />, { scope }), asked, onClose };
+    return { ...renderPart(<NewFolder onClose={onClose} />, { scope }), requested, onClose };
   }
 
   test('has a name to begin with, which the first letter replaces', async () => {
-    const { user, asked } = await dialog();
+    const { user, requested } = await dialog();
     expect(document.activeElement).toBe(field());
     expect(field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)).toBe(
       'Untitled folder',
     );
     await user.keyboard(' Trip ');
     await user.click(press('Create'));
-    expect(asked.mock.calls[0]?.[0]).toMatchObject({ name: 'Trip', parentId: '' });
+    expect(requested.mock.calls[0]?.[0]).toMatchObject({ name: 'Trip', parentId: '' });
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('a new folder', () => {
     ['a/b', /\//],
     ['x'.repeat(256), /long/i],
   ])('with the name “%.5s” is not made, and the field says why only then', async (name, why) => {
-    const { user, asked } = await dialog();
+    const { user, requested } = await dialog();
     await user.clear(field());
     if (name) await user.paste(name);
     expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -55,24 +55,24 @@ describe('a new folder', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const note = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toMatch(why);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test('that the server refuses says why, and can be named otherwise', async () => {
-    const { user, asked } = await dialog(taken);
+    const { user, requested } = await dialog(taken);
     await user.click(press('Create'));
     await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true');
     await user.type(field(), '2');
     await user.click(press('Create'));
-    expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(['Untitled folder', '2']);
+    expect(requested.mock.calls.map(([{ name }]) => name)).toEqual(['Untitled folder', '2']);
   });
 
   test('is made once, however often it is pressed', async () => {
-    const { user, asked } = await dialog(() => new Promise(() => {}));
+    const { user, requested } = await dialog(() => new Promise(() => {}));
     await user.click(press('Create'));
     await user.click(press('Create'));
     expect(press('Create').getAttribute('aria-busy')).toBe('true');
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requested).toHaveBeenCalledOnce();
   });
 });
 
@@ -81,12 +81,12 @@ describe('what cannot be taken back', () => {
     ['en-US', [file('a', 'plan.txt')], 'plan.txt'],
     ['en-US', [file('a'), file('b')], '2'],
     ['ru', [file('a'), file('b')], '2'],
-  ])('is asked about in %s, with the harmless answer chosen', async (locale, entries, told) => {
+  ])('is asked about in %s, with the harmless answer chosen', async (locale, entries, reported) => {
     const [onConfirmed, onClose] = [vi.fn(), vi.fn()];
     const { user } = renderPart(<Confirmation type="delete" {...{ entries, onConfirmed, onClose }} />, {
       locale,
     });
-    expect(screen.getByRole('dialog').textContent).toContain(told);
+    expect(screen.getByRole('dialog').textContent).toContain(reported);
     await user.keyboard('{Enter}');
     expect(onConfirmed).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalledOnce();

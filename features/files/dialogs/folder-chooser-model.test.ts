@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { $dialog, dialogClosed, dialogRequested, newFolderNamed } from '../commands/dialog-model.ts';
 import { makeFolderFx } from '../commands/make-folder.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $picked, chooserLeft, folderPicked, innerFolderNamed, namingAsked } from './folder-chooser-model.ts';
+import {
+  $picked,
+  chooserLeft,
+  folderPicked,
+  innerFolderNamed,
+  namingRequested,
+} from './folder-chooser-model.ts';
 
 /** A server that makes a folder Y, and answers when it is told to. */
 function slowDrive() {
@@ -21,7 +27,7 @@ test('a new folder is picked, unless another was meanwhile, or the dialog is ano
     ['left', undefined],
   ] as const) {
     const { scope, answer } = slowDrive();
-    await allSettled(namingAsked, { scope });
+    await allSettled(namingRequested, { scope });
     const made = allSettled(innerFolderNamed, { scope, params: { parentId: '', name: 'Y' } });
     const then =
       meanwhile === 'picked'

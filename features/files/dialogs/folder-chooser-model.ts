@@ -6,11 +6,11 @@ import { branchRequested, type TreeFolder } from '../tree/tree-model.ts';
 /** The dialog is gone: the next one begins anew. */
 export const chooserLeft = createEvent();
 export const folderPicked = createEvent<TreeFolder>();
-export const namingAsked = createEvent();
+export const namingRequested = createEvent();
 /** A new folder within the one that is picked. */
 export const innerFolderNamed = createEvent<NewFolderRequest>();
 
-const folderMaking = createFolderMaking(innerFolderNamed, [namingAsked, folderPicked, chooserLeft]);
+const folderMaking = createFolderMaking(innerFolderNamed, [namingRequested, folderPicked, chooserLeft]);
 export const makeInnerFolderFx = folderMaking.makeFx;
 const readFailureFx = createEffect(factsOf);
 
@@ -23,10 +23,10 @@ $picked
   .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name }))
   .on(folderMaking.made, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
   .reset(chooserLeft);
-$isNaming.on(namingAsked, () => true).reset(folderMaking.made, folderPicked, chooserLeft);
+$isNaming.on(namingRequested, () => true).reset(folderMaking.made, folderPicked, chooserLeft);
 $namingFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
-  .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
+  .reset(innerFolderNamed, namingRequested, folderPicked, chooserLeft);
 
 sample({ clock: folderMaking.failed, target: readFailureFx });
 sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchRequested });

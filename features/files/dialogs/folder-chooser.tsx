@@ -20,7 +20,7 @@ import {
   folderPicked,
   innerFolderNamed,
   makeInnerFolderFx,
-  namingAsked,
+  namingRequested,
 } from './folder-chooser-model.ts';
 
 export interface FolderChooserProps {
@@ -42,7 +42,7 @@ export default function FolderChooser(props: FolderChooserProps) {
   const { formatMessage } = useIntl();
   const { picked, isNaming, onPicked, onNaming, onLeft } = useUnit({
     isNaming: $isNaming,
-    onNaming: namingAsked,
+    onNaming: namingRequested,
     picked: $picked,
     onPicked: folderPicked,
     onLeft: chooserLeft,

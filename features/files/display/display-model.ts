@@ -42,15 +42,15 @@ const $folderDisplays = createStore<Readonly<Record<string, FolderDisplay>>>({})
 const $folderKey = combine($location, $account, (location, account) =>
   location?.type === 'folder' && account ? folderKey(account.sub, location.folderId) : null,
 );
-const $isFolderAsked = $display.map(
+const $isFolderRequested = $display.map(
   (display) => display !== null && !(display.orderSettingGlobal && display.viewSettingGlobal),
 );
 
 /** How the open place is shown; null until it is known. */
 export const $shownDisplay = combine(
-  { display: $display, folders: $folderDisplays, key: $folderKey, isAsked: $isFolderAsked },
-  ({ display, folders, key, isAsked }): DisplayMode | null => {
-    if (!display || !isAsked || key === null) return display;
+  { display: $display, folders: $folderDisplays, key: $folderKey, isRequested: $isFolderRequested },
+  ({ display, folders, key, isRequested }): DisplayMode | null => {
+    if (!display || !isRequested || key === null) return display;
     const own = folders[key];
     if (!own) return null;
     return {
@@ -123,9 +123,9 @@ sample({
   target: readDisplayFx,
 });
 sample({
-  clock: [$folderKey, $isFolderAsked],
-  source: { key: $folderKey, isAsked: $isFolderAsked, known: $folderDisplays },
-  filter: ({ key, isAsked, known }) => isAsked && key !== null && !(key in known),
+  clock: [$folderKey, $isFolderRequested],
+  source: { key: $folderKey, isRequested: $isFolderRequested, known: $folderDisplays },
+  filter: ({ key, isRequested, known }) => isRequested && key !== null && !(key in known),
   fn: ({ key }) => key as string,
   target: readFolderDisplayFx,
 });

@@ -36,8 +36,8 @@ test('days of a zone are its own, however many are told', () => {
     '2020-03-04T23:59:59-08:00',
     '2020-03-05T00:00:00Z',
   ];
-  const told = times.map((time) => inUtc(time));
-  expect(told).toEqual(['Mar 4, 2020', 'Mar 4, 2020', 'Mar 5, 2020', 'Mar 5, 2020']);
+  const reported = times.map((time) => inUtc(time));
+  expect(reported).toEqual(['Mar 4, 2020', 'Mar 4, 2020', 'Mar 5, 2020', 'Mar 5, 2020']);
   const inTokyo = dayWriter(intl, 'Asia/Tokyo');
   expect(times.slice(0, 2).map((time) => inTokyo(time))).toEqual(['Mar 4, 2020', 'Mar 5, 2020']);
 });

@@ -16,14 +16,14 @@ const entry = (id: string) =>
 
 /** A server that answers when it is told to, in the order in which it was asked. */
 function slowDrive() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: ((isGood: boolean) => void)[] = [];
   const scope = fork({
     handlers: [
       [
         runOperationFx,
         ({ operation: { type, entries } }: OperationRequest) => {
-          asked.push(`${type} ${entries.map(({ id }) => id)}`);
+          requests.push(`${type} ${entries.map(({ id }) => id)}`);
           return new Promise((resolve, reject) => {
             answers.push((isGood) => (isGood ? resolve({}) : reject(new Error('refused'))));
           });
@@ -41,34 +41,34 @@ function slowDrive() {
     await old;
     return [star('last'), allSettled(undoRequested, { scope })];
   };
-  return { scope, asked, star, answer, undoOfTheLast };
+  return { scope, requests, star, answer, undoOfTheLast };
 }
 
 test('Ctrl+Z takes back what is still under way, once it is done, and nothing older', async () => {
-  const { scope, asked, answer, undoOfTheLast } = slowDrive();
+  const { scope, requests, answer, undoOfTheLast } = slowDrive();
   const ends = await undoOfTheLast();
-  expect(asked).toEqual(['star old', 'star last']);
+  expect(requests).toEqual(['star old', 'star last']);
   answer();
-  await expect.poll(() => asked).toEqual(['star old', 'star last', 'unstar last']);
+  await expect.poll(() => requests).toEqual(['star old', 'star last', 'unstar last']);
   answer();
   await Promise.all(ends);
   // The next one is for what came before.
   const before = allSettled(undoRequested, { scope });
-  expect(asked.at(-1)).toBe('unstar old');
+  expect(requests.at(-1)).toBe('unstar old');
   answer();
   await before;
 });
 
 test('what the server refuses is back by itself: Ctrl+Z takes back nothing in its place', async () => {
-  const { asked, answer, undoOfTheLast } = slowDrive();
+  const { requests, answer, undoOfTheLast } = slowDrive();
   const ends = await undoOfTheLast();
   answer(false);
   await Promise.all(ends);
-  expect(asked).toEqual(['star old', 'star last']);
+  expect(requests).toEqual(['star old', 'star last']);
 });
 
 test('what is done to an entry reaches the server in the order in which it was done', async () => {
-  const { scope, asked, star, answer } = slowDrive();
+  const { scope, requests, star, answer } = slowDrive();
   const moved = allSettled(operationRequested, {
     scope,
     params: { operation: { type: 'move', entries: [entry('one')], to: { id: 'there', name: 'There' } } },
@@ -78,19 +78,19 @@ test('what is done to an entry reaches the server in the order in which it was d
     params: { operation: { type: 'trash', entries: [entry('one')] } },
   });
   const other = star('other');
-  expect(asked).toEqual(['move one']);
+  expect(requests).toEqual(['move one']);
   // One that is refused holds up nothing.
   answer(false);
-  await expect.poll(() => asked).toEqual(['move one', 'trash one']);
+  await expect.poll(() => requests).toEqual(['move one', 'trash one']);
   answer();
-  await expect.poll(() => asked).toEqual(['move one', 'trash one', 'star other']);
+  await expect.poll(() => requests).toEqual(['move one', 'trash one', 'star other']);
   answer();
   await Promise.all([moved, trashed, other]);
   expect(scope.getState($pendingOperations)).toEqual([]);
 });
 
 test('what was begun before a sign-out is neither told to the next person nor taken back by them', async () => {
-  const { scope, asked, star, answer } = slowDrive();
+  const { scope, requests, star, answer } = slowDrive();
   const works = [
     allSettled(operationRequested, {
       scope,
@@ -103,5 +103,5 @@ test('what was begun before a sign-out is neither told to the next person nor ta
   await Promise.all(works);
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['files.failed.star']);
   await allSettled(undoRequested, { scope });
-  expect(asked).toEqual(['rename one', 'star theirs']);
+  expect(requests).toEqual(['rename one', 'star theirs']);
 });

@@ -43,33 +43,33 @@ test('a server that goes on saying no is believed', async () => {
 });
 
 test('Ctrl+Z takes back what came after a copy, though the copy is not done yet', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let phase = 'PHASE_TYPE_RUNNING';
   drive((sent) => {
     if (sent.url.includes('/tasks/')) return taskIn(phase, { trace_file_ids: '{"a":"a2"}' })(sent);
-    asked.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.body)}`);
+    requests.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.body)}`);
     return begun(sent);
   });
   const scope = fork();
   const ask = (operation: Operation) => allSettled(operationRequested, { scope, params: { operation } });
   const all = [ask(copy), ask({ type: 'trash', entries: [entry('b')] })];
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked.map((one) => one.split(' ')[1])).toEqual([
+  expect(requests.map((one) => one.split(' ')[1])).toEqual([
     '/drive/v1/files:batchCopy',
     '/drive/v1/files:batchTrash',
   ]);
   all.push(allSettled(undoRequested, { scope }));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.at(-1)).toContain('files:batchUntrash {"ids":["b"]');
+  expect(requests.at(-1)).toContain('files:batchUntrash {"ids":["b"]');
   phase = 'PHASE_TYPE_COMPLETE';
   await vi.runAllTimersAsync();
   await Promise.all(all);
-  expect(asked.length).toBe(3);
+  expect(requests.length).toBe(3);
   // The next one is for what came before, and was done after.
   const next = allSettled(undoRequested, { scope });
   await vi.runAllTimersAsync();
   await next;
-  expect(asked.at(-1)).toContain('files:batchTrash {"ids":["a2"]');
+  expect(requests.at(-1)).toContain('files:batchTrash {"ids":["a2"]');
 });
 
 /** 45,000 entries. */
@@ -77,10 +77,10 @@ const many = Array.from({ length: 45_000 }, (_, at) => entry(`f${at}`));
 
 /** A server whose tasks are done at once; what each call names, in thousands. */
 async function asking(operation: Operation) {
-  const asked: [verb: string, thousands: number][] = [];
+  const requests: [verb: string, thousands: number][] = [];
   drive((sent) => {
     if (sent.url.includes('/tasks/')) return taskIn('PHASE_TYPE_COMPLETE')(sent);
-    asked.push([sent.url.split(':batch')[1] ?? '', (sent.body as { ids: string[] }).ids.length / 1000]);
+    requests.push([sent.url.split(':batch')[1] ?? '', (sent.body as { ids: string[] }).ids.length / 1000]);
     return begun(sent);
   });
   const scope = fork();
@@ -89,15 +89,15 @@ async function asking(operation: Operation) {
     await works;
   };
   await settled(allSettled(operationRequested, { scope, params: { operation } }));
-  return { asked, undo: () => settled(allSettled(undoRequested, { scope })) };
+  return { requests, undo: () => settled(allSettled(undoRequested, { scope })) };
 }
 
 test('no call names more than the contract lets it; what was done at once is taken back at once', async () => {
-  const { asked, undo } = await asking({ type: 'trash', entries: many });
+  const { requests, undo } = await asking({ type: 'trash', entries: many });
   const parts = [20, 20, 5];
-  expect(asked).toEqual(parts.map((part) => ['Trash', part]));
+  expect(requests).toEqual(parts.map((part) => ['Trash', part]));
   await undo();
-  expect(asked.slice(3)).toEqual(parts.map((part) => ['Untrash', part]));
+  expect(requests.slice(3)).toEqual(parts.map((part) => ['Untrash', part]));
 });
 
 test('for ever goes only what lies in the trash when the server comes to it', async () => {
@@ -107,8 +107,8 @@ test('for ever goes only what lies in the trash when the server comes to it', as
 });
 
 test('what may meet taken names goes in parts that are asked about, and taken back, one by one', async () => {
-  const { asked, undo } = await asking({ type: 'restore', entries: many });
-  expect(asked).toEqual([20, 20, 5].map((part) => ['Untrash', part]));
+  const { requests, undo } = await asking({ type: 'restore', entries: many });
+  expect(requests).toEqual([20, 20, 5].map((part) => ['Untrash', part]));
   await undo();
-  expect(asked.slice(3)).toEqual([['Trash', 5]]);
+  expect(requests.slice(3)).toEqual([['Trash', 5]]);
 });

@@ -55,10 +55,10 @@ async function longFolder() {
 test('what is done to all of a long list is done to all of it, once its end is known', async () => {
   const { scope, ids, select, doWithAll, done, come } = await longFolder();
   const all = select(true);
-  const asked = doWithAll();
+  const requests = doWithAll();
   expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[], true, true]);
   come();
-  await Promise.all([all, asked]);
+  await Promise.all([all, requests]);
   expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[2000], false, false]);
   // Of what comes now nobody has said anything.
   ids.splice(5, 1, 'new');

@@ -100,10 +100,10 @@ describe('a tree of folders', () => {
 
   test('says how deep, how wide and what is chosen', async () => {
     await treeOf({ open: ['', 'Photos', 'Music'] });
-    const told = items().map((one) =>
+    const reported = items().map((one) =>
       ['aria-level', 'aria-expanded', 'aria-selected'].map((name) => one.getAttribute(name)),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       // What has no folders cannot be unfolded.
       ['1', null, 'false'],
       ['1', 'true', 'true'],
@@ -161,11 +161,11 @@ describe('a tree of folders', () => {
       values: [[$branches, branches]],
       handlers: [[fetchBranchFx, () => []] as never],
     });
-    const asked = vi.fn();
-    createWatch({ unit: branchOpened, scope, fn: asked });
+    const requested = vi.fn();
+    createWatch({ unit: branchOpened, scope, fn: requested });
     renderPart(<Tree open={['', 'Photos', 'Sea', 'Nowhere']} />, { scope });
     await act(() => allSettled(scope));
-    expect(new Set(asked.mock.calls.flat())).toEqual(new Set(['', 'Photos', 'Sea']));
+    expect(new Set(requested.mock.calls.flat())).toEqual(new Set(['', 'Photos', 'Sea']));
   });
 
   test('stands where what is known of its folders is of different times', async () => {

@@ -164,12 +164,12 @@ test('an end that was refused leaves what the server still has, and says why', a
 
 test('what was copied is told, and that it could not be', async () => {
   const { scope, copy } = await owner();
-  const told = () => scope.getState($notices).map(({ text }) => text.id);
-  await allSettled(copyRequested, { scope, params: { text: 'x', told: 'sharing.copied.link' } });
-  expect([copy.mock.calls[0]?.[0].text, told()]).toEqual(['x', ['sharing.copied.link']]);
+  const reported = () => scope.getState($notices).map(({ text }) => text.id);
+  await allSettled(copyRequested, { scope, params: { text: 'x', message: 'sharing.copied.link' } });
+  expect([copy.mock.calls[0]?.[0].text, reported()]).toEqual(['x', ['sharing.copied.link']]);
   copy.mockRejectedValueOnce(new Error('refused'));
-  await allSettled(copyRequested, { scope, params: { text: 'x', told: 'sharing.copied.link' } });
-  expect(told()).toEqual(['shares.copy.refused']);
+  await allSettled(copyRequested, { scope, params: { text: 'x', message: 'sharing.copied.link' } });
+  expect(reported()).toEqual(['shares.copy.refused']);
 });
 
 test('what another window did to shares is asked for, as far as the list goes, and chosen no more', async () => {

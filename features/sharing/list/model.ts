@@ -39,7 +39,7 @@ export const endConfirmed = createEvent();
 export const endDismissed = createEvent();
 /** A small picture of the list did not come. */
 export const pictureMissed = createEvent();
-export const copyRequested = createEvent<{ readonly text: string; readonly told: string }>();
+export const copyRequested = createEvent<{ readonly text: string; readonly message: string }>();
 
 const $isOpen = createStore(false);
 /** Held by the titles of the list; "" for all. */
@@ -69,7 +69,7 @@ export const endSharesFx = createEffect(
   },
 );
 /** Fails where the browser or its user refuses the clipboard. */
-export const copyFx = createEffect(({ text }: { readonly text: string; readonly told: string }) =>
+export const copyFx = createEffect(({ text }: { readonly text: string; readonly message: string }) =>
   navigator.clipboard.writeText(text),
 );
 
@@ -147,7 +147,7 @@ sample({ clock: sharesLeft, target: statisticsDismissed });
 sample({ clock: copyRequested, target: copyFx });
 sample({
   clock: copyFx.done,
-  fn: ({ params: { told } }) => ({ text: { id: told }, tone: 'good' as const, topic: 'clipboard' }),
+  fn: ({ params: { message } }) => ({ text: { id: message }, tone: 'good' as const, topic: 'clipboard' }),
   target: noticeShown,
 });
 sample({

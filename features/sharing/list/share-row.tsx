@@ -148,7 +148,7 @@ function RowButtons({ share }: { readonly share: Share }) {
   const named = (id: string) => formatMessage({ id }, { title });
   const more = formatMessage({ id: 'ui.grid.more' }, { name: title });
   const handover = linkTextOf(share);
-  const copy = () => on.onCopy({ text: address, told: 'sharing.copied.link' });
+  const copy = () => on.onCopy({ text: address, message: 'sharing.copied.link' });
   const entries: readonly MenuEntry[] = [
     {
       id: 'link',
@@ -162,7 +162,10 @@ function RowButtons({ share }: { readonly share: Share }) {
       label: say(code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'),
       icon: <ClipboardList />,
       onChosen: () =>
-        on.onCopy({ text: formatMessage({ id: handover.id }, handover.values), told: 'sharing.copied.text' }),
+        on.onCopy({
+          text: formatMessage({ id: handover.id }, handover.values),
+          message: 'sharing.copied.text',
+        }),
     },
     {
       id: 'statistics',

@@ -22,13 +22,13 @@ test('statistics are of the share and the days that are looked at', async () => 
       ],
     ],
   });
-  const asked = [
+  const calls = [
     allSettled(statisticsRequested, { scope, params: { share_id: 'a' } as ShareAnswer }),
     allSettled(spanChosen, { scope, params: 7 }),
   ];
   // The first answer comes last.
   for (const answer of answers.toReversed()) answer();
-  await Promise.all(asked);
+  await Promise.all(calls);
   expect(scope.getState($days)).toEqual(day(7));
   await allSettled(spanChosen, { scope, params: 365 });
   expect(scope.getState($isMissing)).toBe(true);

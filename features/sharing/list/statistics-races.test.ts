@@ -31,7 +31,7 @@ function owner() {
   return {
     scope,
     ...answers,
-    look: (id: string) => run(allSettled(statisticsRequested, { scope, params: share(id) })),
+    openStatistics: (id: string) => run(allSettled(statisticsRequested, { scope, params: share(id) })),
     choose: (span: 7 | 30 | 90 | 365) => run(allSettled(spanChosen, { scope, params: span })),
     retry: () => run(allSettled(statisticsRetried, { scope })),
     close: () => run(allSettled(statisticsDismissed, { scope })),
@@ -44,16 +44,16 @@ function owner() {
 }
 
 test('they are asked for by share and span, anew for each of them, and not while none is looked at', async () => {
-  const { asked, look, choose, retry, close } = owner();
+  const { requests, openStatistics, choose, retry, close } = owner();
   choose(90);
   retry();
-  expect(asked).toEqual([]);
-  look('a');
+  expect(requests).toEqual([]);
+  openStatistics('a');
   choose(7);
   retry();
   close();
   choose(30);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { id: 'a', span: 90 },
     { id: 'a', span: 7 },
     { id: 'a', span: 7 },
@@ -61,24 +61,24 @@ test('they are asked for by share and span, anew for each of them, and not while
 });
 
 test('of a share that is looked at no more nothing comes into the dialog of the next', async () => {
-  const { look, close, answer, fail, view } = owner();
-  look('a');
+  const { openStatistics, close, answer, fail, view } = owner();
+  openStatistics('a');
   close();
-  look('b');
+  openStatistics('b');
   await answer(0, days(1));
   expect(view()).toEqual({ views: null, isMissing: false });
   await answer(1, days(2));
   expect(view()).toEqual({ views: '2', isMissing: false });
   close();
-  look('c');
-  look('d');
+  openStatistics('c');
+  openStatistics('d');
   await fail(2, lost);
   expect(view()).toEqual({ views: null, isMissing: false });
 });
 
 test('a span whose figures did not come says nothing of the span that is looked at now', async () => {
-  const { look, choose, answer, fail, view } = owner();
-  look('a');
+  const { openStatistics, choose, answer, fail, view } = owner();
+  openStatistics('a');
   choose(7);
   await answer(1, days(7));
   await fail(0, lost);
@@ -86,18 +86,18 @@ test('a span whose figures did not come says nothing of the span that is looked 
 });
 
 test('a share that is looked at again begins with nothing, and its older answer does not undo the newer', async () => {
-  const { look, close, answer, view } = owner();
-  look('a');
+  const { openStatistics, close, answer, view } = owner();
+  openStatistics('a');
   close();
-  look('a');
+  openStatistics('a');
   await answer(1, days(2));
   await answer(0, days(1));
   expect(view().views).toBe('2');
 });
 
 test('what did not come is told until it is tried again', async () => {
-  const { look, retry, answer, fail, view } = owner();
-  look('a');
+  const { openStatistics, retry, answer, fail, view } = owner();
+  openStatistics('a');
   await fail(0, lost);
   expect(view()).toEqual({ views: null, isMissing: true });
   retry();
@@ -107,8 +107,8 @@ test('what did not come is told until it is tried again', async () => {
 });
 
 test('nothing of it is left to the next person, who begins with the usual span', async () => {
-  const { scope, look, choose, leave, fail, view } = owner();
-  look('a');
+  const { scope, openStatistics, choose, leave, fail, view } = owner();
+  openStatistics('a');
   choose(365);
   leave();
   await fail(1, cancelled('/drive/v1/share', ''));

@@ -28,7 +28,7 @@ export function matchFiles(waiting: Queue, { files, id }: ChosenAgain): Readonly
     return new Map(belongs ? [[id, file]] : []);
   }
   const matched = new Map<string, File>();
-  for (const telling of identities) matchBy(telling, waiting, files, matched);
+  for (const keyOf of identities) matchBy(keyOf, waiting, files, matched);
   return matched;
 }
 
@@ -40,7 +40,7 @@ const isOneFile = (rows: Queue): boolean =>
   new Set(rows.map(({ path, name }) => JSON.stringify([path, name]))).size === 1;
 
 function matchBy(
-  telling: (facts: Facts) => string,
+  keyOf: (facts: Facts) => string,
   rows: Queue,
   files: readonly File[],
   matched: Map<string, File>,
@@ -48,14 +48,14 @@ function matchBy(
   const used = new Set(matched.values());
   const shown = Map.groupBy(
     files.filter((file) => !used.has(file)),
-    telling,
+    keyOf,
   );
   const asking = Map.groupBy(
     rows.filter(({ id }) => !matched.has(id)),
-    telling,
+    keyOf,
   );
-  for (const [told, same] of asking) {
-    const [file, another] = shown.get(told) ?? [];
+  for (const [key, same] of asking) {
+    const [file, another] = shown.get(key) ?? [];
     if (file && !another && isOneFile(same)) for (const { id } of same) matched.set(id, file);
   }
 }

@@ -51,9 +51,9 @@ export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(n
 const $otherTabs = createStore<ReadonlyMap<string, TabUploads>>(new Map(), { serialize: 'ignore' });
 /** Uploads of the signed-in account in other tabs of this browser. */
 export const $ownInOtherTabs = sample({
-  source: { words: $otherTabs, account: $account },
-  fn: ({ words, account }) =>
-    [...words.values()].filter(({ accountId, count }) => accountId === account?.sub && count > 0),
+  source: { reports: $otherTabs, account: $account },
+  fn: ({ reports, account }) =>
+    [...reports.values()].filter(({ accountId, count }) => accountId === account?.sub && count > 0),
 });
 
 export const joinTabsFx = createEffect(async () => {
@@ -189,14 +189,14 @@ sample({ clock: $ownTotals, fn: underWayIn, target: uploadsCounted });
 /** Broadcasts only while somebody is signed in. */
 sample({
   clock: $ownQueue,
-  source: { account: $account, tally: $ownTotals },
+  source: { account: $account, totals: $ownTotals },
   filter: ({ account }) => account !== null,
-  fn: ({ account, tally }, queue) => ({ accountId: account?.sub ?? '', queue, count: unfinishedIn(tally) }),
+  fn: ({ account, totals }, queue) => ({ accountId: account?.sub ?? '', queue, count: unfinishedIn(totals) }),
   target: broadcastFx,
 });
 $otherTabs
-  .on(tabReported, (words, word) => new Map([...words, [word.tab, word]]))
-  .on(tabClosed, (words, tab) => new Map([...words].filter(([name]) => name !== tab)))
+  .on(tabReported, (reports, report) => new Map([...reports, [report.tab, report]]))
+  .on(tabClosed, (reports, tab) => new Map([...reports].filter(([name]) => name !== tab)))
   .reset(signedOut);
 
 /** Whoever signs out leaves the browser to others; whose session was ended is coming back. After a reload too. */

@@ -105,7 +105,7 @@ export function broadcastDeletion(accountId: string): void {
 }
 
 interface TabListener {
-  readonly reported: (word: TabUploads) => void;
+  readonly reported: (report: TabUploads) => void;
   readonly closed: (tab: string) => void;
   readonly deleted: (accountId: string) => void;
 }

@@ -10,10 +10,10 @@ import { RowStatus } from './row-status.tsx';
 import row from './upload-row.module.css';
 
 /** Uploads of other tabs of this browser: shown here, controlled there. */
-export function OtherTabs({ words }: { readonly words: readonly TabUploads[] }) {
+export function OtherTabs({ reports }: { readonly reports: readonly TabUploads[] }) {
   const { formatMessage } = useIntl();
-  if (words.length === 0) return null;
-  const count = words.reduce((sum, word) => sum + word.count, 0);
+  if (reports.length === 0) return null;
+  const count = reports.reduce((sum, report) => sum + report.count, 0);
   return (
     <section className={styles.elsewhere} aria-label={formatMessage({ id: 'uploads.elsewhere.label' })}>
       <p className={styles.elsewhereTitle}>
@@ -21,7 +21,7 @@ export function OtherTabs({ words }: { readonly words: readonly TabUploads[] }) 
         <FormattedMessage id="uploads.elsewhere" values={{ count }} />
       </p>
       <ul className={styles.list}>
-        {words
+        {reports
           .flatMap(({ files }) => files)
           .map((file) => (
             <li className={row.row} key={file.id}>

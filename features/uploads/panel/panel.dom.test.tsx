@@ -305,14 +305,14 @@ describe('what is larger than the drive has free', () => {
     needed: 5 * 1024 ** 3 + 1024,
     free,
   });
-  const asked = async (free: number) => {
+  const requests = async (free: number) => {
     const drawn = await panelOf([]);
     await act(() => allSettled($quotaQuestions, { scope: drawn.scope, params: [question(free)] as never }));
     return drawn;
   };
 
   test('is told in figures, with what would fit', async () => {
-    const { user } = await asked(2048);
+    const { user } = await requests(2048);
     expect(textOf(screen.getByRole('dialog'))).toMatch(/5 GB.*2 KB/);
     await user.click(press('Upload the file that fits'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -321,7 +321,7 @@ describe('what is larger than the drive has free', () => {
   });
 
   test('offers nothing where nothing fits; Escape uploads nothing', async () => {
-    const { user, scope } = await asked(0);
+    const { user, scope } = await requests(0);
     expect(screen.queryByRole('button', { name: /fits/ })).toBeNull();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -330,14 +330,16 @@ describe('what is larger than the drive has free', () => {
 });
 
 describe('uploads of other windows', () => {
-  const word = (tab: string, files: readonly QueuedFile[], count = files.length) => ({
+  const tabReport = (tab: string, files: readonly QueuedFile[], count = files.length) => ({
     ...{ tab, accountId: 'me', count },
     files,
   });
 
   test('are shown where they are not controlled', () => {
     renderPart(
-      <OtherTabs words={[word('t1', [queued('a')], 20), word('t2', [queued('b', { phase: 'sending' })])]} />,
+      <OtherTabs
+        reports={[tabReport('t1', [queued('a')], 20), tabReport('t2', [queued('b', { phase: 'sending' })])]}
+      />,
     );
     const elsewhere = screen.getByRole('region', { name: 'Uploads in other windows' });
     expect(elsewhere.textContent).toContain('21 files in another window');
@@ -346,7 +348,7 @@ describe('uploads of other windows', () => {
   });
 
   test('that are over leave no place behind', () => {
-    const { container } = renderPart(<OtherTabs words={[]} />);
+    const { container } = renderPart(<OtherTabs reports={[]} />);
     expect(container.childElementCount).toBe(0);
   });
 });

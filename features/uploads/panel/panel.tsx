@@ -32,18 +32,18 @@ function onPanel(panel: HTMLElement | null) {
 /** The card at the window's corner: what is on its way, and what it waits for. */
 export default function Panel() {
   const { formatMessage } = useIntl();
-  const { queue, elsewhere, isFolded, onLoaded, onAsked } = useUnit({
+  const { queue, elsewhere, isFolded, onLoaded, onRequested } = useUnit({
     queue: $ownQueue,
     elsewhere: $ownInOtherTabs,
     isFolded: $isFolded,
     onLoaded: uploadsLoaded,
-    onAsked: accountRequested,
+    onRequested: accountRequested,
   });
   useEffect(() => {
     onLoaded();
     // The account may have been met before this code was there.
-    onAsked();
-  }, [onLoaded, onAsked]);
+    onRequested();
+  }, [onLoaded, onRequested]);
   const isEmpty = queue.length === 0 && elsewhere.length === 0;
   return (
     <>
@@ -64,7 +64,7 @@ export default function Panel() {
                   {formatMessage({ id: 'uploads.more' }, { count: queue.length - mostShown })}
                 </p>
               )}
-              <OtherTabs words={elsewhere} />
+              <OtherTabs reports={elsewhere} />
             </div>
           )}
         </section>

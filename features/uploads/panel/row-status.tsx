@@ -15,11 +15,14 @@ export function RowStatus({ file }: { readonly file: QueuedFile }) {
       </span>
     );
   }
-  const isTold = knowledge !== undefined && (phase === 'sending' || phase === 'done');
+  const isAnnounced = knowledge !== undefined && (phase === 'sending' || phase === 'done');
   const values = { sent: byteSize(sent, locale), size: byteSize(size, locale) };
   return (
     <span className={styles.status}>
-      <FormattedMessage id={isTold ? `uploads.${knowledge}` : `uploads.phase.${phase}`} values={values} />
+      <FormattedMessage
+        id={isAnnounced ? `uploads.${knowledge}` : `uploads.phase.${phase}`}
+        values={values}
+      />
     </span>
   );
 }

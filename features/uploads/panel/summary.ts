@@ -16,15 +16,15 @@ export interface Summary {
   readonly sent: number;
 }
 
-export function summaryOf(tally: Totals): Summary {
-  const { counts, size, sent } = tally;
+export function summaryOf(totals: Totals): Summary {
+  const { counts, size, sent } = totals;
   return {
-    total: fileCount(tally),
-    underWay: underWayIn(tally),
+    total: fileCount(totals),
+    underWay: underWayIn(totals),
     done: counts.done,
     troubled: counts.failed + counts.asking + counts['file-needed'],
     paused: counts.paused,
-    unfinished: unfinishedIn(tally),
+    unfinished: unfinishedIn(totals),
     size,
     sent,
   };

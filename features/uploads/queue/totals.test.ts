@@ -62,20 +62,20 @@ test('step by step it is counted as it is all at once, whatever happens to the q
       );
     },
   ];
-  let standing = emptyCountedQueue;
+  let current = emptyCountedQueue;
   for (let at = 0; at < 2_000; at += 1) {
-    const queue = (steps[below(steps.length)] as (queue: Queue) => Queue)(standing.queue);
-    standing = recount(standing, queue);
+    const queue = (steps[below(steps.length)] as (queue: Queue) => Queue)(current.queue);
+    current = recount(current, queue);
     const anew = standingOf(queue);
     for (const accountId of ['me', 'other']) {
-      expect(countedIn(standing, accountId)).toEqual(countedIn(anew, accountId));
-      expect(toStart(standing, { accountId, isOnline: true })).toEqual(
+      expect(countedIn(current, accountId)).toEqual(countedIn(anew, accountId));
+      expect(toStart(current, { accountId, isOnline: true })).toEqual(
         queue
           .filter((file) => file.phase === 'waiting' && file.accountId === accountId)
           .slice(0, Math.max(0, mostAtOnce - queue.filter(({ phase }) => phase === 'sending').length))
           .map(({ id }) => id),
       );
-      expect(ownIn(standing, accountId)).toEqual(queue.filter((file) => file.accountId === accountId));
+      expect(ownIn(current, accountId)).toEqual(queue.filter((file) => file.accountId === accountId));
     }
   }
 });

@@ -38,9 +38,10 @@ export const emptyCountedQueue: CountedQueue = { queue: [], totals: new Map() };
 const countOf = ({ counts }: Totals, asks: (file: { readonly phase: Phase }) => boolean): number =>
   phases.reduce((sum, phase) => sum + (asks({ phase }) ? counts[phase] : 0), 0);
 
-export const fileCount = (tally: Totals): number => countOf(tally, () => true);
-export const underWayIn = (tally: Totals): number => countOf(tally, isUnderWay);
-export const unfinishedIn = (tally: Totals): number => countOf(tally, (file) => !isFinished(file));
+export const fileCount = (accountTotals: Totals): number => countOf(accountTotals, () => true);
+export const underWayIn = (accountTotals: Totals): number => countOf(accountTotals, isUnderWay);
+export const unfinishedIn = (accountTotals: Totals): number =>
+  countOf(accountTotals, (file) => !isFinished(file));
 
 interface Draft {
   counts: Record<Phase, number>;
@@ -66,8 +67,8 @@ export function recount(before: CountedQueue, queue: Queue): CountedQueue {
   const draftOf = (accountId: string): Draft => {
     const known = drafts.get(accountId);
     if (known) return known;
-    const tally = before.totals.get(accountId) ?? noTotals;
-    const draft = { ...tally, counts: { ...tally.counts } };
+    const accountTotals = before.totals.get(accountId) ?? noTotals;
+    const draft = { ...accountTotals, counts: { ...accountTotals.counts } };
     drafts.set(accountId, draft);
     return draft;
   };
@@ -94,22 +95,27 @@ function nextWaiting(queue: Queue, accountId: string, { next, counts }: Totals):
 }
 
 /** The files of one account. */
-export function ownIn({ queue, totals: tallies }: CountedQueue, accountId: string | undefined): Queue {
-  const tally = tallies.get(accountId ?? '') ?? noTotals;
-  return fileCount(tally) === queue.length ? queue : queue.filter((file) => file.accountId === accountId);
+export function ownIn(
+  { queue, totals: totalsByAccount }: CountedQueue,
+  accountId: string | undefined,
+): Queue {
+  const accountTotals = totalsByAccount.get(accountId ?? '') ?? noTotals;
+  return fileCount(accountTotals) === queue.length
+    ? queue
+    : queue.filter((file) => file.accountId === accountId);
 }
 
 /** Which files to begin now. Only those of the account that is signed in go on. */
 export function toStart(
-  { queue, totals: tallies }: CountedQueue,
+  { queue, totals: totalsByAccount }: CountedQueue,
   { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
 ): readonly string[] {
-  const tally = tallies.get(accountId ?? '');
-  if (accountId === null || !isOnline || !tally) return [];
-  const sending = [...tallies.values()].reduce((sum, { counts }) => sum + counts.sending, 0);
-  const free = Math.min(mostAtOnce - sending, tally.counts.waiting);
+  const accountTotals = totalsByAccount.get(accountId ?? '');
+  if (accountId === null || !isOnline || !accountTotals) return [];
+  const sending = [...totalsByAccount.values()].reduce((sum, { counts }) => sum + counts.sending, 0);
+  const free = Math.min(mostAtOnce - sending, accountTotals.counts.waiting);
   const ids: string[] = [];
-  for (let at = tally.next; ids.length < free && at < queue.length; at += 1) {
+  for (let at = accountTotals.next; ids.length < free && at < queue.length; at += 1) {
     const file = queue[at];
     if (file && isWaiting(file, accountId)) ids.push(file.id);
   }

@@ -71,9 +71,9 @@ test('a line that is gone for an hour is waited for', async () => {
 
 test('what cannot be made is told, with all below it, for which nobody is asked; the rest is made', async () => {
   const { clock, runUntil } = virtualClock();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const folders = createFolders(async (_, name) => {
-    asked.push(name);
+    requests.push(name);
     if (name === 'No') throw refusal(409, 'file_duplicated_name');
     if (name === 'Broken') throw refusal(500, 'internal');
     return name;
@@ -81,15 +81,15 @@ test('what cannot be made is told, with all below it, for which nobody is asked;
   const no = [['No'], ['No', 'Below'], ['Broken']];
   const paths = [...no.slice(0, 1), ['Yes'], ['1'], ['2'], ['3'], ...no.slice(1), ['Yes', 'Empty']];
   expect(await runUntil(createTree(folders, place, paths, clock))).toEqual({ left: [], refused: no });
-  expect(asked.filter((name) => name === 'No')).toHaveLength(1);
-  expect(asked).toContain('Empty');
+  expect(requests.filter((name) => name === 'No')).toHaveLength(1);
+  expect(requests).toContain('Empty');
 });
 
 test('a tree is made in its owner’s name, and no further once another is signed in; the rest is named', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<string>>();
   const folders = createFolders((_, name, accountId) => {
-    asked.push(`${name} of ${accountId}`);
+    requests.push(`${name} of ${accountId}`);
     const answer = Promise.withResolvers<string>();
     answers.set(name, answer);
     return answer.promise;
@@ -100,15 +100,15 @@ test('a tree is made in its owner’s name, and no further once another is signe
     place,
     names.map((name) => [name]),
   );
-  await expect.poll(() => asked).toHaveLength(4);
+  await expect.poll(() => requests).toHaveLength(4);
   answers.get('a')?.resolve('A');
-  await expect.poll(() => asked).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`));
+  await expect.poll(() => requests).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`));
   // The others have no answer yet.
   answers.get('b')?.reject(cancelled('', ''));
   expect(await planting).toEqual({ left: ['b', 'c', 'd', 'e', 'f'].map((name) => [name]), refused: [] });
   answers.get('c')?.resolve('C');
   await answers.get('c')?.promise;
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });
 
 test('one that is not wanted any more is made no further, and nobody is told that it was refused', async () => {
@@ -128,14 +128,14 @@ test('one that is not wanted any more is made no further, and nobody is told tha
 test('one that waits for the line and is not wanted any more asks no more', async () => {
   const { clock, runUntil } = virtualClock();
   const stop = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const folders = createFolders(async () => {
-    asked += 1;
-    if (asked === 6) stop.abort();
+    requests += 1;
+    if (requests === 6) stop.abort();
     throw unreachable('/drive/v1/files', '');
   }, clock);
   await expect(
     runUntil(createTree(folders, place, flat(50), { ...clock, signal: stop.signal })),
   ).resolves.toEqual({ left: [], refused: [] });
-  expect(asked).toBeLessThan(11);
+  expect(requests).toBeLessThan(11);
 });

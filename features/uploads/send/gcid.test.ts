@@ -15,13 +15,13 @@ test.each([
 });
 
 test('what nobody wants any more is not read to its end', async () => {
-  let asked = 0;
+  let requests = 0;
   const isWanted = () => {
-    asked += 1;
-    return asked <= 4;
+    requests += 1;
+    return requests <= 4;
   };
   expect(await gcidOf(new Blob([bytesOf(8 * 256 * kibibyte)]), isWanted)).toBeUndefined();
-  expect(asked).toBeLessThan(12);
+  expect(requests).toBeLessThan(12);
 });
 
 test('a file that the disk does not give is a failure', async () => {

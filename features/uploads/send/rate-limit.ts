@@ -12,12 +12,12 @@ export function createRateLimit({ burst, perSecond, clock }: RateLimitOptions): 
   const each = 1000 / perSecond;
   /** When all turns that were given are used up, and when the last was given: ms. */
   let spentAt = 0;
-  let askedAt = 0;
+  let requestedAt = 0;
   return async () => {
     const now = clock.now();
     // A clock that is set back must not make anybody wait for the time that it lost.
-    if (now < askedAt) spentAt = now;
-    askedAt = now;
+    if (now < requestedAt) spentAt = now;
+    requestedAt = now;
     spentAt = Math.max(spentAt, now) + each;
     const early = spentAt - now - burst * each;
     if (early > 0) await clock.wait(early);

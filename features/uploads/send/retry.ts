@@ -5,8 +5,8 @@ export const isTransient = (status: number): boolean =>
   [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
 
 /** Ms before the next try: doubled each time that nothing came through, half a minute at most, or as long as the server says. */
-export const retryDelay = (tries: number, asked = 0): number =>
-  Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
+export const retryDelay = (tries: number, retryAfter = 0): number =>
+  Math.max(retryAfter, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
 
 /** Whether a call may have been done or may yet be: nothing came back, or no more than that it should be tried again. */
 export function isUnanswered(error: CallError): boolean {

@@ -38,10 +38,11 @@ export async function makePasskey({ name, password }: NewPasskey) {
       ),
     })
     .catch((error: unknown) => {
-      const word = error instanceof DOMException ? error.name : '';
+      const errorName = error instanceof DOMException ? error.name : '';
       // Browsers do not tell a visitor who ends it from a device that took too long.
-      if (word === 'NotAllowedError' || word === 'AbortError') throw refusal('passkey_abandoned', error);
-      throw refusal(word === 'InvalidStateError' ? 'passkey_known' : 'passkey_refused', error);
+      if (errorName === 'NotAllowedError' || errorName === 'AbortError')
+        throw refusal('passkey_abandoned', error);
+      throw refusal(errorName === 'InvalidStateError' ? 'passkey_known' : 'passkey_refused', error);
     });
   if (!(credential instanceof PublicKeyCredential)) throw refusal('passkey_refused', undefined);
   const body = {

@@ -14,8 +14,8 @@ export const sharesBlock: Command = {
   help: 'AUDITING says that it is under review and may come back. The files stay with their owner.',
   run: async ({ env, migrated, terminal }, { words: [typed = ''], options }) => {
     const id = shareIn(typed, publicUrlOf(env));
-    const asked = typeof options.as === 'string' ? options.as.toUpperCase() : 'PROHIBITED';
-    const audit = auditStatuses.find((status) => status === asked);
+    const wanted = typeof options.as === 'string' ? options.as.toUpperCase() : 'PROHIBITED';
+    const audit = auditStatuses.find((status) => status === wanted);
     if (audit === undefined) throw new UsageError(`--as is one of ${auditStatuses.join(', ')}.`);
     const { db } = await migrated();
     if (!(await auditShare(db, id, audit))) throw new DeclinedError(`There is no share "${id}".`);

@@ -32,8 +32,8 @@ export function runAs(account: Account): { uid?: number; gid?: number } {
 
 /** May the account read (4), write (2), enter (1) what has this owner and mode? Access lists are not looked at. */
 export function mayUse({ uid, gid, mode }: Stats, account: Account, wanted: number): boolean {
-  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-  return ((mode >> shift) & wanted) === wanted;
+  const bits = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> bits) & wanted) === wanted;
 }
 
 /** The first folder on the way to `path`, itself included, that the account may not enter. */

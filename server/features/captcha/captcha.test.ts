@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
 import { ApiError } from '../../errors.ts';
-import { houseOfFile, someAddress } from '../account/fixtures/house.ts';
+import { accountServerOfFile, someAddress } from '../account/fixtures/account-server.ts';
 import { createCaptcha, plainAction } from './service.ts';
 
-const house = houseOfFile({ counts: { captcha: { soft: 3, calls: 3, seconds: 300 } } });
+const accountServer = accountServerOfFile({ counts: { captcha: { soft: 3, calls: 3, seconds: 300 } } });
 
 const init = (body: unknown, from = someAddress(), headers = {}) =>
-  house().call(initCaptcha, { body, from, headers });
+  accountServer().call(initCaptcha, { body, from, headers });
 
 describe('captcha/init', () => {
   test.each([

@@ -32,10 +32,10 @@ async function addUser(): Promise<string> {
   return id;
 }
 
-const tell = (userId: string, kind: ChangeKind, ids: string[] = [], folders: string[] = []) =>
+const notify = (userId: string, kind: ChangeKind, ids: string[] = [], folders: string[] = []) =>
   withDriveLock(database.db, userId, async (locked) => locked.emit(kind, ids, folders));
 
-interface House extends AsyncDisposable {
+interface ChangesServer extends AsyncDisposable {
   readonly changes: Changes;
   readonly app: FastifyInstance;
   readonly url: string;
@@ -43,7 +43,9 @@ interface House extends AsyncDisposable {
   readonly ended: Set<string>;
 }
 
-async function openHouse(more: Partial<Parameters<typeof createChanges>[0]> = {}): Promise<House> {
+async function openChangesServer(
+  more: Partial<Parameters<typeof createChanges>[0]> = {},
+): Promise<ChangesServer> {
   const ended = new Set<string>();
   const authenticate = async (token: string): Promise<Caller | undefined> =>
     token.startsWith('user-') && !ended.has(token)
@@ -76,19 +78,19 @@ async function openHouse(more: Partial<Parameters<typeof createChanges>[0]> = {}
 }
 
 test('two windows are told of a change, and nobody else is', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const [me, other] = [await addUser(), await addUser()];
-  const [one, two, strange] = [
-    await openPage(house, me),
-    await openPage(house, me),
-    await openPage(house, other),
+  const [one, two, others] = [
+    await openPage(changesServer, me),
+    await openPage(changesServer, me),
+    await openPage(changesServer, other),
   ];
-  for (const page of [one, two, strange]) {
+  for (const page of [one, two, others]) {
     expect(await page.next()).toEqual({ event: 'open', id: '0', data: { revision: '0' } });
   }
   expect(one.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  await tell(me, 'moved', ['Vfile'], [me, 'Vfolder']);
-  await tell(other, 'quota');
+  await notify(me, 'moved', ['Vfile'], [me, 'Vfolder']);
+  await notify(other, 'quota');
   const expected = {
     event: 'change',
     id: '1',
@@ -102,41 +104,43 @@ test('two windows are told of a change, and nobody else is', async () => {
   };
   expect(await one.next()).toEqual(expected);
   expect(await two.next()).toEqual(expected);
-  expect((await strange.next()).data.kind).toBe('quota');
+  expect((await others.next()).data.kind).toBe('quota');
 });
 
 test('a page that comes back is told what it missed, once and in order', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  const first = await openPage(house, me);
+  const first = await openPage(changesServer, me);
   await first.next();
-  await tell(me, 'created', ['a']);
+  await notify(me, 'created', ['a']);
   expect((await first.next()).id).toBe('1');
   first.leave();
-  await tell(me, 'updated', ['a']);
-  await tell(me, 'trashed', ['a']);
-  const again = await openPage(house, me, { 'last-event-id': '1' }, '?since=0');
+  await notify(me, 'updated', ['a']);
+  await notify(me, 'trashed', ['a']);
+  const again = await openPage(changesServer, me, { 'last-event-id': '1' }, '?since=0');
   expect((await again.next()).event).toBe('open');
   expect((await again.next()).data.kind).toBe('updated');
   expect((await again.next()).data.kind).toBe('trashed');
-  await tell(me, 'untrashed', ['a']);
+  await notify(me, 'untrashed', ['a']);
   expect((await again.next()).id).toBe('4');
 });
 
 test('changes that are made while pages open reach each of them without a gap', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
   const all = 40;
   const writing = (async () => {
-    for (let each = 0; each < all; each += 1) await tell(me, 'updated', [String(each)]);
+    for (let each = 0; each < all; each += 1) await notify(me, 'updated', [String(each)]);
   })();
-  const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(house, me, {}, '?since=0')));
+  const pages = await Promise.all(
+    Array.from({ length: 10 }, () => openPage(changesServer, me, {}, '?since=0')),
+  );
   await writing;
   for (const page of pages) {
     expect((await page.next()).event).toBe('open');
-    const told = [];
-    while (told.length < all) told.push(Number((await page.next()).id));
-    expect(told).toEqual(Array.from({ length: all }, (_, at) => at + 1));
+    const reported = [];
+    while (reported.length < all) reported.push(Number((await page.next()).id));
+    expect(reported).toEqual(Array.from({ length: all }, (_, at) => at + 1));
   }
 });
 
@@ -149,53 +153,53 @@ test.each([
   ],
   ['of a revision to come', 900, async () => {}],
 ])('a page whose past is %s reads all again', async (_, since, prepare) => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  for (const kind of ['created', 'updated', 'moved'] as const) await tell(me, kind);
+  for (const kind of ['created', 'updated', 'moved'] as const) await notify(me, kind);
   await prepare(me);
-  const page = await openPage(house, me, { 'last-event-id': String(since) });
+  const page = await openPage(changesServer, me, { 'last-event-id': String(since) });
   await page.next();
   expect(await page.next()).toEqual({ event: 'reset', id: '3', data: { revision: '3' } });
-  await tell(me, 'quota');
+  await notify(me, 'quota');
   expect((await page.next()).id).toBe('4');
 });
 
 test('a page that missed more than 300 changes reads all again', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
   await withDriveLock(database.db, me, async (locked) => {
     for (let each = 0; each < 301; each += 1) locked.emit('updated', [], []);
   });
-  const page = await openPage(house, me, {}, '?since=0');
+  const page = await openPage(changesServer, me, {}, '?since=0');
   await page.next();
   expect(await page.next()).toEqual({ event: 'reset', id: '301', data: { revision: '301' } });
-  const near = await openPage(house, me, {}, '?since=1');
+  const near = await openPage(changesServer, me, {}, '?since=1');
   await near.next();
   expect((await near.next()).id).toBe('2');
 });
 
 test('nothing is lost when the connection that listens breaks', async () => {
   const recentTasks = async () => [{ id: 'T1', phase: 'PHASE_TYPE_COMPLETE' }];
-  await using house = await openHouse({ recentTasks });
+  await using changesServer = await openChangesServer({ recentTasks });
   const me = await addUser();
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
   // Once it listens, the page is brought up to date on tasks.
   expect((await page.next()).event).toBe('task');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(database.db);
-  await tell(me, 'created', ['while nobody listened']);
-  const told = [await page.next(), await page.next()];
-  expect(told.map(({ event }) => event).sort()).toEqual(['change', 'task']);
+  await notify(me, 'created', ['while nobody listened']);
+  const reported = [await page.next(), await page.next()];
+  expect(reported.map(({ event }) => event).sort()).toEqual(['change', 'task']);
 });
 
 test('who comes just before the connection listens is brought up to date on tasks', async () => {
-  await using house = await openHouse({ recentTasks: async () => [{ id: 'T1' }] });
+  await using changesServer = await openChangesServer({ recentTasks: async () => [{ id: 'T1' }] });
   const me = await addUser();
   const { opening } = await database.db.transaction().execute(async (tx) => {
     // The page waits here for where it begins, until the other connection listens.
     await sql`lock table drives in access exclusive mode`.execute(tx);
-    const opening = openPage(house, me);
+    const opening = openPage(changesServer, me);
     const listening = sql`select from pg_stat_activity where datname = current_database()
       and query = ${`listen ${changesChannel}`} and state = 'idle'`;
     await expect.poll(async () => (await listening.execute(database.db)).rows.length).toBeGreaterThan(0);
@@ -207,11 +211,11 @@ test('who comes just before the connection listens is brought up to date on task
 });
 
 test('how far a task is comes through without a revision', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
-  await tell(me, 'created');
+  await notify(me, 'created');
   await page.next();
   const json = JSON.stringify({ id: 'T1', progress: 40 });
   await sql`select pg_notify(${changesChannel}, ${`${me} task ${json}`})`.execute(database.db);
@@ -219,28 +223,28 @@ test('how far a task is comes through without a revision', async () => {
 });
 
 test('notices that are none change nothing', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
-  await tell(me, 'created');
+  await notify(me, 'created');
   await page.next();
   for (const text of ['', me, `${me} `, `${me} 99`, `${me} x`, `nobody 1`, `${me} 12345678901234567890`]) {
     await sql`select pg_notify(${changesChannel}, ${text})`.execute(database.db);
   }
-  await tell(me, 'moved');
+  await notify(me, 'moved');
   expect((await page.next()).id).toBe('2');
 });
 
 test('a stream ends when its token is nobody’s any more, before it tells anything', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
-  await tell(me, 'created');
+  await notify(me, 'created');
   await page.next();
-  house.ended.add(me);
-  await tell(me, 'updated');
+  changesServer.ended.add(me);
+  await notify(me, 'updated');
   expect(await page.rest()).toEqual([]);
 });
 
@@ -248,28 +252,28 @@ test.each([
   ['its session ends', (me: string) => sql`delete from sessions where "userId" = ${me}`],
   ['its account is deleted', (me: string) => sql`delete from users where id = ${me}`],
 ])('a silent stream ends when %s, and those of others stay', async (_, end) => {
-  await using house = await openHouse({ recentTasks: async () => [{ id: 'T1' }] });
+  await using changesServer = await openChangesServer({ recentTasks: async () => [{ id: 'T1' }] });
   const [me, other] = [await addUser(), await addUser()];
   for (const id of [me, other]) {
     await sql`insert into sessions (id, token, "userId", "expiresAt")
       values (${`${id}-session`}, ${id}, ${id}, now() + interval '1 day')`.execute(database.db);
   }
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
   // From here on the connection listens.
   expect((await page.next()).event).toBe('task');
-  const strange = await openPage(house, other);
-  await strange.next();
+  const others = await openPage(changesServer, other);
+  await others.next();
   await end(me).execute(database.db);
   expect(await page.rest()).toEqual([]);
-  await tell(other, 'created');
-  expect((await strange.next()).event).toBe('change');
+  await notify(other, 'created');
+  expect((await others.next()).event).toBe('change');
 });
 
 test('heartbeats keep a silent stream alive', async () => {
-  await using house = await openHouse({ beatEvery: 20 });
+  await using changesServer = await openChangesServer({ beatEvery: 20 });
   const me = await addUser();
-  const { body } = await fetch(`${house.url}/drive/v1/changes`, {
+  const { body } = await fetch(`${changesServer.url}/drive/v1/changes`, {
     headers: { authorization: `Bearer ${me}` },
   });
   let text = '';
@@ -281,45 +285,49 @@ test('heartbeats keep a silent stream alive', async () => {
 });
 
 test('closing ends every stream, so the server can be closed', async () => {
-  const house = await openHouse();
+  const changesServer = await openChangesServer();
   const me = await addUser();
-  const page = await openPage(house, me);
+  const page = await openPage(changesServer, me);
   await page.next();
-  await house.changes.close();
+  await changesServer.changes.close();
   expect(await page.rest()).toEqual([]);
-  const late = await fetch(`${house.url}/drive/v1/changes`, { headers: { authorization: `Bearer ${me}` } });
+  const late = await fetch(`${changesServer.url}/drive/v1/changes`, {
+    headers: { authorization: `Bearer ${me}` },
+  });
   expect(late.status).toBe(503);
-  await house.app.close();
+  await changesServer.app.close();
 });
 
 test('beyond its streams a user is told to wait, and a stream that is left makes room', async () => {
-  await using house = await openHouse({ mostOfUser: 2 });
+  await using changesServer = await openChangesServer({ mostOfUser: 2 });
   const sockets: Socket[] = [];
-  house.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+  changesServer.app.server.on('connection', (socket: Socket) => sockets.push(socket));
   const me = await addUser();
-  const one = await openPage(house, me);
-  await openPage(house, me);
-  const third = await openPage(house, me);
+  const one = await openPage(changesServer, me);
+  await openPage(changesServer, me);
+  const third = await openPage(changesServer, me);
   expect(third.answer.status).toBe(429);
   expect(third.answer.headers.get('retry-after')).toBe('30');
   one.leave();
   await closed(sockets[0]!);
-  expect((await openPage(house, me)).answer.status).toBe(200);
+  expect((await openPage(changesServer, me)).answer.status).toBe(200);
 });
 
 test('a reader that takes nothing is cut off, and the others are not', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
-  const slow = request(`${house.url}/drive/v1/changes`, { headers: { authorization: `Bearer ${me}` } });
+  const slow = request(`${changesServer.url}/drive/v1/changes`, {
+    headers: { authorization: `Bearer ${me}` },
+  });
   slow.end();
   const [answer] = (await once(slow, 'response')) as [IncomingMessage];
   answer.pause().on('error', () => undefined);
   const closed = Promise.withResolvers<void>();
   answer.once('close', closed.resolve);
-  const quick = await openPage(house, me);
+  const quick = await openPage(changesServer, me);
   await quick.next();
   // Once a change has come, the connection that listens stands.
-  await tell(me, 'created');
+  await notify(me, 'created');
   await quick.next();
   // More than the buffers of the system and ours take together.
   for (let sent = 0; sent < 16 * mostWaiting; sent += 100 * 7500) {
@@ -333,11 +341,11 @@ test('a reader that takes nothing is cut off, and the others are not', async () 
 });
 
 test('who has no drive or no token gets no stream', async () => {
-  await using house = await openHouse();
-  expect((await openPage(house, 'user-without-a-drive')).answer.status).toBe(401);
-  expect((await openPage(house, 'nobody')).answer.status).toBe(401);
-  expect((await openPage(house, await addUser(), {}, '?since=-1')).answer.status).toBe(400);
-  const head = await fetch(`${house.url}/drive/v1/changes`, {
+  await using changesServer = await openChangesServer();
+  expect((await openPage(changesServer, 'user-without-a-drive')).answer.status).toBe(401);
+  expect((await openPage(changesServer, 'nobody')).answer.status).toBe(401);
+  expect((await openPage(changesServer, await addUser(), {}, '?since=-1')).answer.status).toBe(400);
+  const head = await fetch(`${changesServer.url}/drive/v1/changes`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${await addUser()}` },
   });
@@ -345,18 +353,18 @@ test('who has no drive or no token gets no stream', async () => {
 });
 
 test('clients without streams ask by revision', async () => {
-  await using house = await openHouse();
+  await using changesServer = await openChangesServer();
   const me = await addUser();
   const ask = async (query = '') =>
     (
-      await house.app.inject({
+      await changesServer.app.inject({
         url: `/drive/v1/changes:list${query}`,
         headers: { authorization: `Bearer ${me}` },
       })
     ).json();
-  await tell(me, 'created', ['a'], [me]);
+  await notify(me, 'created', ['a'], [me]);
   expect(await ask()).toEqual({ kind: 'drive#changeList', changes: [], revision: '1', is_reset: false });
-  await tell(me, 'moved', ['a'], [me]);
+  await notify(me, 'moved', ['a'], [me]);
   expect(await ask('?since=1')).toMatchObject({
     changes: [{ kind: 'moved' }],
     revision: '2',

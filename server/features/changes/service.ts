@@ -71,7 +71,7 @@ export function createChanges({
     const notice = readNotice(payload);
     const listeners = notice && streams.get(notice.userId);
     if (notice === undefined || listeners === undefined) return;
-    if ('task' in notice) void tellTask(listeners, notice.task);
+    if ('task' in notice) void sendTask(listeners, notice.task);
     else if ([...listeners].some(({ revision = 0 }) => revision < notice.revision)) pump(notice.userId);
   };
   const endSession = (ended: string): void => {
@@ -148,7 +148,7 @@ async function writeIfAllowed(stream: Stream, text: string): Promise<void> {
   else stream.end();
 }
 
-async function tellTask(streams: Iterable<Stream>, json: string): Promise<void> {
+async function sendTask(streams: Iterable<Stream>, json: string): Promise<void> {
   await Promise.all([...streams].map((stream) => writeIfAllowed(stream, taskMessage(json))));
 }
 

@@ -73,7 +73,7 @@ describe('a name on a disk', () => {
   });
 
   test('is safe on every disk, whatever it was, and then stays', () => {
-    const strange = fc.array(
+    const arbitraryName = fc.array(
       fc.constantFrom(
         'C',
         'ON',
@@ -93,7 +93,7 @@ describe('a name on a disk', () => {
       ),
     );
     fc.assert(
-      fc.property(strange, (parts) => {
+      fc.property(arbitraryName, (parts) => {
         const name = diskName(parts.join(''));
         expect(name).not.toMatch(/[/\\:\p{Cc}]|[. ]$|^(con|lpt1) *(\.|$)/iu);
         expect(name).not.toBe('');

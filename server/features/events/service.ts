@@ -18,13 +18,13 @@ const mostLookedAt = 2000;
 export async function listEvents(
   db: Db,
   userId: string,
-  asked: { readonly fileId: string; readonly limit: number; readonly pageToken: string },
+  page: { readonly fileId: string; readonly limit: number; readonly pageToken: string },
 ): Promise<EventPage> {
-  const limit = Math.min(asked.limit, mostInPage);
-  let position = timePositionIn(asked.pageToken);
+  const limit = Math.min(page.limit, mostInPage);
+  let position = timePositionIn(page.pageToken);
   const found: repo.EventRow[] = [];
   for (let seen = 0; seen < mostLookedAt; seen += mostInPage) {
-    const rows = await repo.list(db, userId, asked.fileId, position, mostInPage);
+    const rows = await repo.list(db, userId, page.fileId, position, mostInPage);
     const live = await repo.liveAmong(db, userId, [...new Set(rows.map(({ file_id }) => file_id))]);
     for (const row of rows) {
       if (!live.has(row.file_id)) continue;

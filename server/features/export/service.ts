@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Db } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
@@ -30,10 +31,10 @@ interface Export {
   /** A link that opens the export of the caller's account for a few minutes. */
   readonly linkFor: (caller: Pick<Caller, 'userId' | 'sessionId'>) => { url: string; expire: string };
   /**
-   * Opens the document of a link and holds the account's slot until `send` is done with it.
+   * Opens the document of a link for `send`, and resolves when it has been read to its end or given up.
    * @throws {ApiError} `content_link_expired`, `too_many_requests` while another export of the account is written.
    */
-  readonly open: <Sent>(token: string, send: (document: ExportDocument) => Promise<Sent>) => Promise<Sent>;
+  readonly open: (token: string, send: (document: ExportDocument) => void) => Promise<void>;
 }
 
 /**
@@ -58,13 +59,16 @@ export function createExport(deps: ExportDeps): Export {
       const claims = readExportToken(key, token, now());
       if (claims === undefined || isOver(claims)) throw new ApiError('content_link_expired');
       const { userId } = claims;
-      return semaphoreOf(userId)(async () => {
+      await semaphoreOf(userId)(async () => {
         const facts = await factsOf(userId);
         if (facts === undefined) throw new ApiError('content_link_expired');
         const at = new Date(now()).toISOString();
         const pieces = writeExport(db, userId, { exported_at: at, ...facts });
         // A low mark: the pieces that wait all go out in one turn once the reader takes more.
-        return send({ at, document: Readable.from(pieces, { highWaterMark: 2 }) });
+        const document = Readable.from(pieces, { highWaterMark: 2 });
+        send({ at, document });
+        // The slot is held while the document is read. A reader who goes away, or a fault on the way, frees it too.
+        await finished(document).catch(() => {});
       });
     },
   };

@@ -39,4 +39,4 @@ export function readExportToken(key: Buffer, token: string, now: number): Export
 }
 
 const worded = (text: string): string => Buffer.from(text).toString('base64url');
-const read = (word: string): string => Buffer.from(word, 'base64url').toString();
+const read = (part: string): string => Buffer.from(part, 'base64url').toString();

@@ -32,12 +32,12 @@ test.each(Object.entries(reads))('%s: an account has two under way, and others w
     );
     return rows.length;
   };
-  const asked = await db.transaction().execute(async (tx) => {
+  const requests = await db.transaction().execute(async (tx) => {
     await sql`lock table files`.execute(tx);
     const all = Promise.all(Array.from({ length: 5 }, () => read(ada)));
     await expect.poll(underWay).toBe(most);
     for (let look = 0; look < 20; look += 1) expect(await underWay()).toBe(most);
     return { all };
   });
-  expect((await asked.all).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await requests.all).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });

@@ -21,10 +21,15 @@ export function fileRoutes(deps: FilesDeps): readonly Route[] {
 
 function readRoutes(deps: FilesDeps): Route[] {
   const { db, links } = deps;
-  const turnsOf = createSemaphoreByKey(longReads);
+  const semaphoreOf = createSemaphoreByKey(longReads);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query, turnsOf(caller.userId));
+      const { rows, nextPageToken, isInTrash } = await list(
+        db,
+        caller.userId,
+        query,
+        semaphoreOf(caller.userId),
+      );
       const shown = { links, thumbnailSize: query.thumbnail_size };
       const files = rows.map((row) =>
         presentFile(row, { ...shown, isTrashed: isInTrash || row.trashed_at !== null }),
@@ -32,7 +37,9 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.searchFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await turnsOf(caller.userId)(() => search(db, caller.userId, query));
+      const { rows, nextPageToken } = await semaphoreOf(caller.userId)(() =>
+        search(db, caller.userId, query),
+      );
       const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
@@ -43,13 +50,13 @@ function readRoutes(deps: FilesDeps): Route[] {
       path: await pathTo(db, caller.userId, params.id),
     })),
     route(contract.folderSize, async ({ caller, params }) => {
-      const { size, files, folders } = await turnsOf(caller.userId)(() =>
+      const { size, files, folders } = await semaphoreOf(caller.userId)(() =>
         sizeOf(db, caller.userId, params.id),
       );
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
     route(usage.about, async ({ caller }) => aboutOf(deps, caller.userId)),
-    route(usage.readUsage, ({ caller }) => turnsOf(caller.userId)(() => usageOf(db, caller.userId))),
+    route(usage.readUsage, ({ caller }) => semaphoreOf(caller.userId)(() => usageOf(db, caller.userId))),
   ];
 }
 

@@ -61,8 +61,8 @@ describe('what a page may cost', () => {
     const lengths: number[] = [];
     let token = '';
     do {
-      const asked = { query, parent_id: parentId, limit: 3, page_token: token, filters: '' };
-      const { rows, nextPageToken } = await search(db, who.id, asked, bounds);
+      const requests = { query, parent_id: parentId, limit: 3, page_token: token, filters: '' };
+      const { rows, nextPageToken } = await search(db, who.id, requests, bounds);
       names.push(...rows.map(({ name }) => name));
       lengths.push(rows.length);
       token = nextPageToken;

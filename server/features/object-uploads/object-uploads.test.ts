@@ -37,11 +37,11 @@ describe('content in one piece', () => {
     ['signed as OSS does', { body: bytes, signs: 'OSS' as const, headers: { 'content-type': 'text/plain' } }],
     ['with checksums', { body: bytes, headers: { 'content-type': 'x/y', 'x-amz-checksum-mode': 'ENABLED' } }],
   ])('becomes the file: %s', async (_, given) => {
-    const { path = false, ...asked } = given as Sent;
+    const { path = false, ...requests } = given as Sent;
     const who = await someone();
     const begun = await world.begin(who, bytes.length);
     const client = path ? inOwnBucket(begun) : begun.client;
-    const answer = await client.send({ method: 'PUT', query: 'x-id=PutObject', ...asked });
+    const answer = await client.send({ method: 'PUT', query: 'x-id=PutObject', ...requests });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers.etag).toMatch(/^"[0-9a-f]{32}-1"$/);
     expect((await world.file(who, begun.fileId)).body).toMatchObject({
@@ -65,11 +65,11 @@ describe('content in one piece', () => {
       { body: bytes, headers: { 'x-amz-checksum-crc64nvme': 'AA==' } },
     ],
     ['an unknown kind of body', 'InvalidRequest', { body: bytes, payload: 'STREAMING-SOMETHING' }],
-  ])('is refused and forgotten with %s', async (name, code, asked) => {
+  ])('is refused and forgotten with %s', async (name, code, requests) => {
     const who = await someone();
     const size = name === 'fewer bytes of unknown number' ? bytes.length + 1 : bytes.length;
     const begun = await world.begin(who, size);
-    expect(codeOf(await begun.client.send({ method: 'PUT', ...asked }))).toEqual([400, code]);
+    expect(codeOf(await begun.client.send({ method: 'PUT', ...requests }))).toEqual([400, code]);
     expect(await world.usage(who)).toEqual({ used: 0, reserved: size });
     // The same upload takes the right bytes afterwards.
     const right = size === bytes.length ? bytes : Buffer.concat([bytes, bytes.subarray(0, 1)]);
@@ -102,7 +102,9 @@ describe('content in one piece', () => {
 
 const inOwnBucket = ({ params }: Begun) => {
   const client = createStoreClient(world.origin(), { ...params, bucket: 'uploads' });
-  return { send: (asked: Parameters<typeof client.send>[0]) => client.send({ ...asked, style: 'path' }) };
+  return {
+    send: (requests: Parameters<typeof client.send>[0]) => client.send({ ...requests, style: 'path' }),
+  };
 };
 
 describe('who may', () => {
@@ -113,12 +115,12 @@ describe('who may', () => {
     const [mine, other] = [await world.begin(who, 5), await world.begin(who, 5, { name: 'b' })];
     const plain = await fetch(`${world.origin()}/${mine.params.key}`, { method: 'PUT', body: bytes });
     expect([plain.status, element('Code', await plain.text())]).toEqual([403, 'AccessDenied']);
-    const put = async (change: object, asked: object = {}) =>
+    const put = async (change: object, requests: object = {}) =>
       codeOf(
         await createStoreClient(world.origin(), { ...mine.params, ...change }).send({
           method: 'PUT',
           body: bytes,
-          ...asked,
+          ...requests,
         }),
       );
     expect(await put({ access_key_secret: 'guessed' })).toEqual([403, 'SignatureDoesNotMatch']);

@@ -51,7 +51,7 @@ function objectRoute(deps: ObjectUploadsDeps, place: ObjectAddress, endpoint: En
   return route(endpoint, (async (call: ObjectCall, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     try {
-      return await verb(await asked(deps, place, call, reply));
+      return await verb(await requestOf(deps, place, call, reply));
     } catch (error) {
       const fault = faultOf(error);
       if (fault === undefined) throw error;
@@ -66,7 +66,7 @@ function objectRoute(deps: ObjectUploadsDeps, place: ObjectAddress, endpoint: En
   }) as never);
 }
 
-async function asked(
+async function requestOf(
   deps: ObjectUploadsDeps,
   place: ObjectAddress,
   { params: { id }, query, headers, body }: ObjectCall,

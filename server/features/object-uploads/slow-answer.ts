@@ -35,14 +35,14 @@ async function soon(work: Promise<string>, milliseconds: number): Promise<string
 }
 
 async function* spoken({ work, quietFor, writeError, log }: SlowAnswer): AsyncGenerator<string> {
-  const told = work.catch((error: unknown) => {
+  const result = work.catch((error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
     return writeError(fault ?? new ObjectStoreError('InternalError', 'Something went wrong on our side.'));
   });
   yield xmlDeclaration;
   for (;;) {
-    const text = await soon(told, quietFor);
+    const text = await soon(result, quietFor);
     if (text !== undefined) {
       yield text.slice(xmlDeclaration.length);
       return;

@@ -44,13 +44,14 @@ const mostUnfinished = 200;
  * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
  * `idempotency_key_reused`.
  */
-export async function beginDownload(context: OfflineContext, asked: NewDownload): Promise<string> {
+export async function beginDownload(context: OfflineContext, download: NewDownload): Promise<string> {
   const { db, egress, tasks } = context;
-  const { userId, rule, program = '' } = asked;
-  const url = checkedAddress(egress, asked.url);
-  const name = asked.name === '' ? '' : checkedName(asked.name);
+  const { userId, rule, program = '' } = download;
+  const url = checkedAddress(egress, download.url);
+  const name = download.name === '' ? '' : checkedName(download.name);
   const make = async (tx: Tx): Promise<string> => {
-    const parentId = asked.parentId === undefined ? null : await targetFolder(tx, userId, asked.parentId);
+    const parentId =
+      download.parentId === undefined ? null : await targetFolder(tx, userId, download.parentId);
     const offline: DownloadRequest = { url: url.href, parentId, name, rule, program };
     const shown = name || nameInAddress(url);
     const taskId = await tasks.begin(tx, {
@@ -65,7 +66,7 @@ export async function beginDownload(context: OfflineContext, asked: NewDownload)
   };
   const itself = (id: string): string => id;
   return withDriveLock(db, userId, (locked) =>
-    once(locked, asked.call, {
+    once(locked, download.call, {
       find: async (id) => itself(id),
       make: () => make(locked.tx),
       idOf: itself,

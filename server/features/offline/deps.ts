@@ -5,7 +5,7 @@ import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
 import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
-import type { DailyLimits, Places } from './repo.ts';
+import type { DailyLimits, DownloadConcurrency } from './repo.ts';
 
 export interface OfflineDeps {
   readonly db: Db;
@@ -20,9 +20,9 @@ export interface OfflineDeps {
     warn(facts: object, message: string): void;
   };
   /** Downloads at once, of all processes together. */
-  readonly places?: Places;
+  readonly concurrency?: DownloadConcurrency;
   /** Milliseconds between two looks at whether a running download is still wanted. */
-  readonly lookEvery?: number;
+  readonly pollEvery?: number;
   /** Seconds before the second try; each later one waits twice as long. */
   readonly firstWait?: number;
   readonly timeLimits?: TimeLimits;
@@ -30,11 +30,11 @@ export interface OfflineDeps {
 
 export type OfflineContext = Required<OfflineDeps>;
 
-export const usualPlaces: Places = { all: 8, ofAccount: 3, long: 4 };
+export const defaultConcurrency: DownloadConcurrency = { all: 8, ofAccount: 3, long: 4 };
 
 export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
-  places: usualPlaces,
-  lookEvery: 1000,
+  concurrency: defaultConcurrency,
+  pollEvery: 1000,
   firstWait: 5,
   timeLimits: usualTimeLimits,
   ...deps,

@@ -7,9 +7,9 @@ import { lockSlots, startWaiting } from './repo.ts';
  * Gives free places to downloads that wait; each that gets one has a job. It runs in every transaction that brings a
  * download or frees a place, as its last step, so that no place stays empty while somebody waits.
  */
-export async function dispatch({ places }: Pick<OfflineContext, 'places'>, tx: Tx): Promise<void> {
+export async function dispatch({ concurrency }: Pick<OfflineContext, 'concurrency'>, tx: Tx): Promise<void> {
   await lockSlots(tx);
-  for (const { task_id: taskId } of await startWaiting(tx, places)) await startAgain(tx, taskId);
+  for (const { task_id: taskId } of await startWaiting(tx, concurrency)) await startAgain(tx, taskId);
 }
 
 /** A job for a download that has its place. It takes the place of one before, whose failures do not count for it. */

@@ -1,5 +1,5 @@
 export type { NewDownload } from './begin.ts';
-export { usualPlaces } from './deps.ts';
+export { defaultConcurrency } from './deps.ts';
 export { offlineCron } from './jobs.ts';
 export { stagedDownloads } from './repo.ts';
 export { offlineRoutes } from './routes.ts';

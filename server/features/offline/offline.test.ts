@@ -5,7 +5,7 @@ import * as files from '../../../api/contract/files.ts';
 import * as tasks from '../../../api/contract/tasks.ts';
 import { offlineOfFile } from './fixtures/offline-world.ts';
 
-const { person, serve, source, asked, runJobs, contentOf, drive } = offlineOfFile();
+const { person, serve, source, requests, runJobs, contentOf, drive } = offlineOfFile();
 
 const mebibyte = 1024 * 1024;
 
@@ -36,7 +36,7 @@ describe('a download', () => {
     expect(await ada.names()).toEqual(['A film.bin']);
     expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
     expect(await ada.usage()).toEqual({ used: 300_000, reserved: 0 });
-    expect(asked().map((request) => [request.url, request.headers.range])).toEqual([
+    expect(requests().map((request) => [request.url, request.headers.range])).toEqual([
       ['/films/A%20film.bin?x=y', undefined],
     ]);
   });
@@ -223,7 +223,7 @@ describe('a source that breaks off', () => {
     const id = await ada.begin();
     await runJobs();
     await finished(id, ada);
-    const { range, 'if-range': ifRange } = asked()[1]!.headers;
+    const { range, 'if-range': ifRange } = requests()[1]!.headers;
     const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1]);
     expect(from).toBeGreaterThan(0);
     expect(from).toBeLessThanOrEqual(half);
@@ -239,7 +239,7 @@ describe('a source that breaks off', () => {
     const id = await ada.begin();
     await runJobs();
     await finished(id, ada);
-    expect(asked()[1]!.headers.range).toBeUndefined();
+    expect(requests()[1]!.headers.range).toBeUndefined();
   });
 
   test('and then has another content begins anew', async () => {
@@ -282,7 +282,7 @@ describe('a source that breaks off', () => {
       message: 'The server broke the connection off.',
       params: { reason: 'unavailable' },
     });
-    expect(asked().length).toBe(12);
+    expect(requests().length).toBe(12);
     expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
     const stages = [];
     for await (const stage of drive().blobs.stages()) stages.push(stage);
@@ -294,7 +294,7 @@ describe('a source that breaks off', () => {
     serve((_, response) => void response.writeHead(503, { 'retry-after': '600' }).end());
     const id = await ada.begin();
     await runJobs();
-    expect(asked().length).toBe(1);
+    expect(requests().length).toBe(1);
     expect(await ada.task(id)).toMatchObject({
       phase: 'PHASE_TYPE_PENDING',
       message: 'The server answered with 503.',
@@ -382,7 +382,7 @@ describe('a task that is deleted', () => {
     const id = await ada.begin();
     await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
     await runJobs();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 

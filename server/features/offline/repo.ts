@@ -63,7 +63,7 @@ export const lockSlots = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('offline slots', 0))`.execute(tx);
 
 /** How many places there are for downloads. */
-export interface Places {
+export interface DownloadConcurrency {
   readonly all: number;
   readonly ofAccount: number;
   /** For those whose sources would begin anew, of which an account has one at most. */
@@ -77,7 +77,7 @@ export interface Places {
  */
 export const startWaiting = async (
   tx: Tx,
-  { all, ofAccount, long }: Places,
+  { all, ofAccount, long }: DownloadConcurrency,
 ): Promise<{ task_id: string }[]> => {
   const { rows } = await sql<{ task_id: string }>`
     with running as (
@@ -121,7 +121,11 @@ export const startWaiting = async (
  * Writes down that the source of a running download would begin anew. False where there is no place for another such one:
  * then it has to wait for one. The lock of the places is held.
  */
-export const takeLongPlace = async (tx: Tx, taskId: string, { long }: Places): Promise<boolean> => {
+export const takeLongSlot = async (
+  tx: Tx,
+  taskId: string,
+  { long }: DownloadConcurrency,
+): Promise<boolean> => {
   const { rows } = await sql<{ is_free: boolean }>`
     update offline_downloads d set begins_anew = true where task_id = ${taskId}
     returning (

@@ -76,11 +76,11 @@ const firstSentence = (text: string): string => (/^.*?(?=[.:](?:\s|$))/s.exec(te
 function parameters(name: string, endpoint: Endpoint): NonNullable<Operation['parameters']> {
   const { path, params, query, captcha } = endpoint;
   const inPath = params === undefined ? {} : (requestSchema(params, name).properties ?? {});
-  const asked = query === undefined ? {} : requestSchema(query, name);
+  const querySchema = query === undefined ? {} : requestSchema(query, name);
   return [
     ...paramsOf(path).map((param) => parameter(param, 'path', inPath[param] ?? { type: 'string' }, true)),
-    ...Object.entries(asked.properties ?? {}).map(([field, schema]) =>
-      parameter(field, 'query', schema, asked.required?.includes(field) ?? false),
+    ...Object.entries(querySchema.properties ?? {}).map(([field, schema]) =>
+      parameter(field, 'query', schema, querySchema.required?.includes(field) ?? false),
     ),
     ...(isStream(endpoint) ? streamFacts(name, endpoint).takes.map(headerParameter) : []),
     ...(captcha ? [{ $ref: '#/components/parameters/CaptchaToken' }] : []),

@@ -20,7 +20,7 @@ export const methodBadge = (method: string): Html =>
 export const pathWords = (path: string): Html =>
   html`<code class="path">${path.split(/(?=[/:])/).map((part) => html`${part}<wbr>`)}</code>`;
 
-const places: readonly (readonly [Parameter['in'], string])[] = [
+const parameterPlaces: readonly (readonly [Parameter['in'], string])[] = [
   ['path', 'In the path'],
   ['query', 'In the query'],
   ['header', 'In headers'],
@@ -37,7 +37,7 @@ export function callArticle(call: Call, reasonsOfCall: readonly Reason[], url: s
 <div class="told">
 <p class="lede">${inline(words)}</p>
 ${facts(operation)}
-${places.map(([place, title]) =>
+${parameterPlaces.map(([place, title]) =>
   parameterSection(
     title,
     own.filter((parameter) => parameter.in === place),

@@ -43,7 +43,8 @@ export const requestSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
     toJSONSchema(schema, {
       io: 'input',
       unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => retell(zodSchema as unknown as Zod, jsonSchema as Draft),
+      override: ({ zodSchema, jsonSchema }) =>
+        describeSchema(zodSchema as unknown as Zod, jsonSchema as Draft),
     }) as Draft,
     owner,
   );
@@ -67,7 +68,7 @@ const answered = (schema: ZodMiniType): Draft =>
     io: 'output',
     metadata: names as never,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => retell(zodSchema as unknown as Zod, jsonSchema as Draft),
+    override: ({ zodSchema, jsonSchema }) => describeSchema(zodSchema as unknown as Zod, jsonSchema as Draft),
   }) as Draft;
 
 /** The few internals that are read: which kind a schema is, and the words that a check would say. */
@@ -82,35 +83,35 @@ interface Zod extends ZodMiniType {
   };
 }
 
-function retell(schema: Zod, told: Draft): void {
+function describeSchema(schema: Zod, draft: Draft): void {
   const { type, checks = [] } = schema._zod.def;
-  if (type === 'pipe') Object.assign(told, meantBy(schema, told));
-  if (told.minimum === Number.MIN_SAFE_INTEGER) delete told.minimum;
-  if (told.maximum === Number.MAX_SAFE_INTEGER) delete told.maximum;
-  if (told.minLength === 0) delete told.minLength;
-  if (told.format === 'email') delete told.pattern;
-  delete told.propertyNames;
-  if (type !== 'string' || told.description !== undefined) return;
+  if (type === 'pipe') Object.assign(draft, meantBy(schema, draft));
+  if (draft.minimum === Number.MIN_SAFE_INTEGER) delete draft.minimum;
+  if (draft.maximum === Number.MAX_SAFE_INTEGER) delete draft.maximum;
+  if (draft.minLength === 0) delete draft.minLength;
+  if (draft.format === 'email') delete draft.pattern;
+  delete draft.propertyNames;
+  if (type !== 'string' || draft.description !== undefined) return;
   const words = checks
     .map(({ _zod }) => _zod.def.error?.({} as never))
     .find((said) => typeof said === 'string');
-  if (words !== undefined) told.description = sentence(words as string);
+  if (words !== undefined) draft.description = sentence(words as string);
 }
 
 /**
  * A pipe reads text and makes something of it. What it makes is what a reader wants to know, so the schema itself is
  * asked: for its own shape behind the pipe, for what its default becomes, and whether it takes a number as well.
  */
-function meantBy(schema: Zod, told: Draft): Partial<Draft> {
+function meantBy(schema: Zod, draft: Draft): Partial<Draft> {
   const made = safeParse(schema, undefined);
   const fallback = made.success && made.data !== undefined ? { default: made.data } : {};
   if (made.success && typeof made.data === 'boolean') {
-    for (const key of ['pattern', 'description']) delete told[key];
+    for (const key of ['pattern', 'description']) delete draft[key];
     return { type: 'boolean', ...fallback };
   }
   const { $schema: _, ...behind } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Draft;
   if (behind.type === undefined) return {};
-  for (const key of Object.keys(told)) delete told[key];
+  for (const key of Object.keys(draft)) delete draft[key];
   const takesNumbers = behind.type === 'string' && safeParse(schema, 1).success;
   return { ...behind, ...fallback, ...(takesNumbers && { type: ['string', 'integer'] }) };
 }

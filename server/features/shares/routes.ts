@@ -11,7 +11,7 @@ import { checkOf, closedPage } from './present.ts';
 import { nothing, type RestoreDeps, type Restored, restore, restoredEarlier } from './restore/restore.ts';
 import type { Access, Admitted, Turned } from './visits/access.ts';
 import type { PresentPageOf } from './visits/pages.ts';
-import { inVisitorTurns } from './visits/visitor-turns.ts';
+import { withVisitorSemaphore } from './visits/visitor-semaphore.ts';
 import type { Visits } from './visits/visits.ts';
 
 interface ShareRoutesDeps extends ModerationDeps {
@@ -25,7 +25,7 @@ interface ShareRoutesDeps extends ModerationDeps {
 
 export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
   ...ownRoutes(deps),
-  ...inVisitorTurns(visitRoutes(deps)),
+  ...withVisitorSemaphore(visitRoutes(deps)),
   ...moderationRoutes(deps),
 ];
 

@@ -40,10 +40,10 @@ export async function listTasks(
   db: Db,
   userId: string,
   wanted: repo.Wanted,
-  asked: { readonly limit: number; readonly pageToken: string },
+  paging: { readonly limit: number; readonly pageToken: string },
 ): Promise<TaskPage> {
-  const limit = Math.min(asked.limit, mostInPage);
-  const rows = await repo.list(db, userId, wanted, timePositionIn(asked.pageToken), limit + 1);
+  const limit = Math.min(paging.limit, mostInPage);
+  const rows = await repo.list(db, userId, wanted, timePositionIn(paging.pageToken), limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, nextPageToken: rows.length > limit && last ? timeTokenAfter(last) : '' };

@@ -20,20 +20,20 @@ export interface NewRow {
 export const unfinished: readonly string[] = ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] satisfies Phase[];
 
 /** Fields of a task in events for open pages, beside its own. */
-const telling = (more = sql``) => sql`
+const notifying = (more = sql``) => sql`
   select pg_notify(${changesChannel}, user_id || ' task ' || json_build_object(
     'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id${more})::text)
   from told`;
 /** Says to open pages how a task stands, once the transaction commits (server/features/changes). The tasks are `told`. */
-const tell = telling();
-const tellRemoved = telling(sql`, 'removed', true`);
+const notifyPages = notifying();
+const notifyRemoved = notifying(sql`, 'removed', true`);
 
 export async function insert(db: Db | Tx, row: NewRow): Promise<void> {
   await inserting(row).execute(db);
 }
 
-export async function insertAndTell(db: Db | Tx, row: NewRow): Promise<void> {
-  await sql`with told as (${inserting(row)} returning *) ${tell}`.execute(db);
+export async function insertAndNotify(db: Db | Tx, row: NewRow): Promise<void> {
+  await sql`with told as (${inserting(row)} returning *) ${notifyPages}`.execute(db);
 }
 
 const inserting = (row: NewRow) => sql`
@@ -49,7 +49,7 @@ export async function advance(db: Db | Tx, id: string, progress: number): Promis
       where id = ${id} and phase = any(${unfinished})
         and (progress < ${progress} or phase = 'PHASE_TYPE_PENDING' and progress = ${progress})
       returning *
-    ) ${tell}`.execute(db);
+    ) ${notifyPages}`.execute(db);
 }
 
 export interface TaskFacts {
@@ -105,7 +105,7 @@ export async function complete(
         file_size = coalesce(${fileSize ?? null}, file_size)
       where id = ${id} and phase = any(${unfinished})
       returning *
-    ) ${tell}`.execute(db);
+    ) ${notifyPages}`.execute(db);
 }
 
 export async function fail(db: Db | Tx, id: string, reason: string, message: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function fail(db: Db | Tx, id: string, reason: string, message: str
         params = params - 'predict_speed' || jsonb_build_object('reason', ${reason}::text)
       where id = ${id} and phase = any(${unfinished})
       returning *
-    ) ${tell}`.execute(db);
+    ) ${notifyPages}`.execute(db);
 }
 
 /** From failed to waiting. Of two calls at once, one gets the row. */
@@ -126,7 +126,7 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
         params = params - 'reason'
       where id = ${id} and user_id = ${userId} and phase = 'PHASE_TYPE_ERROR'
       returning *
-    ), said as (${tell})
+    ), said as (${notifyPages})
     select told.* from told left join said on true`.execute(tx);
   return rows[0];
 }
@@ -181,7 +181,7 @@ export function lock(tx: Tx, userId: string, ids: readonly string[]): Promise<Ta
 export async function remove(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with told as (delete from tasks where id = any(${ids}) and user_id = ${userId} returning *)
-    ${tellRemoved}`.execute(tx);
+    ${notifyRemoved}`.execute(tx);
 }
 
 /** Filters of a list; undefined: none. */

@@ -63,7 +63,7 @@ export function createTasks({ db, now = () => performance.now() }: TasksOptions)
         fileSize: rest.fileSize ?? 0,
         params: rest.params ?? {},
       };
-      await (isComplete ? repo.insert(on, row) : repo.insertAndTell(on, row));
+      await (isComplete ? repo.insert(on, row) : repo.insertAndNotify(on, row));
       return row.id;
     },
     advance: async (id, progress) => {

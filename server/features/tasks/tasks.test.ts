@@ -142,10 +142,10 @@ test('a task is there if and only if its transaction commits, and pages are told
   // Notices come in the order of commits, before the answer to a statement sent after them.
   await sql`select pg_notify(${changesChannel}, 'end')`.execute(db);
   await listener.query('select 1');
-  const told = heard
+  const reported = heard
     .filter((text) => text.startsWith(me.id))
     .map((text) => JSON.parse(text.slice(text.indexOf('{'))));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { kind: 'drive#task', id, type: 'copy', phase: 'PHASE_TYPE_PENDING', progress: 0, file_id: '' },
     { kind: 'drive#task', id, type: 'copy', phase: 'PHASE_TYPE_COMPLETE', progress: 100, file_id: '' },
   ]);
@@ -239,12 +239,12 @@ test.each([
 
 test('another person’s task is answered as one that is not', async () => {
   const id = await begin();
-  const asked = [
+  const requests = [
     [contract.getTask, { params: { id } }],
     [contract.retryTask, { body: { create_type: 'RETRY', id } }],
     [contract.deleteTasks, { query: { task_ids: id } }],
   ] as const;
-  for (const [endpoint, options] of asked) {
+  for (const [endpoint, options] of requests) {
     const theirs = await drive().call(endpoint, { as: other, ...options });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'task_not_found' } });
     expect((await drive().call(endpoint, options)).status).toBe(401);

@@ -53,7 +53,7 @@ const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
 /** An upload has a row before it has bytes, so bytes without a row are nobody's. */
 async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
   let count = 0;
-  const look = async (ids: readonly string[]): Promise<void> => {
+  const discardUnknown = async (ids: readonly string[]): Promise<void> => {
     const staged = new Set((await stagedUploads(db, ids.map(uploadOf))).map(({ id }) => id));
     for (const id of (await otherStages?.(ids)) ?? []) staged.add(id);
     for (const id of ids.filter((each) => !staged.has(uploadOf(each)))) {
@@ -65,11 +65,11 @@ async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): P
   for await (const { id } of blobs.stages()) {
     batch.push(id);
     if (batch.length === atOnce) {
-      await look(batch);
+      await discardUnknown(batch);
       batch = [];
     }
   }
-  await look(batch);
+  await discardUnknown(batch);
   if (count > 0) log.warn({ count }, 'bytes of uploads that are gone were removed');
   return count;
 }

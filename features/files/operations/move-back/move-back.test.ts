@@ -22,16 +22,16 @@ test.each([
 /** What the server calls it once it is back, and what it is then asked to call it. */
 async function renamedTo(name: string): Promise<readonly unknown[]> {
   const found = fileAnswer({ name });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const { fetch } = scriptedFetch((sent) => {
-    if (sent.method === 'PATCH') asked.push(sent.body);
+    if (sent.method === 'PATCH') requests.push(sent.body);
     return answers(sent.url.includes('batchMove') ? { task_id: 'T' } : found)(sent);
   });
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => void vi.unstubAllGlobals());
   const entries = [{ id: 'a', name: 'a.txt', parent_id: 'P' } as DriveFile];
   await runOperation({ type: 'move-back', entries });
-  return asked;
+  return requests;
 }
 
 test('what comes back loses the number that it got on the way', async () => {

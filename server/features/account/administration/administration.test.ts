@@ -5,13 +5,13 @@ import { getProfile } from '../../../../api/contract/profile.ts';
 import { readSecret } from '../../../db/index.ts';
 import { quiet } from '../../../fixtures/database.ts';
 import { createAuth } from '../better-auth/better-auth.ts';
-import { houseOfFile, password } from '../fixtures/house.ts';
+import { accountServerOfFile, password } from '../fixtures/account-server.ts';
 import { createHashing } from '../passwords/hashing.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 test('the tables have every column that better-auth wants', async () => {
-  const { db } = house().database;
+  const { db } = accountServer().database;
   const auth = createAuth({
     db,
     publicUrl: 'http://drive.test',
@@ -25,17 +25,19 @@ test('the tables have every column that better-auth wants', async () => {
 });
 
 test('a key is made once, however many processes ask for it at once', async () => {
-  const { db } = house().database;
+  const { db } = accountServer().database;
   const keys = await Promise.all(Array.from({ length: 10 }, () => readSecret(db, 'raced')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
 });
 
 test('a form is taken where OAuth writes forms, and nowhere else', async () => {
-  const person = await house().person();
+  const person = await accountServer().person();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const send = (body: string, endpoint: Parameters<ReturnType<typeof house>['call']>[0] = exchangeToken) =>
-    house().call(endpoint, { body, headers: form });
+  const send = (
+    body: string,
+    endpoint: Parameters<ReturnType<typeof accountServer>['call']>[0] = exchangeToken,
+  ) => accountServer().call(endpoint, { body, headers: form });
   const fields = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: person.refreshToken,
@@ -48,8 +50,8 @@ test('a form is taken where OAuth writes forms, and nowhere else', async () => {
 
 describe('the administrator', () => {
   test('makes, finds, lists, signs out and re-keys accounts', async () => {
-    const { admin } = house().accounts;
-    const person = await house().person('Katherine');
+    const { admin } = accountServer().accounts;
+    const person = await accountServer().person('Katherine');
     for (const who of [person.id, person.email, 'katherine']) {
       expect(await admin.findUser(who)).toMatchObject({ id: person.id, hasSecondFactor: false });
     }
@@ -62,9 +64,9 @@ describe('the administrator', () => {
     expect(all).toContain(person.id);
     expect(new Set(all).size).toBe(all.length);
     expect(await admin.endSessions(person.id)).toBe(1);
-    expect((await house().call(getProfile, { token: person.token })).status).toBe(401);
+    expect((await accountServer().call(getProfile, { token: person.token })).status).toBe(401);
     await admin.setPassword(person.id, 'another long phrase');
-    expect((await house().signIn(person.email, 'another long phrase')).status).toBe(200);
+    expect((await accountServer().signIn(person.email, 'another long phrase')).status).toBe(200);
   });
 
   test.each([
@@ -74,22 +76,22 @@ describe('the administrator', () => {
     ['a name that is none', { email: 'none@people.test', name: 'a@b' }, 'invalid_argument'],
     ['an address that is none', { email: 'none' }, 'invalid_argument'],
   ])('cannot make an account with %s', async (_, given, reason) => {
-    const { admin } = house().accounts;
+    const { admin } = accountServer().accounts;
     await admin.createUser({ email: 'taken@people.test', name: 'Taken', password }).catch(() => {});
     await expect(admin.createUser({ password, ...given })).rejects.toMatchObject({ reason });
-    expect(house().made.filter((id) => id === 'other')).toEqual([]);
+    expect(accountServer().made.filter((id) => id === 'other')).toEqual([]);
   });
 
   test('sweeps what has run out and nothing else', async () => {
-    const { admin } = house().accounts;
-    const { db } = house().database;
-    const [gone, here] = [await house().person(), await house().person()];
+    const { admin } = accountServer().accounts;
+    const { db } = accountServer().database;
+    const [gone, here] = [await accountServer().person(), await accountServer().person()];
     await db
       .updateTable('sessions')
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('userId', '=', gone.id)
       .execute();
-    const refreshed = await house().call(exchangeToken, {
+    const refreshed = await accountServer().call(exchangeToken, {
       body: { grant_type: 'refresh_token', refresh_token: gone.refreshToken },
     });
     expect(refreshed.body.error_code).toBe(4126);
@@ -111,7 +113,7 @@ describe('the administrator', () => {
     const left = await db.selectFrom('sessions').select('userId').execute();
     expect(left.map(({ userId }) => userId)).toContain(here.id);
     expect(left.map(({ userId }) => userId)).not.toContain(gone.id);
-    expect((await house().call(getProfile, { token: here.token })).status).toBe(200);
+    expect((await accountServer().call(getProfile, { token: here.token })).status).toBe(200);
   });
 });
 

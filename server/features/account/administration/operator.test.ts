@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signUp } from '../../../../api/contract/account.ts';
 import { sendVerification, verify } from '../../../../api/contract/verification.ts';
-import { houseOfFile, password, someAddress } from '../fixtures/house.ts';
+import { accountServerOfFile, password, someAddress } from '../fixtures/account-server.ts';
 import { makeOperatorLink, operatorAddress } from './operator.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 const site = 'https://drive.test';
-const db = () => house().database.db;
+const db = () => accountServer().database.db;
 
 beforeEach(async () => {
   await db().deleteFrom('users').execute();
@@ -23,7 +23,7 @@ async function printed(): Promise<string> {
 }
 
 const byLink = (secret: string, more: object = {}) =>
-  house().call(signUp, {
+  accountServer().call(signUp, {
     body: { email: fresh(), password, operator_token: secret, ...more },
     from: someAddress(),
   });
@@ -31,16 +31,16 @@ const byLink = (secret: string, more: object = {}) =>
 /** As everybody does, by a code in a letter. */
 async function byLetter() {
   const email = fresh();
-  const begun = await house().call(sendVerification, { body: { email } });
-  const code = (await house().letterTo(email))?.values.code ?? '';
-  const { body } = await house().call(verify, {
+  const begun = await accountServer().call(sendVerification, { body: { email } });
+  const code = (await accountServer().letterTo(email))?.values.code ?? '';
+  const { body } = await accountServer().call(verify, {
     body: { verification_id: begun.body.verification_id, verification_code: code },
   });
   const given = { email, password, verification_token: body.verification_token };
-  return house().call(signUp, { body: given, from: someAddress() });
+  return accountServer().call(signUp, { body: given, from: someAddress() });
 }
 
-const people = () => house().accounts.admin.listUsers();
+const people = () => accountServer().accounts.admin.listUsers();
 const operators = async () => (await people()).filter(({ operatorSince }) => operatorSince !== null);
 
 describe('the link that is printed', () => {
@@ -52,8 +52,8 @@ describe('the link that is printed', () => {
     const [ada, ...others] = await people();
     expect(ada).toMatchObject({ id: body.sub, email, name: 'Ada', operatorSince: expect.any(Date) });
     expect(others).toEqual([]);
-    expect(house().made).toContain(body.sub);
-    expect(house().letters.filter(({ to }) => to === email)).toEqual([]);
+    expect(accountServer().made).toContain(body.sub);
+    expect(accountServer().letters.filter(({ to }) => to === email)).toEqual([]);
     expect(await operatorAddress(db())).toBe(email);
   });
 

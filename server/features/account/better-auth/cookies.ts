@@ -63,6 +63,6 @@ export function createCookieBridge(auth: Auth, db: Db): CookieBridge {
 /** The word by which better-auth names what is wrong; "" for anything else. */
 export function authErrorCode(error: unknown): string {
   const body = (error as { body?: { code?: unknown; error?: unknown } } | null)?.body;
-  const word = body?.code ?? body?.error;
-  return typeof word === 'string' ? word : '';
+  const errorCode = body?.code ?? body?.error;
+  return typeof errorCode === 'string' ? errorCode : '';
 }

@@ -4,9 +4,9 @@ import { isEndpoint } from '../../../../api/contract/index.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import * as contract from '../../../../api/contract/second-factor.ts';
 import { oneTimeCode } from '../../../fixtures/one-time-code.ts';
-import { houseOfFile, type Person, password } from '../fixtures/house.ts';
+import { accountServerOfFile, type Person, password } from '../fixtures/account-server.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 interface Authenticator {
   /** The code of the half minute that lies `ahead` of this one. */
@@ -15,7 +15,7 @@ interface Authenticator {
 }
 
 async function enable({ token }: Person): Promise<Authenticator> {
-  const { body } = await house().call(contract.enableSecondFactor, { token, body: { password } });
+  const { body } = await accountServer().call(contract.enableSecondFactor, { token, body: { password } });
   return {
     code: (ahead = 0) => oneTimeCode(body.otpauth_uri, ahead),
     recoveryCodes: body.recovery_codes,
@@ -24,9 +24,9 @@ async function enable({ token }: Person): Promise<Authenticator> {
 
 /** Somebody with the second factor on; the code of the half minute before is used. */
 async function guarded(): Promise<Person & Authenticator> {
-  const person = await house().person();
+  const person = await accountServer().person();
   const authenticator = await enable(person);
-  const { status } = await house().call(contract.verifySecondFactor, {
+  const { status } = await accountServer().call(contract.verifySecondFactor, {
     token: person.token,
     body: { code: await authenticator.code(-1) },
   });
@@ -35,23 +35,23 @@ async function guarded(): Promise<Person & Authenticator> {
 }
 
 const challenge = async (email: string): Promise<string> => {
-  const { body } = await house().signIn(email);
+  const { body } = await accountServer().signIn(email);
   expect(body).toMatchObject({ error: 'second_factor_required', error_code: 4015 });
   return body.details[0].challenge;
 };
-const finish = (body: object) => house().call(signInSecondFactor, { body });
+const finish = (body: object) => accountServer().call(signInSecondFactor, { body });
 
 describe('the second factor', () => {
   test('is a matter for those who are signed in', async () => {
     for (const endpoint of Object.values(contract).filter(isEndpoint)) {
-      expect((await house().call(endpoint, { body: { code: '123456' } })).status).toBe(401);
+      expect((await accountServer().call(endpoint, { body: { code: '123456' } })).status).toBe(401);
     }
   });
 
   test('is set up with the password only', async () => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     for (const body of [{}, { password: 'wrong' }]) {
-      expect(await house().call(contract.enableSecondFactor, { token, body })).toMatchObject({
+      expect(await accountServer().call(contract.enableSecondFactor, { token, body })).toMatchObject({
         status: 400,
         body: { error: 'invalid_password', error_code: 4010 },
       });
@@ -59,12 +59,12 @@ describe('the second factor', () => {
   });
 
   test('counts from the first code, and the session stays', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const authenticator = await enable(person);
     expect(authenticator.recoveryCodes).toHaveLength(10);
-    expect((await house().signIn(person.email)).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
     const verify = (code: string) =>
-      house().call(contract.verifySecondFactor, { token: person.token, body: { code } });
+      accountServer().call(contract.verifySecondFactor, { token: person.token, body: { code } });
     expect((await verify('x')).body.error).toBe('invalid_argument');
     expect((await verify(await authenticator.code(5))).body).toMatchObject({
       error: 'second_factor_incorrect',
@@ -72,13 +72,13 @@ describe('the second factor', () => {
     });
     expect((await verify(await authenticator.code())).status).toBe(200);
     expect((await verify(await authenticator.code(1))).body.error).toBe('failed_precondition');
-    const me = await house().call(getProfile, { token: person.token });
+    const me = await accountServer().call(getProfile, { token: person.token });
     expect(me.body).toMatchObject({ second_factor: true });
-    expect((await house().signIn(person.email)).body.error).toBe('second_factor_required');
-    expect((await house().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
+    expect((await accountServer().signIn(person.email)).body.error).toBe('second_factor_required');
+    expect((await accountServer().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
     expect(
-      (await house().call(contract.enableSecondFactor, { token: person.token, body: { password } })).body
-        .error,
+      (await accountServer().call(contract.enableSecondFactor, { token: person.token, body: { password } }))
+        .body.error,
     ).toBe('already_exists');
   });
 
@@ -87,7 +87,7 @@ describe('the second factor', () => {
     const code = await person.code();
     const first = await finish({ challenge: await challenge(person.email), code });
     expect(first).toMatchObject({ status: 200, body: { sub: person.id } });
-    expect((await house().call(getProfile, { token: first.body.access_token })).status).toBe(200);
+    expect((await accountServer().call(getProfile, { token: first.body.access_token })).status).toBe(200);
     const replayed = await finish({ challenge: await challenge(person.email), code });
     expect(replayed).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('the second factor', () => {
       error: 'recovery_code_incorrect',
       error_code: 4017,
     });
-    const renewed = await house().call(contract.renewRecoveryCodes, {
+    const renewed = await accountServer().call(contract.renewRecoveryCodes, {
       token: person.token,
       body: { password },
     });
@@ -183,20 +183,20 @@ describe('the second factor', () => {
   test('is taken away with the password', async () => {
     const person = await guarded();
     const disable = (body: object) =>
-      house().call(contract.disableSecondFactor, { token: person.token, body });
+      accountServer().call(contract.disableSecondFactor, { token: person.token, body });
     expect((await disable({})).body.error).toBe('invalid_password');
     expect((await disable({ password })).status).toBe(200);
-    expect((await house().signIn(person.email)).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
     expect(
-      (await house().call(contract.renewRecoveryCodes, { token: person.token, body: { password } })).body
-        .error,
+      (await accountServer().call(contract.renewRecoveryCodes, { token: person.token, body: { password } }))
+        .body.error,
     ).toBe('failed_precondition');
   });
 
   test('does not let in who passed an old password', async () => {
     const person = await guarded();
     const begun = await challenge(person.email);
-    await house().accounts.admin.setPassword(person.id, 'another long phrase');
+    await accountServer().accounts.admin.setPassword(person.id, 'another long phrase');
     expect((await finish({ challenge: begun, code: await person.code() })).body.error).toBe('expired_token');
   });
 });

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { houseOfFile } from '../fixtures/house.ts';
+import { accountServerOfFile } from '../fixtures/account-server.ts';
 import { createAvatars } from './avatars.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 async function* inChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -31,9 +31,9 @@ const aPicture = () =>
     .toBuffer();
 
 test('pictures are decoded one at a time', async () => {
-  const { id } = await house().person();
+  const { id } = await accountServer().person();
   const { resize, most } = decoder();
-  const avatars = createAvatars(house().database.db, { resize });
+  const avatars = createAvatars(accountServer().database.db, { resize });
   const picture = await aPicture();
   const ids = await Promise.all(Array.from({ length: 8 }, () => avatars.put(id, inChunks(picture))));
   expect(new Set(ids).size).toBe(8);
@@ -41,8 +41,8 @@ test('pictures are decoded one at a time', async () => {
 });
 
 test('beyond those that may wait, a picture is refused for now', async () => {
-  const { id } = await house().person();
-  const avatars = createAvatars(house().database.db, { resize: decoder().resize, mostWaiting: 1 });
+  const { id } = await accountServer().person();
+  const avatars = createAvatars(accountServer().database.db, { resize: decoder().resize, mostWaiting: 1 });
   const picture = await aPicture();
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => avatars.put(id, inChunks(picture))),

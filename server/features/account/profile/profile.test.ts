@@ -3,21 +3,21 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/profile.ts';
-import { houseOfFile, password } from '../fixtures/house.ts';
+import { accountServerOfFile, password } from '../fixtures/account-server.ts';
 import { accountsWithoutSkeletons } from '../repo/accounts.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 describe('the profile', () => {
   test('is for who is signed in', async () => {
     for (const endpoint of [contract.getProfile, contract.changeProfile, contract.deleteAccount]) {
-      expect((await house().call(endpoint, { body: {} })).status).toBe(401);
+      expect((await accountServer().call(endpoint, { body: {} })).status).toBe(401);
     }
   });
 
   test('tells what api.md says', async () => {
-    const { token, id, email, name } = await house().person();
-    const { body } = await house().call(contract.getProfile, { token });
+    const { token, id, email, name } = await accountServer().person();
+    const { body } = await accountServer().call(contract.getProfile, { token });
     expect(body).toEqual({
       sub: id,
       name,
@@ -36,7 +36,7 @@ describe('the profile', () => {
   });
 
   const rename = (token: string, name: string) =>
-    house().call(contract.changeProfile, { token, body: { name } });
+    accountServer().call(contract.changeProfile, { token, body: { name } });
 
   test.each([
     ['Ada Lovelace', 'Аda Lоvеlаcе'],
@@ -47,20 +47,20 @@ describe('the profile', () => {
     ['ﬁne name', 'fine name'],
     ['Zoë Kravitz', 'Zoe\u0308 Kravitz'],
   ])('%j keeps a stranger from %j', async (taken, alike) => {
-    await house().person(taken);
-    const { token } = await house().person();
+    await accountServer().person(taken);
+    const { token } = await accountServer().person();
     expect(await rename(token, alike)).toMatchObject({ status: 409, body: { error: 'name_taken' } });
   });
 
   test('lets names be that only resemble each other', async () => {
     for (const name of ['Ilia', 'Lila', 'José', 'Jose', '山田', '山⽥ 太郎', 'Мария', 'Иван Петров']) {
-      const { token } = await house().person();
+      const { token } = await accountServer().person();
       expect([name, (await rename(token, name)).status]).toEqual([name, 200]);
     }
   });
 
   test('of two that take names of one look at one instant one has it', async () => {
-    const people = await Promise.all([house().person(), house().person()]);
+    const people = await Promise.all([accountServer().person(), accountServer().person()]);
     const answers = await Promise.all(
       people.map(({ token }, at) => rename(token, ['Marie Curie', 'Mаrie Curie'][at] ?? '')),
     );
@@ -73,7 +73,7 @@ describe('the profile', () => {
     ['Ali Baba', 'Aӏi Baba'],
     ['San Remo', 'Saп Remo'],
   ])('%j is taken where %j is', async (first, second) => {
-    const [one, two] = [await house().person(), await house().person()];
+    const [one, two] = [await accountServer().person(), await accountServer().person()];
     expect((await rename(one.token, first)).status).toBe(200);
     expect((await rename(two.token, second)).status).toBe(409);
   });
@@ -104,14 +104,14 @@ describe('the profile', () => {
     '官方客服',
     '운영자',
   ])('%j passes for the server, and is nobody’s', async (name) => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     expect(await rename(token, name)).toMatchObject({ status: 400, body: { error: 'name_reserved' } });
   });
 
   test.each(['Administer', 'Root Beer', 'Test Drive', 'Helpful Hannah', 'Pik', 'Teamwork', '2Pac'])(
     '%j does not',
     async (name) => {
-      const { token } = await house().person();
+      const { token } = await accountServer().person();
       expect((await rename(token, name)).status).toBe(200);
     },
   );
@@ -129,30 +129,30 @@ describe('the profile', () => {
     ['a letter for private use', 'Grace\ue000'],
     ['a heap of accents', `Grace${'\u0301'.repeat(9)}`],
   ])('no name has %s', async (_, name) => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     expect((await rename(token, name)).body.error).toBe('invalid_argument');
   });
 
   test('names from before these rules go on, and a new one that looks like them is refused', async () => {
-    const { db } = house().database;
-    const older = await house().person();
-    const twin = await house().person();
+    const { db } = accountServer().database;
+    const older = await accountServer().person();
+    const twin = await accountServer().person();
     await db.updateTable('users').set({ name: 'Admin' }).where('id', '=', older.id).execute();
     await db.updateTable('users').set({ name: 'Аdmin' }).where('id', '=', twin.id).execute();
     await sql`update users set name_likenesses = null where id in (${older.id}, ${twin.id})`.execute(db);
-    await house().another();
+    await accountServer().another();
     await expect
       .poll(async () => (await accountsWithoutSkeletons(db, 10)).map(({ id }) => id), { interval: 5 })
       .toEqual([]);
-    for (const name of ['Admin', 'Аdmin']) expect((await house().signIn(name)).status).toBe(200);
-    expect((await house().call(contract.getProfile, { token: older.token })).body.name).toBe('Admin');
+    for (const name of ['Admin', 'Аdmin']) expect((await accountServer().signIn(name)).status).toBe(200);
+    expect((await accountServer().call(contract.getProfile, { token: older.token })).body.name).toBe('Admin');
     await expect(
-      house().accounts.admin.createUser({ email: 'third@people.test', password, name: 'Аdmіn' }),
+      accountServer().accounts.admin.createUser({ email: 'third@people.test', password, name: 'Аdmіn' }),
     ).rejects.toMatchObject({ reason: 'name_taken' });
   });
 
   test('the operator may call an account as the server is called', async () => {
-    const id = await house().accounts.admin.createUser({
+    const id = await accountServer().accounts.admin.createUser({
       email: 'support@people.test',
       password,
       name: 'PikPak Support',
@@ -161,9 +161,9 @@ describe('the profile', () => {
   });
 
   test('takes a new name, which nobody else has', async () => {
-    const [a, b] = [await house().person('Grace'), await house().person()];
+    const [a, b] = [await accountServer().person('Grace'), await accountServer().person()];
     const rename = (token: string, name: unknown) =>
-      house().call(contract.changeProfile, { token, body: { name } });
+      accountServer().call(contract.changeProfile, { token, body: { name } });
     expect((await rename(a.token, ' Grace  Hopper ')).body.name).toBe('Grace Hopper');
     expect((await rename(a.token, 'GRACE HOPPER')).status).toBe(200);
     expect(await rename(b.token, 'grace hopper')).toMatchObject({
@@ -184,13 +184,13 @@ describe('the profile', () => {
     ]) {
       expect((await rename(a.token, name)).body.error).toBe('invalid_argument');
     }
-    expect((await house().signIn('Grace Hopper')).status).toBe(200);
+    expect((await accountServer().signIn('Grace Hopper')).status).toBe(200);
   });
 });
 
 describe('the avatar', () => {
   const put = async (token: string | undefined, bytes: Buffer<ArrayBuffer>) => {
-    const answer = await fetch(`${await house().listen()}${contract.putAvatar.path}`, {
+    const answer = await fetch(`${await accountServer().listen()}${contract.putAvatar.path}`, {
       method: 'PUT',
       headers: {
         'content-type': 'application/octet-stream',
@@ -212,7 +212,7 @@ describe('the avatar', () => {
     });
 
   test('becomes a square WebP of at most 512 pixels and 64 KB, without what else was in the file', async () => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     const original = await noise(1600, 900)
       .withExif({ IFD0: { Copyright: 'me' } })
       .jpeg()
@@ -220,10 +220,10 @@ describe('the avatar', () => {
     const { status, body } = await put(token, original);
     expect(status).toBe(200);
     expect(body.picture).toMatch(/^http:\/\/drive\.test\/v1\/user\/avatar\/A[\w-]{24}$/);
-    const me = await house().call(contract.getProfile, { token });
+    const me = await accountServer().call(contract.getProfile, { token });
     expect(me.body.picture).toBe(body.picture);
     const id = body.picture.split('/').pop();
-    const got = await house().call(contract.getAvatar, { params: { id } });
+    const got = await accountServer().call(contract.getAvatar, { params: { id } });
     expect(got.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -235,9 +235,9 @@ describe('the avatar', () => {
 
     const next = await put(token, await noise(20, 20).png().toBuffer());
     expect(next.body.picture).not.toBe(body.picture);
-    expect((await house().call(contract.getAvatar, { params: { id } })).status).toBe(404);
-    expect((await house().call(contract.deleteAvatar, { token })).status).toBe(200);
-    expect((await house().call(contract.getProfile, { token })).body.picture).toBe('');
+    expect((await accountServer().call(contract.getAvatar, { params: { id } })).status).toBe(404);
+    expect((await accountServer().call(contract.deleteAvatar, { token })).status).toBe(200);
+    expect((await accountServer().call(contract.getProfile, { token })).body.picture).toBe('');
   });
 
   test.each([
@@ -246,12 +246,12 @@ describe('the avatar', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')],
     ['a cut picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('is not %s', async (_, bytes) => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     expect(await put(token, bytes)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
   });
 
   test('has limits on bytes and pixels, and an owner', async () => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     expect((await put(undefined, Buffer.from('x'))).status).toBe(401);
     expect((await put(token, Buffer.alloc(11 * 1024 * 1024))).body.error).toBe('request_too_large');
     const wide = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
@@ -262,50 +262,51 @@ describe('the avatar', () => {
 });
 
 describe('deletion', () => {
-  const remove = (token: string, body: object) => house().call(contract.deleteAccount, { token, body });
+  const remove = (token: string, body: object) =>
+    accountServer().call(contract.deleteAccount, { token, body });
 
   test.each([{}, { password: 'wrong' }])('is refused for %j', async (body) => {
-    const person = await house().person();
+    const person = await accountServer().person();
     expect((await remove(person.token, body)).body.error).toBe('invalid_password');
-    expect((await house().signIn(person.email)).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
   });
 
   test('is refused for a code where there is no second factor', async () => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     expect((await remove(token, { code: '123456' })).body.error).toBe('second_factor_incorrect');
   });
 
   test('ends the sessions at once and freezes the account until it has gone', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     expect(await remove(person.token, { password })).toMatchObject({ status: 200, body: {} });
-    expect(house().deleted.filter((id) => id === person.id)).toHaveLength(1);
-    expect((await house().call(contract.getProfile, { token: person.token })).status).toBe(401);
-    const refreshed = await house().call(exchangeToken, {
+    expect(accountServer().deleted.filter((id) => id === person.id)).toHaveLength(1);
+    expect((await accountServer().call(contract.getProfile, { token: person.token })).status).toBe(401);
+    const refreshed = await accountServer().call(exchangeToken, {
       body: { grant_type: 'refresh_token', refresh_token: person.refreshToken },
     });
     expect(refreshed.body.error_code).toBe(4126);
-    expect(await house().signIn(person.email)).toMatchObject({
+    expect(await accountServer().signIn(person.email)).toMatchObject({
       status: 403,
       body: { error: 'account_in_cancellation', error_code: 50 },
     });
-    expect((await house().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
-    const { admin } = house().accounts;
+    expect((await accountServer().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
+    const { admin } = accountServer().accounts;
     expect(await admin.listCancelled()).toContain(person.id);
     expect(await admin.erase(person.id)).toBe(true);
     expect(await admin.erase(person.id)).toBe(false);
-    expect((await house().signIn(person.email)).body.error_code).toBe(4022);
+    expect((await accountServer().signIn(person.email)).body.error_code).toBe(4022);
   });
 
   test('does not erase an account that nobody deleted', async () => {
-    const person = await house().person();
-    expect(await house().accounts.admin.erase(person.id)).toBe(false);
-    expect((await house().signIn(person.email)).status).toBe(200);
+    const person = await accountServer().person();
+    expect(await accountServer().accounts.admin.erase(person.id)).toBe(false);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
   });
 
   test('asked for twice begins once', async () => {
-    const person = await house().person();
-    const { admin } = house().accounts;
+    const person = await accountServer().person();
+    const { admin } = accountServer().accounts;
     await Promise.all([admin.deleteUser(person.id), admin.deleteUser(person.id)]);
-    expect(house().deleted.filter((id) => id === person.id)).toHaveLength(1);
+    expect(accountServer().deleted.filter((id) => id === person.id)).toHaveLength(1);
   });
 });

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../../api/contract/account.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
-import { houseOfFile, type Person } from '../fixtures/house.ts';
+import { accountServerOfFile, type Person } from '../fixtures/account-server.ts';
 import { noteArrival, rotate } from '../repo/refresh-tokens.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 const refresh = (token: string) =>
-  house().call(exchangeToken, {
+  accountServer().call(exchangeToken, {
     body: { client_id: 'x', grant_type: 'refresh_token', refresh_token: token },
   });
 const pair = async (token: string): Promise<{ access_token: string; refresh_token: string }> => {
@@ -16,14 +16,14 @@ const pair = async (token: string): Promise<{ access_token: string; refresh_toke
   expect(status).toBe(200);
   return body;
 };
-const statusOf = async (token: string) => (await house().call(getProfile, { token })).status;
+const statusOf = async (token: string) => (await accountServer().call(getProfile, { token })).status;
 const isOver = async ({ token }: Person) => (await statusOf(token)) === 401;
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
 describe('a refresh whose answer was lost', () => {
   test('is answered once more, and the session goes on', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     await pair(person.refreshToken);
     await pair(person.refreshToken);
     const arrived = await pair(person.refreshToken);
@@ -33,7 +33,7 @@ describe('a refresh whose answer was lost', () => {
   });
 
   test('leaves a pair that is good for nothing, and whoever shows it ends the session', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const lost = await pair(person.refreshToken);
     const arrived = await pair(person.refreshToken);
     expect(await statusOf(lost.access_token)).toBe(401);
@@ -44,15 +44,15 @@ describe('a refresh whose answer was lost', () => {
   });
 
   test('can be lost again further on', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { refresh_token } = await pair(person.refreshToken);
     await pair(refresh_token);
     expect(await statusOf((await pair(refresh_token)).access_token)).toBe(200);
   });
 
   test('is answered for a day from its first use, and lengthens the session no more', async () => {
-    const person = await house().person();
-    const { pool } = house().database;
+    const person = await accountServer().person();
+    const { pool } = accountServer().database;
     const ago = (hours: number) =>
       pool.query(`update refresh_tokens set used_at = now() - $2 * interval '1 hour' where hash = $1`, [
         digest(person.refreshToken),
@@ -74,7 +74,7 @@ describe('a refresh whose answer was lost', () => {
 
 describe('a used refresh token is a stolen one', () => {
   test('after a call with the access token that it brought', async () => {
-    const [person, other] = [await house().person(), await house().person()];
+    const [person, other] = [await accountServer().person(), await accountServer().person()];
     const arrived = await pair(person.refreshToken);
     expect(await statusOf(arrived.access_token)).toBe(200);
     expect(await refresh(person.refreshToken)).toMatchObject(refused);
@@ -85,8 +85,8 @@ describe('a used refresh token is a stolen one', () => {
   });
 
   test('after a call that another process has heard', async () => {
-    const other = await house().another();
-    const person = await house().person();
+    const other = await accountServer().another();
+    const person = await accountServer().person();
     const arrived = await pair(person.refreshToken);
     expect(await other.authenticate(arrived.access_token)).toMatchObject({ userId: person.id });
     expect(await refresh(person.refreshToken)).toMatchObject(refused);
@@ -94,14 +94,14 @@ describe('a used refresh token is a stolen one', () => {
   });
 
   test('after a use of the refresh token that it brought, though that answer was lost', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     await pair((await pair(person.refreshToken)).refresh_token);
     expect(await refresh(person.refreshToken)).toMatchObject(refused);
     expect(await isOver(person)).toBe(true);
   });
 
   test('and a thief who was quicker is out as soon as its owner comes', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const owner = await pair(person.refreshToken);
     const thief = await pair(person.refreshToken);
     expect(await statusOf(thief.access_token)).toBe(200);
@@ -116,7 +116,7 @@ describe('many at once', () => {
   const now = () => new Date();
   const living = async ({ id }: Person) =>
     (
-      await house().database.pool.query(
+      await accountServer().database.pool.query(
         `select encode(t.hash, 'hex') as hash from refresh_tokens t join sessions s on s.id = t.session_id
          where s."userId" = $1 and t.used_at is null and t.superseded_at is null`,
         [id],
@@ -127,9 +127,9 @@ describe('many at once', () => {
     ['for the first time', false],
     ['after its answer was lost', true],
   ])('of one token in several processes, %s, leave one pair that is good', async (_, isLost) => {
-    const { db } = house().database;
+    const { db } = accountServer().database;
     for (let round = 0; round < 5; round += 1) {
-      const person = await house().person();
+      const person = await accountServer().person();
       if (isLost) await pair(person.refreshToken);
       const hash = digest(person.refreshToken);
       const nexts = Array.from({ length: 10 }, () => randomBytes(32));
@@ -144,8 +144,8 @@ describe('many at once', () => {
   });
 
   test('a token comes again while what it brought is shown: one of the two is refused', async () => {
-    const { db } = house().database;
-    const person = await house().person();
+    const { db } = accountServer().database;
+    const person = await accountServer().person();
     let hash = digest(person.refreshToken);
     for (let round = 0; round < 20; round += 1) {
       const [first, again] = [randomBytes(32), randomBytes(32)];

@@ -3,23 +3,23 @@ import { exchangeToken, revoke } from '../../../../api/contract/account.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import * as contract from '../../../../api/contract/session.ts';
 import { forgotPassword, resetPassword } from '../../../../api/contract/verification.ts';
-import { houseOfFile, type Person, password } from '../fixtures/house.ts';
+import { accountServerOfFile, type Person, password } from '../fixtures/account-server.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 const refresh = (token: string) =>
-  house().call(exchangeToken, {
+  accountServer().call(exchangeToken, {
     body: { client_id: 'x', grant_type: 'refresh_token', refresh_token: token },
   });
-const me = (token: string) => house().call(getProfile, { token });
+const me = (token: string) => accountServer().call(getProfile, { token });
 const second = async ({ email }: Person): Promise<{ token: string; refreshToken: string }> => {
-  const { body } = await house().signIn(email);
+  const { body } = await accountServer().signIn(email);
   return { token: body.access_token, refreshToken: body.refresh_token };
 };
 
 describe('refresh', () => {
   test('gives a new pair, and the new one works', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const first = await refresh(person.refreshToken);
     expect(first).toMatchObject({ status: 200, body: { sub: person.id, expires_in: 7200 } });
     expect(first.body.refresh_token).not.toBe(person.refreshToken);
@@ -28,7 +28,7 @@ describe('refresh', () => {
   });
 
   test('of one token by twenty calls at once gives one pair that is good, and the user stays', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
     const won = answers.filter(({ status }) => status === 200);
     for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
@@ -50,21 +50,27 @@ describe('refresh', () => {
     [{ grant_type: 'password', username: 'a' }, 'invalid_request'],
     [{ grant_type: 'password', username: 'nobody', password: 'nothing' }, 'invalid_account_or_password'],
   ])('%j: %s', async (body, error) => {
-    expect(await house().call(exchangeToken, { body })).toMatchObject({ status: 400, body: { error } });
+    expect(await accountServer().call(exchangeToken, { body })).toMatchObject({
+      status: 400,
+      body: { error },
+    });
   });
 
   test('a password is a grant too, as older clients send it', async () => {
-    const { email, id } = await house().person();
+    const { email, id } = await accountServer().person();
     const body = { grant_type: 'password', username: email, password };
-    expect(await house().call(exchangeToken, { body })).toMatchObject({ status: 200, body: { sub: id } });
+    expect(await accountServer().call(exchangeToken, { body })).toMatchObject({
+      status: 200,
+      body: { sub: id },
+    });
   });
 });
 
 describe('revoke', () => {
   test.each(['token', 'refreshToken'] as const)('by its %s ends the session at once', async (which) => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const other = await second(person);
-    expect(await house().call(revoke, { body: { token: person[which] } })).toMatchObject({
+    expect(await accountServer().call(revoke, { body: { token: person[which] } })).toMatchObject({
       status: 200,
       body: {},
     });
@@ -74,21 +80,21 @@ describe('revoke', () => {
   });
 
   test.each(['', 'x', 'a.b.c', 'B'.repeat(43), '\u0000'])('%j is answered like any other', async (token) => {
-    expect(await house().call(revoke, { body: { token } })).toMatchObject({ status: 200, body: {} });
+    expect(await accountServer().call(revoke, { body: { token } })).toMatchObject({ status: 200, body: {} });
   });
 });
 
 describe('sessions', () => {
   test('are a matter for those who are signed in', async () => {
     for (const endpoint of [contract.listSessions, contract.endOtherSessions, contract.changePassword]) {
-      expect((await house().call(endpoint, { body: {} })).status).toBe(401);
+      expect((await accountServer().call(endpoint, { body: {} })).status).toBe(401);
     }
-    expect((await house().call(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
+    expect((await accountServer().call(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
   });
 
   test('are listed, the newest first, with the one that asks', async () => {
-    const person = await house().person();
-    const { body } = await house().call(
+    const person = await accountServer().person();
+    const { body } = await accountServer().call(
       { method: 'POST', path: '/v1/auth/signin' },
       {
         body: { username: person.email, password, client_id: 'rclone' },
@@ -96,7 +102,7 @@ describe('sessions', () => {
         from: '203.0.113.9',
       },
     );
-    const listed = await house().call(contract.listSessions, { token: body.access_token });
+    const listed = await accountServer().call(contract.listSessions, { token: body.access_token });
     expect(listed.body.sessions).toHaveLength(2);
     expect(listed.body.sessions[0]).toMatchObject({
       is_current: true,
@@ -109,23 +115,26 @@ describe('sessions', () => {
   });
 
   test('of others do not exist', async () => {
-    const [mine, theirs] = [await house().person(), await house().person()];
-    const { body } = await house().call(contract.listSessions, { token: theirs.token });
+    const [mine, theirs] = [await accountServer().person(), await accountServer().person()];
+    const { body } = await accountServer().call(contract.listSessions, { token: theirs.token });
     const { id } = body.sessions[0];
-    const answer = await house().call(contract.endSession, { token: mine.token, params: { id } });
+    const answer = await accountServer().call(contract.endSession, { token: mine.token, params: { id } });
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
     expect((await me(theirs.token)).status).toBe(200);
   });
 
   test('can be ended one by one, or all others', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const [a, b, c] = [await second(person), await second(person), await second(person)];
-    const { body } = await house().call(contract.listSessions, { token: c.token });
+    const { body } = await accountServer().call(contract.listSessions, { token: c.token });
     const current = body.sessions.find(({ is_current }: { is_current: boolean }) => is_current);
-    const ended = await house().call(contract.endSession, { token: a.token, params: { id: current.id } });
+    const ended = await accountServer().call(contract.endSession, {
+      token: a.token,
+      params: { id: current.id },
+    });
     expect(ended.status).toBe(200);
     expect((await me(c.token)).status).toBe(401);
-    expect((await house().call(contract.endOtherSessions, { token: a.token })).status).toBe(200);
+    expect((await accountServer().call(contract.endOtherSessions, { token: a.token })).status).toBe(200);
     expect((await me(a.token)).status).toBe(200);
     expect((await me(b.token)).status).toBe(401);
     expect((await me(person.token)).status).toBe(401);
@@ -134,59 +143,59 @@ describe('sessions', () => {
 
 describe('another process', () => {
   test('hears of a session that ended, and one that starts later knows it', async () => {
-    const other = await house().another();
-    const person = await house().person();
+    const other = await accountServer().another();
+    const person = await accountServer().person();
     expect(await other.authenticate(person.token)).toMatchObject({ userId: person.id });
-    await house().call(revoke, { body: { token: person.token } });
+    await accountServer().call(revoke, { body: { token: person.token } });
     await expect.poll(() => other.authenticate(person.token), { interval: 5 }).toBeUndefined();
-    const late = await house().another();
+    const late = await accountServer().another();
     expect(await late.authenticate(person.token)).toBeUndefined();
   });
 
   test('hears that links have ended, and one that starts later knows it', async () => {
-    const other = await house().another();
-    const { id, token } = await house().person();
+    const other = await accountServer().another();
+    const { id, token } = await accountServer().person();
     expect(other.linkGenerations.isOver(id, 0)).toBe(false);
-    await house().call(contract.endLinks, { token });
-    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
+    await accountServer().call(contract.endLinks, { token });
+    expect(accountServer().accounts.linkGenerations.isOver(id, 0)).toBe(true);
     await expect.poll(() => other.linkGenerations.isOver(id, 0), { interval: 5 }).toBe(true);
-    const late = await house().another();
-    const now = house().accounts.linkGenerations.of(id);
+    const late = await accountServer().another();
+    const now = accountServer().accounts.linkGenerations.of(id);
     expect([late.linkGenerations.of(id), other.linkGenerations.of(id)]).toEqual([now, now]);
     expect(late.linkGenerations.isOver(id, now)).toBe(false);
-    await house().call(contract.endLinks, { token });
-    expect(house().accounts.linkGenerations.of(id)).toBeGreaterThan(now);
+    await accountServer().call(contract.endLinks, { token });
+    expect(accountServer().accounts.linkGenerations.of(id)).toBeGreaterThan(now);
   });
 
   test.each([
-    ['from the command of the operator', (id: string) => house().accounts.admin.endSessions(id)],
+    ['from the command of the operator', (id: string) => accountServer().accounts.admin.endSessions(id)],
     [
       'with a password that the operator sets',
-      (id: string) => house().accounts.admin.setPassword(id, 'another long phrase'),
+      (id: string) => accountServer().accounts.admin.setPassword(id, 'another long phrase'),
     ],
   ])('ends links %s', async (_, end) => {
-    const { id } = await house().person();
+    const { id } = await accountServer().person();
     await end(id);
-    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
+    expect(accountServer().accounts.linkGenerations.isOver(id, 0)).toBe(true);
   });
 
   test('ends links with a password that was set by a code from the mail', async () => {
-    const { id, email } = await house().person();
-    const { body } = await house().call(forgotPassword, { body: { email } });
-    const code = (await house().letterTo(email))?.values.code;
+    const { id, email } = await accountServer().person();
+    const { body } = await accountServer().call(forgotPassword, { body: { email } });
+    const code = (await accountServer().letterTo(email))?.values.code;
     const given = {
       verification_id: body.verification_id,
       verification_code: code,
       new_password: 'another long phrase',
     };
-    expect((await house().call(resetPassword, { body: given })).status).toBe(200);
-    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
+    expect((await accountServer().call(resetPassword, { body: given })).status).toBe(200);
+    expect(accountServer().accounts.linkGenerations.isOver(id, 0)).toBe(true);
   });
 
   test('hears of it also after its connection was cut', async () => {
-    const other = await house().another();
-    const person = await house().person();
-    const { pool } = house().database;
+    const other = await accountServer().another();
+    const person = await accountServer().person();
+    const { pool } = accountServer().database;
     const listening = `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
       where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`;
     await expect
@@ -198,18 +207,19 @@ describe('another process', () => {
 });
 
 describe('a new password', () => {
-  const change = (token: string, body: object) => house().call(contract.changePassword, { token, body });
+  const change = (token: string, body: object) =>
+    accountServer().call(contract.changePassword, { token, body });
 
   test('ends the other sessions, and the old one is refused', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const other = await second(person);
     const given = { old_password: password, new_password: 'another long phrase' };
     expect(await change(person.token, given)).toMatchObject({ status: 200, body: {} });
     expect((await me(other.token)).status).toBe(401);
     expect((await refresh(other.refreshToken)).body.error_code).toBe(4126);
     expect((await me(person.token)).status).toBe(200);
-    expect((await house().signIn(person.email)).body.error_code).toBe(4022);
-    expect((await house().signIn(person.email, 'another long phrase')).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).body.error_code).toBe(4022);
+    expect((await accountServer().signIn(person.email, 'another long phrase')).status).toBe(200);
   });
 
   test.each([
@@ -221,16 +231,16 @@ describe('a new password', () => {
     [{ old_password: password, new_password: `${'ab'.repeat(64)}c` }, 'weak_password', 3],
     [{ old_password: password }, 'invalid_argument', 3],
   ])('%j: %s', async (body, error, code) => {
-    const person = await house().person();
+    const person = await accountServer().person();
     expect(await change(person.token, body)).toMatchObject({
       status: 400,
       body: { error, error_code: code },
     });
-    expect((await house().signIn(person.email)).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
   });
 
   test('cannot be tried for without end', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
         change(person.token, { old_password: 'wrong', new_password: 'another long phrase' }),
@@ -243,13 +253,13 @@ describe('a new password', () => {
   });
 
   test('set while somebody signs in with the old one leaves no session of theirs', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const [{ body: thief }] = await Promise.all([
-      house().signIn(person.email),
-      house().accounts.admin.setPassword(person.id, 'another long phrase'),
+      accountServer().signIn(person.email),
+      accountServer().accounts.admin.setPassword(person.id, 'another long phrase'),
     ]);
     if (thief.access_token !== undefined) expect((await me(thief.access_token)).status).toBe(401);
-    const { length } = await house()
+    const { length } = await accountServer()
       .database.db.selectFrom('sessions')
       .select('id')
       .where('userId', '=', person.id)

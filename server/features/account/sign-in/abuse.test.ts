@@ -9,10 +9,12 @@ import * as profile from '../../../../api/contract/profile.ts';
 import * as secondFactor from '../../../../api/contract/second-factor.ts';
 import * as session from '../../../../api/contract/session.ts';
 import * as verification from '../../../../api/contract/verification.ts';
-import { houseOfFile } from '../fixtures/house.ts';
+import { accountServerOfFile } from '../fixtures/account-server.ts';
 
 const plenty = { calls: 1_000_000, seconds: 60 };
-const house = houseOfFile({ rates: { read: plenty, write: plenty, 'sign-in': plenty, mail: plenty } });
+const accountServer = accountServerOfFile({
+  rates: { read: plenty, write: plenty, 'sign-in': plenty, mail: plenty },
+});
 
 const parts = [account, verification, session, profile, device, secondFactor, passkey, captcha];
 const all = parts.flatMap((part): unknown[] => Object.values(part)).filter(isEndpoint);
@@ -59,14 +61,14 @@ describe('no call fails on our side', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
-      const { token } = await house().person();
+      const { token } = await accountServer().person();
       await fc.assert(
         fc.asyncProperty(
           body,
           fc.string({ unit: 'binary', maxLength: 20 }),
           fc.boolean(),
           async (given, id, isSignedIn) => {
-            const answer = await house().call(endpoint, {
+            const answer = await accountServer().call(endpoint, {
               ...(endpoint.body !== undefined && { body: given }),
               params: { id },
               query: { user_code: id },

@@ -3,24 +3,24 @@ import { exchangeToken } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/device.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
-import { houseOfFile } from '../fixtures/house.ts';
+import { accountServerOfFile } from '../fixtures/account-server.ts';
 
-const house = houseOfFile();
+const accountServer = accountServerOfFile();
 
 const begin = async () =>
-  (await house().call(contract.beginDevice, { body: { client_id: 'tv', scope: 'drive' } })).body;
+  (await accountServer().call(contract.beginDevice, { body: { client_id: 'tv', scope: 'drive' } })).body;
 const poll = (device_code: string, client_id = 'tv') =>
-  house().call(exchangeToken, {
+  accountServer().call(exchangeToken, {
     body: { client_id, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code },
   });
 const decide = (verdict: 'approve' | 'deny', token: string | undefined, user_code: string) =>
-  house().call(verdict === 'approve' ? contract.approveDevice : contract.denyDevice, {
+  accountServer().call(verdict === 'approve' ? contract.approveDevice : contract.denyDevice, {
     token,
     body: { user_code },
   });
 /** As if the last poll had been long ago. */
 const rest = (device_code: string) =>
-  house()
+  accountServer()
     .database.db.updateTable('device_codes')
     .set({ lastPolledAt: null })
     .where('deviceCode', '=', device_code)
@@ -53,14 +53,14 @@ describe('a device', () => {
   });
 
   test('waits, is approved, and gets tokens once', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { device_code, user_code } = await begin();
     expect(await poll(device_code)).toMatchObject({
       status: 400,
       body: { error: 'authorization_pending', error_code: 4050 },
     });
     const shown = `${user_code.slice(0, 4)}-${user_code.slice(4).toLowerCase()}`;
-    const looked = await house().call(contract.getDevice, {
+    const looked = await accountServer().call(contract.getDevice, {
       token: person.token,
       query: { user_code: shown },
     });
@@ -71,7 +71,7 @@ describe('a device', () => {
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(won[0]?.body.sub).toBe(person.id);
-    const me = await house().call(getProfile, { token: won[0]?.body.access_token });
+    const me = await accountServer().call(getProfile, { token: won[0]?.body.access_token });
     expect(me.body.sub).toBe(person.id);
     expect((await poll(device_code)).body.error_code).toBe(4126);
   });
@@ -82,7 +82,7 @@ describe('a device', () => {
     for (let hasty = 1; hasty <= 2; hasty += 1) {
       expect((await poll(device_code)).body).toMatchObject({ error: 'slow_down', error_code: 4051 });
     }
-    const row = await house()
+    const row = await accountServer()
       .database.db.selectFrom('device_codes')
       .select('pollingInterval')
       .where('deviceCode', '=', device_code)
@@ -91,7 +91,7 @@ describe('a device', () => {
   });
 
   test('is turned away', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { device_code, user_code } = await begin();
     expect((await decide('deny', person.token, user_code)).status).toBe(200);
     expect((await decide('approve', person.token, user_code)).body.error).toBe('already_exists');
@@ -99,9 +99,9 @@ describe('a device', () => {
   });
 
   test('comes too late', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { device_code, user_code } = await begin();
-    await house()
+    await accountServer()
       .database.db.updateTable('device_codes')
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('deviceCode', '=', device_code)
@@ -111,15 +111,15 @@ describe('a device', () => {
   });
 
   test('that was let in by a session which has ended since does not come in', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { device_code, user_code } = await begin();
     await decide('approve', person.token, user_code);
-    await house().accounts.admin.setPassword(person.id, 'another long phrase');
+    await accountServer().accounts.admin.setPassword(person.id, 'another long phrase');
     expect((await poll(device_code)).body.error_code).toBe(4126);
   });
 
   test('must be the one that began', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { device_code, user_code } = await begin();
     await decide('approve', person.token, user_code);
     expect((await poll(device_code, 'another')).body.error_code).toBe(4126);
@@ -135,13 +135,13 @@ describe('who decides', () => {
   test('is signed in', async () => {
     const { user_code } = await begin();
     expect((await decide('approve', undefined, user_code)).status).toBe(401);
-    expect((await house().call(contract.getDevice, { query: { user_code } })).status).toBe(401);
+    expect((await accountServer().call(contract.getDevice, { query: { user_code } })).status).toBe(401);
   });
 
   test('is the first who looked', async () => {
-    const [first, other] = [await house().person(), await house().person()];
+    const [first, other] = [await accountServer().person(), await accountServer().person()];
     const { user_code } = await begin();
-    const look = (token: string) => house().call(contract.getDevice, { token, query: { user_code } });
+    const look = (token: string) => accountServer().call(contract.getDevice, { token, query: { user_code } });
     expect((await look(first.token)).status).toBe(200);
     expect((await look(other.token)).status).toBe(404);
     expect((await decide('approve', other.token, user_code)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('who decides', () => {
   });
 
   test('cannot guess codes without end', async () => {
-    const { token } = await house().person();
+    const { token } = await accountServer().person();
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, at) => decide('approve', token, `AAAAAA${10 + at}`)),
     );

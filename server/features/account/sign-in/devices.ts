@@ -42,7 +42,7 @@ export interface Devices {
   begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
   /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
   redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
-  look(caller: Caller, userCode: string): Promise<DeviceRequest>;
+  lookUp(caller: Caller, userCode: string): Promise<DeviceRequest>;
   decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function createDevices(options: DevicesOptions): Devices {
         throw new ApiError(reason, { cause: error });
       }
     },
-    look: async (caller, userCode) => {
+    lookUp: async (caller, userCode) => {
       await counted(caller);
       const { id, userCode: code } = await find(userCode);
       const claimed = await claimDeviceCode(db, id, caller.userId);

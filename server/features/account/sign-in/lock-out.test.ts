@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as contract from '../../../../api/contract/account.ts';
 import { initCaptcha } from '../../../../api/contract/captcha.ts';
-import { houseOfFile, password, someAddress } from '../fixtures/house.ts';
+import { accountServerOfFile, password, someAddress } from '../fixtures/account-server.ts';
 
 const seconds = 900;
-const house = houseOfFile({
+const accountServer = accountServerOfFile({
   counts: {
     'account-failures': { soft: 2, calls: 8, seconds },
     'account-failures-from': { soft: 2, calls: 4, seconds },
@@ -14,11 +14,11 @@ const house = houseOfFile({
 
 /** With a captcha token, which anybody gets. */
 async function signIn(username: string, given: string, from: string) {
-  const { body } = await house().call(initCaptcha, {
+  const { body } = await accountServer().call(initCaptcha, {
     body: { action: contract.signIn.captcha, device_id: 'd' },
   });
   const headers = { 'x-captcha-token': body.captcha_token, 'x-device-id': 'd' };
-  return house().call(contract.signIn, { body: { username, password: given }, headers, from });
+  return accountServer().call(contract.signIn, { body: { username, password: given }, headers, from });
 }
 
 async function fail(username: string, times: number, from: string): Promise<void> {
@@ -28,7 +28,7 @@ async function fail(username: string, times: number, from: string): Promise<void
 }
 
 test('a stranger who fails often locks nobody out but the own address', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   const stranger = '2001:db8:bad:1::1';
   await fail(email, 4, stranger);
   expect((await signIn(email, password, '2001:db8:bad:1:ffff::2')).status).toBe(429);
@@ -36,7 +36,7 @@ test('a stranger who fails often locks nobody out but the own address', async ()
 });
 
 test('strangers at many addresses stop each other, and not an address that was signed in to the account before', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   const [home, guest] = ['2001:db8:900d:1::1', someAddress()];
   expect((await signIn(email, password, home)).status).toBe(200);
   for (const _ of [1, 2]) await fail(email, 4, someAddress());
@@ -45,27 +45,27 @@ test('strangers at many addresses stop each other, and not an address that was s
     headers: { 'retry-after': expect.anything() },
   });
   const neighbour = '2001:db8:900d:1:aaaa::7';
-  expect((await house().signIn(email, password, neighbour)).body.error).toBe('captcha_required');
+  expect((await accountServer().signIn(email, password, neighbour)).body.error).toBe('captcha_required');
   for (const _ of [1, 2]) expect((await signIn(email, password, neighbour)).status).toBe(200);
   // There, too, not without end.
   await fail(email, 4, neighbour);
   expect((await signIn(email, password, neighbour)).status).toBe(429);
   // Nobody's account is open because another's was used there.
-  const other = await house().person();
+  const other = await accountServer().person();
   for (const _ of [1, 2]) await fail(other.email, 4, someAddress());
   expect((await signIn(other.email, password, home)).status).toBe(429);
 });
 
 test('where the account was signed in to, no captcha is asked for because strangers fail', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   const home = someAddress();
   expect((await signIn(email, password, home)).status).toBe(200);
   await fail(email, 3, someAddress());
-  expect((await house().signIn(email, password, someAddress())).body.error).toBe('captcha_required');
-  expect((await house().signIn(email, password, home)).status).toBe(200);
+  expect((await accountServer().signIn(email, password, someAddress())).body.error).toBe('captcha_required');
+  expect((await accountServer().signIn(email, password, home)).status).toBe(200);
   // One’s own failures count there as anywhere.
   await fail(email, 3, home);
-  expect((await house().signIn(email, password, home)).body.error).toBe('captcha_required');
+  expect((await accountServer().signIn(email, password, home)).body.error).toBe('captcha_required');
 });
 
 test('an account that is not there is counted alike', async () => {
@@ -74,12 +74,12 @@ test('an account that is not there is counted alike', async () => {
 });
 
 test('the right password for an account that is erased meanwhile is answered like a wrong one', async () => {
-  const { email, id } = await house().person();
+  const { email, id } = await accountServer().person();
   await sql`create function erase_now() returns trigger language plpgsql as $$
-    begin delete from users where id = new."userId"; return new; end $$`.execute(house().database.db);
+    begin delete from users where id = new."userId"; return new; end $$`.execute(accountServer().database.db);
   await sql`create trigger erase_now before insert on sessions for each row
-    when (new."userId" = ${sql.lit(id)}) execute function erase_now()`.execute(house().database.db);
-  expect(await house().signIn(email)).toMatchObject({
+    when (new."userId" = ${sql.lit(id)}) execute function erase_now()`.execute(accountServer().database.db);
+  expect(await accountServer().signIn(email)).toMatchObject({
     status: 400,
     body: { error: 'invalid_account_or_password', error_code: 4022 },
   });

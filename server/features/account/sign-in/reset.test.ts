@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as contract from '../../../../api/contract/verification.ts';
-import { houseOfFile, someAddress } from '../fixtures/house.ts';
+import { accountServerOfFile, someAddress } from '../fixtures/account-server.ts';
 
 const seconds = 3600;
-const house = houseOfFile({
+const accountServer = accountServerOfFile({
   counts: {
     'reset-to': { soft: 3, calls: 5, seconds },
     'reset-from': { soft: 2, calls: 2, seconds },
@@ -14,14 +14,14 @@ const house = houseOfFile({
 
 const newPassword = 'another long phrase';
 const forgot = (email: string, from = someAddress()) =>
-  house().call(contract.forgotPassword, { body: { email }, from });
+  accountServer().call(contract.forgotPassword, { body: { email }, from });
 const reset = (id: string, code: string) =>
-  house().call(contract.resetPassword, {
+  accountServer().call(contract.resetPassword, {
     body: { verification_id: id, verification_code: code, new_password: newPassword },
   });
 const letters = async (email: string) => {
-  await house().letterTo(email);
-  return house().letters.filter(({ to, letter }) => to === email && letter === 'reset');
+  await accountServer().letterTo(email);
+  return accountServer().letters.filter(({ to, letter }) => to === email && letter === 'reset');
 };
 const stranger = () => `${randomBytes(6).toString('hex')}@new.test`;
 /** Five wrong tries, after which a code is good for nothing. */
@@ -33,19 +33,19 @@ async function spoil(id: string, code: string): Promise<void> {
 }
 
 test('the code has eight digits, that of a sign-up six, and neither stands for the other', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   const { body } = await forgot(email);
   const [letter] = await letters(email);
   expect(letter?.values.code).toMatch(/^\d{8}$/);
   expect((await reset(body.verification_id, '123456')).body.error).toBe('invalid_argument');
   const newcomer = stranger();
-  await house().call(contract.sendVerification, { body: { email: newcomer } });
-  expect((await house().letterTo(newcomer))?.values.code).toMatch(/^\d{6}$/);
+  await accountServer().call(contract.sendVerification, { body: { email: newcomer } });
+  expect((await accountServer().letterTo(newcomer))?.values.code).toMatch(/^\d{6}$/);
   expect((await reset(body.verification_id, letter?.values.code ?? '')).status).toBe(200);
 });
 
 test('one source that asks too often is refused, with and without an account, and others are not', async () => {
-  for (const email of [(await house().person()).email, stranger()]) {
+  for (const email of [(await accountServer().person()).email, stranger()]) {
     const from = someAddress();
     for (const _ of [1, 2]) expect((await forgot(email, from)).status).toBe(200);
     expect(await forgot(email.toUpperCase(), from)).toMatchObject({ status: 429 });
@@ -54,7 +54,7 @@ test('one source that asks too often is refused, with and without an account, an
 });
 
 test('what many sources ask for leaves the owner a code: the last one, while it is good', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   for (const _ of [1, 2, 3]) expect((await forgot(email)).status).toBe(200);
   const last = (await letters(email)).at(-1)?.values.code ?? '';
   const mine = await forgot(email);
@@ -68,7 +68,7 @@ test('the time that is left of the last code is told', async () => {
   const email = stranger();
   for (const _ of [1, 2, 3]) expect((await forgot(email)).body.expires_in).toBe(600);
   await sql`update mail_codes set expires_at = now() + interval '300 seconds' where email = ${email}`.execute(
-    house().database.db,
+    accountServer().database.db,
   );
   const { body } = await forgot(email);
   expect(body.expires_in).toBeLessThanOrEqual(300);
@@ -76,7 +76,7 @@ test('the time that is left of the last code is told', async () => {
 });
 
 test('a last code that somebody spoilt is followed by another letter, but not without end', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   for (const _ of [1, 2]) await forgot(email);
   for (let sent = 3; sent <= 5; sent += 1) {
     const { body } = await forgot(email);
@@ -89,14 +89,14 @@ test('a last code that somebody spoilt is followed by another letter, but not wi
 });
 
 test('an address that was signed in to the account before gets a code of its own all the same', async () => {
-  const { email } = await house().person();
+  const { email } = await accountServer().person();
   const home = someAddress();
-  expect((await house().signIn(email, undefined, home)).status).toBe(200);
-  const asked = [];
-  for (const _ of [1, 2, 3, 4]) asked.push((await forgot(email)).body.verification_id);
-  expect(asked[3]).toBe(asked[2]);
+  expect((await accountServer().signIn(email, undefined, home)).status).toBe(200);
+  const answers = [];
+  for (const _ of [1, 2, 3, 4]) answers.push((await forgot(email)).body.verification_id);
+  expect(answers[3]).toBe(answers[2]);
   const mine = await forgot(email, home);
-  expect(asked).not.toContain(mine.body.verification_id);
+  expect(answers).not.toContain(mine.body.verification_id);
   const all = await letters(email);
   expect(all).toHaveLength(4);
   // Nor is it given to whoever asks next.
@@ -105,32 +105,32 @@ test('an address that was signed in to the account before gets a code of its own
 });
 
 test('neither the address nor the name of the account is a password, and the code can be given again', async () => {
-  const { email, name } = await house().person('Katherine Johnson');
+  const { email, name } = await accountServer().person('Katherine Johnson');
   const { body } = await forgot(email);
   const code = (await letters(email)).at(-1)?.values.code ?? '';
   const set = (password: string) =>
-    house().call(contract.resetPassword, {
+    accountServer().call(contract.resetPassword, {
       body: { verification_id: body.verification_id, verification_code: code, new_password: password },
     });
   for (const weak of [email, email.toUpperCase(), email.split('@')[0] ?? '', name]) {
     expect(await set(weak)).toMatchObject({ status: 400, body: { error: 'weak_password' } });
   }
   expect((await set(newPassword)).status).toBe(200);
-  expect((await house().signIn(email, newPassword)).status).toBe(200);
+  expect((await accountServer().signIn(email, newPassword)).status).toBe(200);
 });
 
 test('who has no code learns nothing of the name of an account', async () => {
-  const { email, name } = await house().person('Dorothy Vaughan');
+  const { email, name } = await accountServer().person('Dorothy Vaughan');
   const { body } = await forgot(email);
-  const answer = await house().call(contract.resetPassword, {
+  const answer = await accountServer().call(contract.resetPassword, {
     body: { verification_id: body.verification_id, verification_code: '00000000', new_password: name },
   });
   expect(answer.body.error).toBe('verification_code_incorrect');
 });
 
 test('the operator sets none of them either', async () => {
-  const { email, id } = await house().person();
-  await expect(house().accounts.admin.setPassword(id, email)).rejects.toMatchObject({
+  const { email, id } = await accountServer().person();
+  await expect(accountServer().accounts.admin.setPassword(id, email)).rejects.toMatchObject({
     reason: 'weak_password',
   });
 });

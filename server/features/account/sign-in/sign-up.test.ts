@@ -3,18 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { signUp } from '../../../../api/contract/account.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import * as contract from '../../../../api/contract/verification.ts';
-import { houseOfFile, password, someAddress } from '../fixtures/house.ts';
+import { accountServerOfFile, password, someAddress } from '../fixtures/account-server.ts';
 
-const house = houseOfFile({ counts: { 'mail-to': { soft: 3, calls: 3, seconds: 3600 } } });
+const accountServer = accountServerOfFile({ counts: { 'mail-to': { soft: 3, calls: 3, seconds: 3600 } } });
 
 const fresh = (): string => `${randomBytes(6).toString('hex')}@new.test`;
 
 /** Text of the mail. */
-const codeFor = async (email: string): Promise<string> => (await house().letterTo(email))?.values.code ?? '';
+const codeFor = async (email: string): Promise<string> =>
+  (await accountServer().letterTo(email))?.values.code ?? '';
 
 async function prove(email: string): Promise<string> {
-  const begun = await house().call(contract.sendVerification, { body: { email } });
-  const { body } = await house().call(contract.verify, {
+  const begun = await accountServer().call(contract.sendVerification, { body: { email } });
+  const { body } = await accountServer().call(contract.verify, {
     body: { verification_id: begun.body.verification_id, verification_code: await codeFor(email) },
   });
   return body.verification_token;
@@ -29,16 +30,16 @@ describe('sign-up', () => {
     [{ email: 'a@new.test' }, 'password'],
     [{ email: 'a@new.test', password, verification_token: '\u0000' }, 'verification_token'],
   ])('%j is refused', async (body, field) => {
-    const answer = await house().call(signUp, { body });
+    const answer = await accountServer().call(signUp, { body });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
     expect(answer.body.details[0].field_violations[0].field).toBe(field);
   });
 
   test('sends a code first, and does not tell whether there is an account', async () => {
-    const { email: known } = await house().person();
+    const { email: known } = await accountServer().person();
     const unknown = fresh();
     const [a, b] = await Promise.all(
-      [known, unknown].map((email) => house().call(signUp, { body: { email, password } })),
+      [known, unknown].map((email) => accountServer().call(signUp, { body: { email, password } })),
     );
     for (const answer of [a, b]) {
       expect(answer).toMatchObject({
@@ -49,21 +50,21 @@ describe('sign-up', () => {
         { '@type': 'account#verification', verification_id: expect.any(String), expires_in: 600 },
       ]);
     }
-    expect(await house().letterTo(unknown)).toMatchObject({ letter: 'sign-up' });
-    expect(await house().letterTo(known)).toMatchObject({ letter: 'known-address' });
+    expect(await accountServer().letterTo(unknown)).toMatchObject({ letter: 'sign-up' });
+    expect(await accountServer().letterTo(known)).toMatchObject({ letter: 'known-address' });
   });
 
   test('with the code makes the account, its drive, and a session', async () => {
     const email = fresh();
     const proof = await prove(email);
     const body = { email: email.toUpperCase(), password, name: 'Ada', verification_token: proof };
-    const answer = await house().call(signUp, { body });
+    const answer = await accountServer().call(signUp, { body });
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 7200 } });
-    expect(house().made).toContain(answer.body.sub);
-    const me = await house().call(getProfile, { token: answer.body.access_token });
+    expect(accountServer().made).toContain(answer.body.sub);
+    const me = await accountServer().call(getProfile, { token: answer.body.access_token });
     expect(me.body).toMatchObject({ sub: answer.body.sub, email, email_verified: true, name: 'Ada' });
-    expect((await house().signIn(email)).status).toBe(200);
-    expect(await house().call(signUp, { body })).toMatchObject({
+    expect((await accountServer().signIn(email)).status).toBe(200);
+    expect(await accountServer().call(signUp, { body })).toMatchObject({
       status: 400,
       body: { error: 'verification_code_expired', error_code: 4024 },
     });
@@ -71,10 +72,10 @@ describe('sign-up', () => {
 
   test('makes up a name that does not tell the address', async () => {
     const email = fresh();
-    const { body } = await house().call(signUp, {
+    const { body } = await accountServer().call(signUp, {
       body: { email, password, verification_token: await prove(email) },
     });
-    const me = await house().call(getProfile, { token: body.access_token });
+    const me = await accountServer().call(getProfile, { token: body.access_token });
     expect(me.body.name).toMatch(/^user-[\da-f]{10}$/);
   });
 
@@ -83,7 +84,7 @@ describe('sign-up', () => {
     const proof = await prove(email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        house().call(signUp, { body: { email, password, verification_token: proof } }),
+        accountServer().call(signUp, { body: { email, password, verification_token: proof } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -94,9 +95,9 @@ describe('sign-up', () => {
     const email = fresh();
     const proof = await prove(email);
     const attempt = (body: object) =>
-      house().call(signUp, { body: { email, password, verification_token: proof, ...body } });
+      accountServer().call(signUp, { body: { email, password, verification_token: proof, ...body } });
     expect((await attempt({ email: fresh() })).body.error).toBe('verification_code_expired');
-    await house().person('Taken Name');
+    await accountServer().person('Taken Name');
     expect((await attempt({ name: 'taken name' })).body.error).toBe('name_taken');
     expect((await attempt({ name: 'a@b' })).body.error).toBe('invalid_argument');
     expect((await attempt({ password: '12345678' })).body.error).toBe('weak_password');
@@ -108,11 +109,11 @@ describe('sign-up', () => {
 describe('codes', () => {
   test('are good for five tries, however many come at once', async () => {
     const email = fresh();
-    const { body } = await house().call(contract.sendVerification, { body: { email } });
+    const { body } = await accountServer().call(contract.sendVerification, { body: { email } });
     const code = await codeFor(email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const tryIt = (verification_code: string) =>
-      house().call(contract.verify, {
+      accountServer().call(contract.verify, {
         body: { verification_id: body.verification_id, verification_code },
       });
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryIt(wrong)));
@@ -127,18 +128,18 @@ describe('codes', () => {
     [{ verification_id: 'x', verification_code: '12345' }],
     [{ verification_id: 'x', verification_code: 123456 }],
   ])('%j is none', async (body) => {
-    expect((await house().call(contract.verify, { body })).body.error).toBe('invalid_argument');
+    expect((await accountServer().call(contract.verify, { body })).body.error).toBe('invalid_argument');
   });
 
   test('of nobody have expired', async () => {
     const body = { verification_id: 'x', verification_code: '123456' };
-    expect((await house().call(contract.verify, { body })).body.error_code).toBe(4024);
+    expect((await accountServer().call(contract.verify, { body })).body.error_code).toBe(4024);
   });
 
   test('are sent to one address three times an hour here, and to strangers only with a captcha token after five', async () => {
     const email = fresh();
     const send = (to: string, from = someAddress()) =>
-      house().call(contract.sendVerification, { body: { email: to }, from });
+      accountServer().call(contract.sendVerification, { body: { email: to }, from });
     for (let sent = 1; sent <= 3; sent += 1) expect((await send(email)).status).toBe(200);
     expect(await send(email)).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
     const from = someAddress();
@@ -148,23 +149,23 @@ describe('codes', () => {
 });
 
 describe('a forgotten password', () => {
-  const forgot = (email: string) => house().call(contract.forgotPassword, { body: { email } });
-  const reset = (body: object) => house().call(contract.resetPassword, { body });
+  const forgot = (email: string) => accountServer().call(contract.forgotPassword, { body: { email } });
+  const reset = (body: object) => accountServer().call(contract.resetPassword, { body });
 
   test('is asked for alike with and without an account', async () => {
-    const { email } = await house().person();
+    const { email } = await accountServer().person();
     const stranger = fresh();
     const answers = [await forgot(email), await forgot(stranger)];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200 });
       expect(Object.keys(answer.body)).toEqual(['verification_id', 'expires_in']);
     }
-    expect(await house().letterTo(email)).toMatchObject({ letter: 'reset' });
-    expect(await house().letterTo(stranger)).toBeUndefined();
+    expect(await accountServer().letterTo(email)).toMatchObject({ letter: 'reset' });
+    expect(await accountServer().letterTo(stranger)).toBeUndefined();
   });
 
   test('is replaced with the code, which ends all sessions', async () => {
-    const person = await house().person();
+    const person = await accountServer().person();
     const { body } = await forgot(person.email);
     const code = await codeFor(person.email);
     const given = { verification_id: body.verification_id, verification_code: code };
@@ -173,19 +174,19 @@ describe('a forgotten password', () => {
       status: 200,
       body: {},
     });
-    expect((await house().call(getProfile, { token: person.token })).status).toBe(401);
-    expect((await house().signIn(person.email)).body.error_code).toBe(4022);
-    expect((await house().signIn(person.email, 'another long phrase')).status).toBe(200);
+    expect((await accountServer().call(getProfile, { token: person.token })).status).toBe(401);
+    expect((await accountServer().signIn(person.email)).body.error_code).toBe(4022);
+    expect((await accountServer().signIn(person.email, 'another long phrase')).status).toBe(200);
     const again = await reset({ ...given, new_password: 'a third long phrase' });
     expect(again.body.error).toBe('verification_code_expired');
   });
 
   test('is not replaced with a code for a sign-up', async () => {
-    const person = await house().person();
-    const { body } = await house().call(contract.sendVerification, { body: { email: person.email } });
+    const person = await accountServer().person();
+    const { body } = await accountServer().call(contract.sendVerification, { body: { email: person.email } });
     const code = await codeFor(person.email);
     const given = { verification_id: body.verification_id, verification_code: code };
     expect((await reset({ ...given, new_password: 'another long phrase' })).status).toBe(400);
-    expect((await house().signIn(person.email)).status).toBe(200);
+    expect((await accountServer().signIn(person.email)).status).toBe(200);
   });
 });

@@ -202,7 +202,7 @@ describe('an archive', () => {
     const { userId, photos } = await tree();
     const count = async () =>
       (await sql`select from archives where user_id = ${userId}`.execute(server().db)).rows.length;
-    for (let asked = 0; asked < 103; asked += 1) await ask(userId, [photos.id]);
+    for (let answers = 0; answers < 103; answers += 1) await ask(userId, [photos.id]);
     expect(await count()).toBe(100);
     await server().downloads.clean();
     expect(await count()).toBe(100);
@@ -278,13 +278,13 @@ test('visitors of one network who wait for plans are sent away before they leave
   const archives = createArchives({ db, links, shareShows: () => shown, now: Date.now });
   const ask = (id: string, address: string) =>
     archives.ofShare({ share: { id, generation: 0 }, userId, ids: ['Vone'], name: 'files', address });
-  const asked = Array.from({ length: 7 }, (_, at) => ask(`share ${at}`, `2001:db8:7:${at}::1`));
+  const answers = Array.from({ length: 7 }, (_, at) => ask(`share ${at}`, `2001:db8:7:${at}::1`));
   // Nothing else can fail before the first of them is shown something.
-  await expect(Promise.all(asked)).rejects.toMatchObject({ reason: 'too_many_requests' });
+  await expect(Promise.all(answers)).rejects.toMatchObject({ reason: 'too_many_requests' });
   const other = ask('share', '192.0.2.1');
   show([]);
   await expect(other).rejects.toMatchObject({ reason: 'file_not_found' });
-  const settled = await Promise.allSettled(asked);
+  const settled = await Promise.allSettled(answers);
   expect(settled.map((one) => (one.status === 'rejected' ? one.reason.reason : '')).sort()).toEqual([
     ...Array.from({ length: 6 }, () => 'file_not_found'),
     'too_many_requests',
@@ -301,21 +301,21 @@ test('an account that waits for plans is sent away before it leaves no turn to o
   const ask = (userId: string, id: string) =>
     archives.sending(rowOf(userId, id), '192.0.2.1', async () => undefined);
   const { promise: asking, resolve: begin } = Promise.withResolvers<void>();
-  const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: reported, resolve: goOn } = Promise.withResolvers<void>();
   // No tree can be read meanwhile.
   const locked = transact(server().db, async (tx) => {
     await sql`lock table files in access exclusive mode`.execute(tx);
     begin();
-    await told;
+    await reported;
   });
   await asking;
-  const asked = Array.from({ length: 7 }, (_, at) => ask(ada, `archive ${at}`));
-  await expect(Promise.all(asked)).rejects.toMatchObject({ reason: 'too_many_requests' });
+  const answers = Array.from({ length: 7 }, (_, at) => ask(ada, `archive ${at}`));
+  await expect(Promise.all(answers)).rejects.toMatchObject({ reason: 'too_many_requests' });
   const other = ask(bob, 'archive');
   goOn();
   await locked;
   await expect(other).rejects.toMatchObject({ reason: 'file_not_found' });
-  const reasons = (await Promise.allSettled(asked)).map(
+  const reasons = (await Promise.allSettled(answers)).map(
     (one) => one.status === 'rejected' && one.reason.reason,
   );
   expect(reasons.sort()).toEqual([...Array.from({ length: 6 }, () => 'file_not_found'), 'too_many_requests']);

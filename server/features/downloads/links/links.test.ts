@@ -11,7 +11,7 @@ const day = 24 * 3600;
 const fewHashes = [randomBytes(32), randomBytes(32)];
 
 /** Of few different values each, so that many differ by one of them. */
-const asked = fc.record({
+const requests = fc.record({
   linked: fc.record({
     fileId: fc.constantFrom('V1', 'V12', 'V2'),
     userId: fc.constantFrom('U1', 'U2'),
@@ -43,7 +43,7 @@ test('an address of a thumbnail says what it was asked for, whatever was asked f
     isPicture: () => true,
   });
   fc.assert(
-    fc.property(fc.array(asked, { minLength: 2, maxLength: 30 }), (all) => {
+    fc.property(fc.array(requests, { minLength: 2, maxLength: 30 }), (all) => {
       for (const { linked, size, share, at, generation: present } of all) {
         [now, generation] = [at, present];
         const its = share ? links.ofShare(share) : links;

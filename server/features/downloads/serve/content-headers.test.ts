@@ -135,10 +135,10 @@ describe('behind a believed proxy', () => {
       mimeType: 'text/html',
     });
     const { url } = links.inline(linked(page));
-    const { status, headers: told } = await get(url.replace(contentUrl, `http://${host}`), {
+    const { status, headers: reported } = await get(url.replace(contentUrl, `http://${host}`), {
       headers: { 'x-forwarded-host': forwarded },
     });
-    return `${status} ${told['content-disposition']?.split(';')[0]}`;
+    return `${status} ${reported['content-disposition']?.split(';')[0]}`;
   };
 
   test('the host that it tells of decides what is shown', async () => {

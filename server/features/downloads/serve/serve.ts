@@ -115,13 +115,13 @@ interface Plan {
 }
 
 function planOf(header: string | undefined, { size, headers: given }: Served): Plan | 'unsatisfiable' {
-  const asked = parseRange(header, size);
-  if (asked.type === 'unsatisfiable') return asked.type;
-  if (asked.type === 'whole') {
+  const parsed = parseRange(header, size);
+  if (parsed.type === 'unsatisfiable') return parsed.type;
+  if (parsed.type === 'whole') {
     const steps = size === 0 ? [] : [{ start: 0, end: size - 1 }];
     return { status: 200, headers: { 'content-length': String(size) }, steps };
   }
-  const [first, ...more] = asked.ranges;
+  const [first, ...more] = parsed.ranges;
   if (first !== undefined && more.length === 0) {
     const headers = {
       'content-length': String(rangeLength(first)),
@@ -130,7 +130,7 @@ function planOf(header: string | undefined, { size, headers: given }: Served): P
     return { status: 206, headers, steps: [first] };
   }
   const frame = multipartRanges({
-    ranges: asked.ranges,
+    ranges: parsed.ranges,
     size,
     type: given['content-type'] ?? 'application/octet-stream',
     boundary: randomBytes(20).toString('hex'),

@@ -33,15 +33,15 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
   return {
     hasJob: true,
     retry: async (tx, task) => {
-      const [asked, rest] = [keptBatchOf(task), restOf(task)];
+      const [kept, rest] = [keptBatchOf(task), restOf(task)];
       const { user_id: userId, id: taskId } = task;
       if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
-      if (asked === undefined) return undefined;
+      if (kept === undefined) return undefined;
       const reserved =
-        asked.type === 'copy'
-          ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, asked.ids))
+        kept.type === 'copy'
+          ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, kept.ids))
           : 0;
-      const batch = { ...asked, reserved };
+      const batch = { ...kept, reserved };
       await enqueue(tx, 'files.batch', { ...batch, userId, taskId });
       return { batch };
     },

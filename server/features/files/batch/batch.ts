@@ -68,12 +68,12 @@ const names: Readonly<Record<BatchType, string>> = {
 export function runBatch(
   deps: BatchDeps,
   userId: string,
-  { rule = 'rename', call, ...asked }: BatchRequest,
+  { rule = 'rename', call, ...requested }: BatchRequest,
 ): Promise<string> {
   return withDriveLock(deps.db, userId, (locked) =>
     once(locked, call, {
       find: async (taskId): Promise<string> => taskId,
-      make: () => beginBatch(deps, locked, asked, rule),
+      make: () => beginBatch(deps, locked, requested, rule),
       idOf: (taskId) => taskId,
     }),
   );
@@ -82,10 +82,10 @@ export function runBatch(
 async function beginBatch(
   deps: BatchDeps,
   locked: LockedDrive,
-  asked: Batch,
+  requested: Batch,
   rule: ConflictRule,
 ): Promise<string> {
-  const [batch, rows] = await settled(locked, rule, asked, await permitted(locked, asked));
+  const [batch, rows] = await settled(locked, rule, requested, await permitted(locked, requested));
   if (batch.ids.length > mostWithoutTask || (await isLargeCopy(locked, batch, rows))) {
     return beginJob(deps, locked, batch, rows);
   }

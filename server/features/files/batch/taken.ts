@@ -20,7 +20,7 @@ interface Arriving {
 }
 
 /** Of names of 255 bytes, to write 1,000 into a statement and to read them again holds everybody else up. */
-const askedAtOnce = 250;
+const namesAtOnce = 250;
 
 /** Each becomes a version by statements of its own. */
 const mostReplaced = 1000;
@@ -36,7 +36,7 @@ export async function settleNames(
 ): Promise<readonly StatedRow[]> {
   const { rows } = arriving;
   if (rule === 'rename') return rows;
-  const placed = await placesOf(locked, arriving);
+  const placed = await targetsOf(locked, arriving);
   const taken = await takenAmong(locked, placed);
   if (rule === 'refuse' && taken.length > 0) {
     throw new ApiError('file_duplicated_name', {
@@ -56,7 +56,7 @@ export async function settleNames(
 }
 
 /** The folder of each that is not there already. */
-async function placesOf(
+async function targetsOf(
   { tx, userId }: LockedDrive,
   { type, rows, to }: Arriving,
 ): Promise<ReadonlyMap<StatedRow, string>> {
@@ -73,12 +73,12 @@ async function placesOf(
 
 async function takenAmong(
   { tx }: LockedDrive,
-  places: ReadonlyMap<StatedRow, string>,
+  targets: ReadonlyMap<StatedRow, string>,
 ): Promise<readonly StatedRow[]> {
   const taken: StatedRow[] = [];
-  for (const [folder, group] of Map.groupBy(places.keys(), (row) => places.get(row) as string)) {
-    for (let at = 0; at < group.length; at += askedAtOnce) {
-      const some = group.slice(at, at + askedAtOnce);
+  for (const [folder, group] of Map.groupBy(targets.keys(), (row) => targets.get(row) as string)) {
+    for (let at = 0; at < group.length; at += namesAtOnce) {
+      const some = group.slice(at, at + namesAtOnce);
       const names = some.map(({ name }) => name);
       const had = new Set((await takenNames(tx, folder, names)).map(({ name }) => name));
       taken.push(...some.filter(({ name }) => had.has(name)));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { offlineOfFile } from '../fixtures/offline-world.ts';
 
-const { person, serve, source, asked, runJobs, drive, offline } = offlineOfFile();
+const { person, serve, source, requests, runJobs, drive, offline } = offlineOfFile();
 
 test('half of a sign, which no text may have, is none in an address', async () => {
   const ada = await person();
@@ -45,6 +45,6 @@ test('the password in an address is given to its source; the task shows it to no
   await runJobs();
   expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
   const given = `Basic ${Buffer.from('ada:s3cret').toString('base64')}`;
-  expect(asked().map(({ headers }) => headers.authorization)).toEqual([given, given]);
+  expect(requests().map(({ headers }) => headers.authorization)).toEqual([given, given]);
   expect(await stored()).not.toContain('s3cret');
 });

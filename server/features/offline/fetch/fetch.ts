@@ -13,7 +13,7 @@ import {
   lockSlots,
   noteSource,
   postpone,
-  takeLongPlace,
+  takeLongSlot,
 } from '../repo.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import { finish, isSealed } from './finish.ts';
@@ -99,7 +99,7 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
       sourceName(answer.headers['content-disposition'], answer.url, new URL(row.url)),
     );
     if (!found.isResumable) {
-      await takeLong(context, row);
+      await takeLongSlotOf(context, row);
       deadline.lengthen();
     }
     await transfer(context, {
@@ -119,10 +119,13 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
 }
 
 /** Such a download holds its place for hours, so not all places are for them. @throws {TurnEndedError} where it must wait for one. */
-async function takeLong({ db, places }: OfflineContext, { task_id: taskId }: DownloadRow): Promise<void> {
+async function takeLongSlotOf(
+  { db, concurrency }: OfflineContext,
+  { task_id: taskId }: DownloadRow,
+): Promise<void> {
   const isFree = await transact(db, async (tx) => {
     await lockSlots(tx);
-    return takeLongPlace(tx, taskId, places);
+    return takeLongSlot(tx, taskId, concurrency);
   });
   if (!isFree) throw new TurnEndedError();
 }

@@ -6,9 +6,9 @@ import { transact } from '../../../db/index.ts';
 import { setEnd } from '../../premium/index.ts';
 import { type Downloader, offlineOfFile } from '../fixtures/offline-world.ts';
 
-const { person, serve, source, asked, runJobs, drive } = offlineOfFile({
+const { person, serve, source, requests, runJobs, drive } = offlineOfFile({
   daily: { usual: 3, premium: 5 },
-  places: { all: 2, ofAccount: 1, long: 1 },
+  concurrency: { all: 2, ofAccount: 1, long: 1 },
 });
 
 /** Leftovers of earlier tests would take the slots. */
@@ -79,7 +79,7 @@ describe('places', () => {
     for (const who of [ada, ada, ada, bea, cid]) await begin(who);
     expect(await started()).toEqual([ada.id, bea.id].sort());
     await runJobs();
-    expect(asked()).toHaveLength(5);
+    expect(requests()).toHaveLength(5);
     expect(await started()).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('places', () => {
     await sql`delete from graphile_worker._private_jobs where key = (
       select 'offline ' || task_id from offline_downloads where user_id = ${busy.id})`.execute(drive().db);
     await runJobs();
-    expect(asked().map(({ url }) => url)).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
+    expect(requests().map(({ url }) => url)).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
   });
 
   test('whose job is gone for good are given to others', async () => {
@@ -119,7 +119,7 @@ test('sources that would begin anew have not all places: the next one waits, and
   });
   const long = (await begin(ada, '/long')).body.task.id;
   const jobs = runJobs();
-  await expect.poll(() => asked().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => requests().length, { timeout: 30_000 }).toBe(1);
   const marked = () =>
     sql<{
       is_started: boolean;

@@ -11,8 +11,8 @@ interface Timer {
 
 /** Time passes when the test says so. */
 let timers: Timer[] = [];
-const { person, serve, asked, runJobs, contentOf, drive } = offlineOfFile({
-  places: { all: 1, ofAccount: 1, long: 1 },
+const { person, serve, requests, runJobs, contentOf, drive } = offlineOfFile({
+  concurrency: { all: 1, ofAccount: 1, long: 1 },
   timeLimits: {
     ...usualTimeLimits,
     pace: { bytes: 1024 * 1024, milliseconds: 20 },
@@ -57,8 +57,8 @@ describe('a source that goes on where it stops', () => {
     await running(usualTimeLimits.turn);
     timers[0]!.onOver();
     await jobs;
-    expect(asked().map(({ url }) => url)).toEqual(['/slow', '/quick', '/slow']);
-    expect(asked()[2]!.headers.range).toMatch(/^bytes=[1-9]\d*-$/);
+    expect(requests().map(({ url }) => url)).toEqual(['/slow', '/quick', '/slow']);
+    expect(requests()[2]!.headers.range).toMatch(/^bytes=[1-9]\d*-$/);
     const task = await ada.task(slow);
     expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
     expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
@@ -111,7 +111,7 @@ describe('a source that would begin anew', () => {
       message: 'The server sends too slowly, and it cannot go on where it was interrupted.',
       params: { reason: 'unavailable' },
     });
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
@@ -130,7 +130,7 @@ describe('a source that would begin anew', () => {
       phase: 'PHASE_TYPE_ERROR',
       message: 'The download takes too long, and the server cannot go on where it stops.',
     });
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 });
 

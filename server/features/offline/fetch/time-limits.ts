@@ -72,9 +72,9 @@ export async function* inEarnest(
   body: AsyncIterable<Uint8Array>,
   { pace }: TimeLimits,
 ): AsyncGenerator<Uint8Array> {
-  let [waited, came, asked] = [0, 0, performance.now()];
+  let [waited, came, requests] = [0, 0, performance.now()];
   for await (const chunk of body) {
-    waited += performance.now() - asked;
+    waited += performance.now() - requests;
     came += chunk.length;
     if (waited >= pace.milliseconds) {
       if (came < pace.bytes)
@@ -85,6 +85,6 @@ export async function* inEarnest(
       [waited, came] = [0, 0];
     }
     yield chunk;
-    asked = performance.now();
+    requests = performance.now();
   }
 }

@@ -18,7 +18,7 @@ export async function transfer(
   context: OfflineContext,
   { row, offset, size, body, held, callOff }: Transfer,
 ): Promise<number> {
-  const { tasks, intake, lookEvery, log } = context;
+  const { tasks, intake, pollEvery, log } = context;
   const need = { taskId: row.task_id, userId: row.user_id };
   let position = offset;
   let reserved = await reserve(context.db, need, size ?? offset, size !== undefined);
@@ -31,21 +31,23 @@ export async function transfer(
       position += chunk.length;
     }
   }
-  const look = async (): Promise<void> => {
+  const reportProgress = async (): Promise<void> => {
     const params = { predict_speed: String(speed.at(position)) };
     if (!(await tasks.learn(context.db, row.task_id, { message: '', params }))) return callOff();
     if (size !== undefined && size > 0) await tasks.advance(row.task_id, (position / size) * 100);
   };
-  const looking = setInterval(
+  const reporting = setInterval(
     () =>
-      void look().catch((err: unknown) => log.warn({ err }, 'the progress of a download was not written')),
-    lookEvery,
+      void reportProgress().catch((err: unknown) =>
+        log.warn({ err }, 'the progress of a download was not written'),
+      ),
+    pollEvery,
   );
   try {
     await tasks.advance(row.task_id, size ? (position / size) * 100 : 0);
     return await intake.append({ stageId: row.stage_id, size }, { offset, body: withReservation(), held });
   } finally {
-    clearInterval(looking);
+    clearInterval(reporting);
   }
 }
 

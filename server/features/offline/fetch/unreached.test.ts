@@ -7,12 +7,12 @@ import { offlineOfFile } from '../fixtures/offline-world.ts';
 /** Nothing listens there any more. */
 let closed: { readonly origin: string; readonly port: number };
 let names: NameServer;
-let told: { readonly task?: unknown; readonly reason?: unknown; readonly code?: unknown }[];
+let reported: { readonly task?: unknown; readonly reason?: unknown; readonly code?: unknown }[];
 const log = {
-  info: (facts: object) => void told.push(facts),
-  warn: (facts: object) => void told.push(facts),
+  info: (facts: object) => void reported.push(facts),
+  warn: (facts: object) => void reported.push(facts),
 };
-const { person, serve, source, asked, runJobs } = offlineOfFile(
+const { person, serve, source, requests, runJobs } = offlineOfFile(
   { log },
   {
     allowsAddress: (address, port) =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => names.close());
 beforeEach(() => {
-  told = [];
+  reported = [];
 });
 
 const ways: [string, string, () => string][] = [
@@ -54,7 +54,7 @@ test.each(ways)(
       params: { url: url(), reason: 'address_unreachable' },
     });
     // Two tries each, so that not even their number tells one from another.
-    expect(told).toEqual([1, 2].map(() => expect.objectContaining({ task: id, reason })));
+    expect(reported).toEqual([1, 2].map(() => expect.objectContaining({ task: id, reason })));
   },
 );
 
@@ -68,7 +68,7 @@ test.each(ways)('%s, after a redirect (%s)', async (_, reason, url) => {
     message: 'The address could not be reached.',
     params: { reason: 'address_unreachable' },
   });
-  expect(told.map((facts) => facts.reason)).toEqual([reason, reason]);
+  expect(reported.map((facts) => facts.reason)).toEqual([reason, reason]);
 });
 
 test('a port of another protocol is told as such, after a redirect too', async () => {
@@ -94,5 +94,5 @@ test('a source that brought something and then cannot be reached is waited for a
   });
   await ada.begin();
   await runJobs();
-  expect(asked().length).toBe(12);
+  expect(requests().length).toBe(12);
 });

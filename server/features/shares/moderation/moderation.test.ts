@@ -113,7 +113,7 @@ test('one call puts at most twenty shares in the queue, and one account a hundre
   await sql`
     insert into share_files (share_id, file_id) select ${owner.id} || n, ${fileId}
     from generate_series(1, 150) n`.execute(drive().db);
-  const asked = { ownerId: owner.id, reporterId: 'somebody', fileIds: [fileId], gcids: [] };
+  const requests = { ownerId: owner.id, reporterId: 'somebody', fileIds: [fileId], gcids: [] };
   const audited = async (reporter: string) =>
     (
       await drive()
@@ -123,13 +123,13 @@ test('one call puts at most twenty shares in the queue, and one account a hundre
         .orderBy('id')
         .execute()
     ).map(({ share_id }) => share_id);
-  await insertAudits(drive().db, asked);
+  await insertAudits(drive().db, requests);
   const first = await audited('somebody');
   expect(first).toHaveLength(20);
   expect(first[0]).toBe(`${owner.id}150`);
-  for (let again = 0; again < 8; again += 1) await insertAudits(drive().db, asked);
+  for (let again = 0; again < 8; again += 1) await insertAudits(drive().db, requests);
   expect(await audited('somebody')).toHaveLength(100);
-  await insertAudits(drive().db, { ...asked, reporterId: 'somebody else' });
+  await insertAudits(drive().db, { ...requests, reporterId: 'somebody else' });
   expect(await audited('somebody else')).toHaveLength(20);
 });
 

@@ -15,7 +15,7 @@ import {
   type RestoreWork,
   settle,
 } from './restore.ts';
-import { refusePlaces } from './restore-places.ts';
+import { refuseTarget } from './restore-targets.ts';
 
 /** The task as its row is; `params.restore` holds what was asked for. */
 const workOf = (params: unknown): RestoreWork | undefined =>
@@ -66,7 +66,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
   const share = await findPromised(tx, work);
   const ids = topsOf(await repo.findReached(tx, share, work.ids));
   const choice = { ...work, ids };
-  await refusePlaces(tx, userId, share, choice);
+  await refuseTarget(tx, userId, share, choice);
   const planned = await copyRows(
     tx,
     { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
@@ -128,14 +128,14 @@ async function giveBack(tx: Tx, userId: string, work: RestoreWork): Promise<void
 export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
   hasJob: true,
   retry: async (tx, { id, user_id: userId, params }) => {
-    const asked = workOf(params);
-    if (asked === undefined) return undefined;
-    const share = await findUnchanged(tx, asked, deps.now());
+    const previous = workOf(params);
+    if (previous === undefined) return undefined;
+    const share = await findUnchanged(tx, previous, deps.now());
     const work = await withDriveLockIn(tx, userId, async () => {
       // This one waits again already, so it is among those that are counted.
       if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new ApiError('restore_too_many');
-      const ids = topsOf(await repo.findReached(tx, share, asked.ids));
-      return promise(tx, userId, share, { ...asked, ids });
+      const ids = topsOf(await repo.findReached(tx, share, previous.ids));
+      return promise(tx, userId, share, { ...previous, ids });
     });
     await enqueueRestore(tx, userId, id);
     return { restore: work };

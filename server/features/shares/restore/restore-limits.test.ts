@@ -186,8 +186,8 @@ describe('entries that are asked for', () => {
     const below = await owner.folder('below', trashed);
     await owner.done('trashFiles', { body: { ids: [trashed] } });
     const { share_id } = await owner.share([ids[1]!]);
-    const asked = [...ids, trashed, below, owner.id, 'Vnobodys', ids[3]!];
-    const found = await findReached(drive().db, { id: share_id, user_id: owner.id }, asked);
+    const requests = [...ids, trashed, below, owner.id, 'Vnobodys', ids[3]!];
+    const found = await findReached(drive().db, { id: share_id, user_id: owner.id }, requests);
     expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { id: ids[1], is_below: false },
       { id: ids[2], is_below: true },

@@ -127,8 +127,8 @@ describe('saving', () => {
       { file_ids: [owner.id] },
       { file_ids: [inner], ancestor_ids: [top] },
     ]) {
-      const { status, body: told } = await saver.call('restoreShare', { body: { share_id, ...body } });
-      expect([status, told.error]).toEqual([404, 'file_not_found']);
+      const { status, body: reported } = await saver.call('restoreShare', { body: { share_id, ...body } });
+      expect([status, reported.error]).toEqual([404, 'file_not_found']);
     }
     expect([await saver.names(), await restoresOf(share_id)]).toEqual([[], 0]);
   });

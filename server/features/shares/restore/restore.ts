@@ -14,7 +14,7 @@ import { restoresLeft, shareStatusOf } from '../policy.ts';
 import * as repo from '../repo/shares.ts';
 import type { Admitted } from '../visits/access.ts';
 import { chosen } from '../visits/chosen.ts';
-import { type Choice, placesFor, refusePlaces } from './restore-places.ts';
+import { type Choice, refuseTarget, targetsFor } from './restore-targets.ts';
 
 export interface RestoreDeps {
   readonly db: Db;
@@ -65,7 +65,7 @@ export async function restore(
   deps: RestoreDeps,
   userId: string,
   { share }: Admitted,
-  asked: Choice,
+  requested: Choice,
   call?: Keyed,
 ): Promise<Restored> {
   const { db } = deps;
@@ -73,7 +73,7 @@ export async function restore(
   // The last save may have been taken by an earlier call of the same key.
   if (call === undefined && restoresLeft(share) === 0)
     return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
-  const choice = { ...asked, ids: await chosen(db, share, asked.ids) };
+  const choice = { ...requested, ids: await chosen(db, share, requested.ids) };
   const isLarge =
     choice.ids.length > mostAtOnce || (await countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
   try {
@@ -152,7 +152,7 @@ export async function settle(
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
   if (planned.rows === 0) throw new ApiError('file_not_found');
-  const { folderOf, firstAbove } = await placesFor(locked, share, choice);
+  const { folderOf, firstAbove } = await targetsFor(locked, share, choice);
   const tops = await attachCopies(locked, folderOf, planned);
   for (const { id, name } of tops.slice(0, mostEvents)) {
     await recordEvent(locked.tx, {
@@ -195,7 +195,7 @@ export async function promise(
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<RestoreWork> {
-  await refusePlaces(tx, userId, share, choice);
+  await refuseTarget(tx, userId, share, choice);
   const { size: reserved } = await treeSize(tx, choice.ids);
   if (!(await reserveQuota(tx, userId, reserved))) throw new ApiError('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();

@@ -9,11 +9,11 @@ import * as repo from '../repo/shares.ts';
 export async function chosen(
   db: Db,
   share: repo.ShareRow,
-  asked: readonly string[],
+  ids: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = [...new Set(asked.length > 0 ? asked : await repo.sharedIds(db, share.id))];
+  const wanted = [...new Set(ids.length > 0 ? ids : await repo.sharedIds(db, share.id))];
   const reached = await repo.findReached(db, share, wanted);
-  const isWhole = asked.length === 0 || reached.length === wanted.length;
+  const isWhole = ids.length === 0 || reached.length === wanted.length;
   if (!isWhole || reached.length === 0) throw new ApiError('file_not_found');
   const tops = new Set(topsOf(reached));
   return wanted.filter((id) => tops.has(id));

@@ -79,7 +79,7 @@ describe('each check code', () => {
         .file_info.web_content_link;
       await make?.(owner, share_id);
       const saver = await person();
-      const told = [
+      const reported = [
         await visit('openShare', { query: { share_id, pass_code: passCode } }),
         await visit('openShare', { query: { share_id, pass_code_token } }),
         await visit('shareDetail', { query: { share_id, pass_code_token } }),
@@ -89,8 +89,8 @@ describe('each check code', () => {
         await visit('shareFiles', { body: { share_id, pass_code_token, file_ids: [fileId] } }),
         await saver.call('restoreShare', { body: { share_id, pass_code_token } }),
       ];
-      expect(told.map(({ body }) => body.share_status)).toEqual(told.map(() => status));
-      expect(JSON.stringify(told)).not.toMatch(/plan\.txt|pass_code_token":"[^"]/);
+      expect(reported.map(({ body }) => body.share_status)).toEqual(reported.map(() => status));
+      expect(JSON.stringify(reported)).not.toMatch(/plan\.txt|pass_code_token":"[^"]/);
       expect(await saver.names()).toEqual([]);
       const { status: read } = await fetch(new URL(new URL(link).pathname, drive().origin));
       expect(read).toBe(403);

@@ -97,9 +97,9 @@ const guardedCalls = Object.entries(operations)
 /** All that a caller sees of an answer, but what no two answers have in common. */
 async function seen(name: string, call: WireCall, token: string) {
   const { status, headers, text } = await drive().send(operations[name]!, call, token);
-  const told = Object.fromEntries(headers);
-  for (const changing of ['x-request-id', 'date']) delete told[changing];
-  return { status, headers: told, text };
+  const reported = Object.fromEntries(headers);
+  for (const changing of ['x-request-id', 'date']) delete reported[changing];
+  return { status, headers: reported, text };
 }
 
 describe('without the token of a share', () => {
@@ -179,14 +179,14 @@ describe('without the token of a share', () => {
         ['recordVisit', { body: { share_id: id } }],
         ['auditShare', { body: { share_user_id: user, file_ids: [file], gcids: ['0'.repeat(40)] } }],
       ] as const;
-    const told = [];
+    const reported = [];
     for (const [id, user, file] of [
       [share_id, owner.id, inner],
       [share_id, owner.id, outside],
       ['Snever', 'nobody', 'Vnobodys'],
     ] as const)
-      for (const [name, call] of calls(id, user, file)) told.push(await asker.call(name, call));
-    expect(told).toEqual(told.map(() => ({ status: 200, body: {} })));
+      for (const [name, call] of calls(id, user, file)) reported.push(await asker.call(name, call));
+    expect(reported).toEqual(reported.map(() => ({ status: 200, body: {} })));
   });
 });
 

@@ -195,10 +195,10 @@ export function createVisits(deps: VisitsDeps): Visits {
       return files;
     },
     count: (share) => pageRepo.countShown(db, share),
-    archive: async (share, asked, address) => {
+    archive: async (share, requested, address) => {
       if (!mayDownload(share)) throw new ApiError('share_download_forbidden');
-      const ids = await chosen(db, share, asked);
-      const [only, ...others] = asked.length === 0 ? [] : await findStated(db, share.user_id, ids);
+      const ids = await chosen(db, share, requested);
+      const [only, ...others] = requested.length === 0 ? [] : await findStated(db, share.user_id, ids);
       const name = only !== undefined && others.length === 0 ? only.name : share.title;
       return deps.archiveOf({ share, userId: share.user_id, ids, name, address });
     },

@@ -68,7 +68,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const place = await realpath(folder);
   if (dataFolder !== undefined && place === (await realpath(dataFolder).catch(() => undefined)))
     throw new BackupError('A backup needs a folder of its own, not the data folder.');
-  await refuseStrangers(place);
+  await refuseOtherVersions(place);
   return withoutCollection(database, async (client) => {
     const { rows } = await client.query(
       `select pg_try_advisory_lock(hashtextextended('backup into ' || $1, 0)) as held`,
@@ -80,7 +80,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   });
 }
 
-async function refuseStrangers(folder: string): Promise<void> {
+async function refuseOtherVersions(folder: string): Promise<void> {
   const there = await readdir(folder);
   if (there.length === 0) return replaceFile(join(folder, readmeName), readme);
   const text = await readFile(join(folder, readmeName), 'utf8').catch(() => '');

@@ -29,16 +29,16 @@ test('one flipped bit, a shortened file and a missing one are told; the others a
   await writeFile(path, bytes);
   await truncate(pathOfBlob(folder, short), 2999);
   await blobs.remove(gone);
-  const told: string[] = [];
+  const reported: string[] = [];
   const { faults, count, isWhole } = await verify(world.drive(), {
-    onProblem: ({ hash }) => told.push(hash),
+    onProblem: ({ hash }) => reported.push(hash),
   });
   expect(Object.fromEntries(faults.map(({ hash, kind }) => [hash, kind]))).toEqual({
     [flipped]: 'damaged',
     [short]: 'wrong_size',
     [gone]: 'missing',
   });
-  expect(told.sort()).toEqual([flipped, short, gone].sort());
+  expect(reported.sort()).toEqual([flipped, short, gone].sort());
   expect([count, isWhole]).toEqual([(await all()).length, true]);
 });
 

@@ -81,10 +81,14 @@ describe('POST /drive/v1/files', () => {
     await who.upload('a.bin', someBytes(5), { on_conflict: 'replace' });
     const foresee = async (as: Uploader | undefined, size: string) =>
       world.drive().call(uploads.foreseeUpload, { as, query: { size } });
-    const told = async (as: Uploader, size: string) => (await foresee(as, size)).body.may_be_known;
-    expect(await Promise.all(['20', '5', '21'].map((size) => told(who, size)))).toEqual([true, true, false]);
-    expect(await told(stranger, '20')).toBe(false);
-    expect(await told(who, '9'.repeat(19))).toBe(false);
+    const reported = async (as: Uploader, size: string) => (await foresee(as, size)).body.may_be_known;
+    expect(await Promise.all(['20', '5', '21'].map((size) => reported(who, size)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await reported(stranger, '20')).toBe(false);
+    expect(await reported(who, '9'.repeat(19))).toBe(false);
     expect((await foresee(who, '-1')).status).toBe(400);
     expect((await foresee(undefined, '20')).status).toBe(401);
   });

@@ -31,14 +31,14 @@ function stateOf(key: number): Digests {
 const elsewhere = { update: () => {}, digest: () => '' };
 
 // A fault ends the thread. All states are lost then, and built again from what was kept of the bytes.
-parentPort?.on('message', (told: DigestMessage) => {
-  const { key } = told;
-  if (told.what === 'begin') states.set(key, createDigests(told.size, elsewhere));
-  else if (told.what === 'forget') states.delete(key);
-  else if (told.what === 'bytes') stateOf(key).update(new Uint8Array(told.memory, 0, told.length));
+parentPort?.on('message', (message: DigestMessage) => {
+  const { key } = message;
+  if (message.what === 'begin') states.set(key, createDigests(message.size, elsewhere));
+  else if (message.what === 'forget') states.delete(key);
+  else if (message.what === 'bytes') stateOf(key).update(new Uint8Array(message.memory, 0, message.length));
   else {
     const answered: AnsweredDigests = { key, digests: stateOf(key).finish() };
     parentPort?.postMessage(answered);
   }
-  next.postMessage(told, told.what === 'bytes' ? [told.memory] : []);
+  next.postMessage(message, message.what === 'bytes' ? [message.memory] : []);
 });

@@ -103,21 +103,21 @@ export function createDigesting({
     if (threads !== undefined) await lose(threads);
   }
 
-  function tell(told: DigestMessage, handedOver: ArrayBuffer[] = []): void {
+  function post(message: DigestMessage, handedOver: ArrayBuffer[] = []): void {
     threads ??= start();
     clearTimeout(timer);
     timer = setTimeout(() => void close(), readers.size === 0 ? Math.min(rest, idle) : idle).unref();
-    threads.first.postMessage(told, handedOver);
+    threads.first.postMessage(message, handedOver);
   }
 
   function begin(size: number | undefined): PacedDigests {
     lastKey += 1;
     const key = lastKey;
-    const state = createRemote(key, size, tell, () => {
-      if (readers.delete(key)) tell({ what: 'forget', key });
+    const state = createRemote(key, size, post, () => {
+      if (readers.delete(key)) post({ what: 'forget', key });
     });
     try {
-      tell({ what: 'begin', key, size });
+      post({ what: 'begin', key, size });
     } catch {
       // No thread can be had.
       return createDigests(size);
@@ -140,7 +140,7 @@ const reading = (port: MessagePort) => ({ execArgv: [], workerData: port, transf
 function createRemote(
   key: number,
   size: number | undefined,
-  tell: (told: DigestMessage, handedOver?: ArrayBuffer[]) => void,
+  post: (message: DigestMessage, handedOver?: ArrayBuffer[]) => void,
   forget: () => void,
 ): PacedDigests & Reader {
   let position = 0;
@@ -158,7 +158,7 @@ function createRemote(
   function handOver(): void {
     if (filling === undefined || filled === 0) return;
     away += 1;
-    tell({ what: 'bytes', key, memory: filling.buffer, length: filled }, [filling.buffer]);
+    post({ what: 'bytes', key, memory: filling.buffer, length: filled }, [filling.buffer]);
     filling = undefined;
     filled = 0;
   }
@@ -199,7 +199,7 @@ function createRemote(
       if (finishing === undefined) {
         finishing = Promise.withResolvers();
         handOver();
-        tell({ what: 'finish', key });
+        post({ what: 'finish', key });
       }
       return finishing.promise;
     },

@@ -15,13 +15,13 @@ const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(answered, handedOver);
 
 // A fault ends the thread, and then the other one is ended too.
-(workerData as MessagePort).on('message', (told: DigestMessage) => {
-  const { key } = told;
-  if (told.what === 'begin') return void states.set(key, createHash('md5'));
-  if (told.what === 'forget') return void states.delete(key);
+(workerData as MessagePort).on('message', (message: DigestMessage) => {
+  const { key } = message;
+  if (message.what === 'begin') return void states.set(key, createHash('md5'));
+  if (message.what === 'forget') return void states.delete(key);
   const state = states.get(key);
   if (state === undefined) throw new Error('An MD5 that was not begun, or is forgotten');
-  if (told.what === 'finish') return answer({ key, md5: state.copy().digest('hex') });
-  state.update(new Uint8Array(told.memory, 0, told.length));
-  answer({ key, memory: told.memory }, [told.memory]);
+  if (message.what === 'finish') return answer({ key, md5: state.copy().digest('hex') });
+  state.update(new Uint8Array(message.memory, 0, message.length));
+  answer({ key, memory: message.memory }, [message.memory]);
 });

@@ -36,7 +36,7 @@ describe('a connection that breaks', () => {
       length: 1000,
       headers,
     });
-    await patch.asked();
+    await patch.requests();
     patch.socket.end(bytes);
     return patch.rest();
   };
@@ -65,7 +65,7 @@ describe('a connection that breaks', () => {
 describe('two at once', () => {
   const opened = async (who: Uploader, path: string) => {
     const patch = await rawPatch({ origin: world.origin(), token: who.token, path, offset: 0, length: 1000 });
-    await patch.asked();
+    await patch.requests();
     return patch;
   };
 
@@ -131,7 +131,7 @@ describe('a sender that fell silent', () => {
       offset: 0,
       length: 1000,
     });
-    await silent.asked();
+    await silent.requests();
     silent.socket.write(bytes.subarray(0, 400));
     const offset = offsetIn(await who.head(path));
     expect([0, 400]).toContain(offset);
@@ -161,7 +161,7 @@ describe('another process', () => {
     const path = await who.begin(1000);
     const { origin } = await world.another();
     const patch = await rawPatch({ origin, token: who.token, path, offset: 0, length: 1000 });
-    await patch.asked();
+    await patch.requests();
     const { pool } = world.drive().database;
     await pool.query(
       'select pg_terminate_backend(pid) from pg_locks where locktype = $1 and granted and database = (select oid from pg_database where datname = current_database())',

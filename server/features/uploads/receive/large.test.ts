@@ -70,7 +70,7 @@ test('a thread that ends while bytes come does not stop them', async () => {
     offset: 0,
     length: bytes.length,
   });
-  await patch.asked();
+  await patch.requests();
   patch.socket.write(bytes.subarray(0, middle));
   await vi.waitUntil(() => threads.length === 1, { timeout: 30_000 });
   expect((await endThreads()).length).toBe(1);
@@ -90,7 +90,7 @@ test('a large file whose connection breaks goes on where its bytes end', async (
     offset: 0,
     length: bytes.length,
   });
-  await patch.asked();
+  await patch.requests();
   patch.socket.end(bytes.subarray(0, middle));
   await patch.rest();
   const offset = Number((await who.head(path)).headers.get('upload-offset'));

@@ -28,7 +28,8 @@ function works(id: string) {
           inside += 1;
           most = Math.max(most, inside);
           await first;
-          for (let asked = 0; asked < 5; asked += 1) await sql`select ${asked}::int`.execute(database.db);
+          for (let requests = 0; requests < 5; requests += 1)
+            await sql`select ${requests}::int`.execute(database.db);
           inside -= 1;
         },
         { isBrief: true },
@@ -61,7 +62,7 @@ test('whoever comes when another has been let in waits as well', async () => {
 describe('what waits within a lock that it holds', () => {
   const givesWayAfter = 3000;
   const open = () =>
-    createUploadLocks({ openClient: database.openClient, log: quiet, looksEvery: 1, givesWayAfter });
+    createUploadLocks({ openClient: database.openClient, log: quiet, pollEvery: 1, givesWayAfter });
   let [one, two]: UploadLocks[] = [];
   beforeAll(() => {
     [one, two] = [open(), open()];

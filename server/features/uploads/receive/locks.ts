@@ -42,7 +42,7 @@ export interface LocksOptions {
    */
   readonly givesWayAfter?: number;
   /** Milliseconds between two looks of one that waits. */
-  readonly looksEvery?: number;
+  readonly pollEvery?: number;
 }
 
 const locked = () => new ApiError('upload_locked', { retryAfter: 1 });
@@ -63,14 +63,14 @@ export function createUploadLocks({
   openClient,
   log,
   givesWayAfter = 3000,
-  looksEvery = 250,
+  pollEvery = 250,
 }: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
   let session: Promise<Client> | undefined;
   /** The client of that session; one before it may still tell of its end. */
   let current: Client | undefined;
   /** The connection takes one question at a time. */
-  let asked: Promise<unknown> = Promise.resolve();
+  let lastQuery: Promise<unknown> = Promise.resolve();
 
   function connected(): Promise<Client> {
     session ??= open();
@@ -108,8 +108,8 @@ export function createUploadLocks({
     id: string,
   ): Promise<boolean> {
     const text = `select pg_${verb}(hashtextextended($1, 0)) as done`;
-    const answer = asked.then(() => client.query<{ done: boolean }>(text, [`upload ${id}`]));
-    asked = answer.catch(() => {});
+    const answer = lastQuery.then(() => client.query<{ done: boolean }>(text, [`upload ${id}`]));
+    lastQuery = answer.catch(() => {});
     const { rows } = await answer;
     return rows[0]?.done === true;
   }
@@ -129,7 +129,7 @@ export function createUploadLocks({
   async function patiently({ signal, progressed }: Held, until?: Promise<void>): Promise<void> {
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
     const woke = (): void => wake();
-    const timer = setTimeout(wake, looksEvery);
+    const timer = setTimeout(wake, pollEvery);
     signal.addEventListener('abort', woke);
     await Promise.race([woken, ...(until ? [until] : [])]);
     clearTimeout(timer);

@@ -23,7 +23,7 @@ export function addressesIn(egress: Pick<Egress, 'read'>, text: string): readonl
 }
 
 /** Asks a source what it would send, and takes none of it. What keeps it from being downloaded is told, not thrown. */
-export async function lookAt(egress: Pick<Egress, 'open'>, url: URL): Promise<ResourceAnswer> {
+export async function inspectAddress(egress: Pick<Egress, 'open'>, url: URL): Promise<ResourceAnswer> {
   const shown = {
     id: idOf(url.href),
     name: nameInAddress(url),

@@ -9,8 +9,8 @@ const delays = [15, 60, 250, 1000];
  * at its next poll, seconds later. So a pool that was notified and found nothing looks again a little later.
  * @returns how to stop looking; a pool that shuts down stops by itself.
  */
-export function lookAgainWhenNotified(events: WorkerEvents): () => void {
-  let looks = delays.length;
+export function pollAgainWhenNotified(events: WorkerEvents): () => void {
+  let tries = delays.length;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const stop = (): void => {
@@ -20,12 +20,12 @@ export function lookAgainWhenNotified(events: WorkerEvents): () => void {
   events.on('pool:gracefulShutdown', stop);
   events.on('pool:forcefulShutdown', stop);
   events.on('pool:listen:notification', () => {
-    looks = 0;
+    tries = 0;
   });
   events.on('worker:getJob:empty', ({ worker }) => {
-    const delay = delays[looks];
+    const delay = delays[tries];
     if (delay === undefined || isStopped) return;
-    looks += 1;
+    tries += 1;
     clearTimeout(timer);
     timer = setTimeout(() => worker.workerPool.nudge(1), delay * (1 + Math.random()));
   });

@@ -21,7 +21,7 @@ export interface Choice {
   readonly isRootMeant: boolean;
 }
 
-interface Places {
+interface Targets {
   readonly folderOf: (top: CopiedTop) => string;
   /** The first folder that the entries lie in as they did in the share, if there is one. */
   readonly firstAbove: string | undefined;
@@ -30,7 +30,7 @@ interface Places {
 type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
 
 /** Finds or makes the folders of the caller's drive that the copies go into. The drive's lock is held. */
-export async function placesFor(locked: LockedDrive, share: Share, choice: Choice): Promise<Places> {
+export async function targetsFor(locked: LockedDrive, share: Share, choice: Choice): Promise<Targets> {
   const { tx, userId } = locked;
   const base = await baseFolder(locked, choice);
   const above = await ancestorsOf(tx, share, choice);
@@ -72,7 +72,7 @@ async function folderFor(
  * Refuses early what `placesFor` would refuse at the end of a long copy. Nothing is made, and no lock need be held.
  * @throws {ApiError} `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
-export async function refusePlaces(
+export async function refuseTarget(
   tx: LockedDrive['tx'],
   userId: string,
   share: Share,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareDetail, sharePath } from '../../../../api/contract/share-visits.ts';
 import type { Route } from '../../../http/route.ts';
-import { inVisitorTurns } from './visitor-turns.ts';
+import { withVisitorSemaphore } from './visitor-semaphore.ts';
 
 test('visitors of one network have eight calls at once, whichever they are; others and accounts do not wait for them', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ test('visitors of one network have eight calls at once, whichever they are; othe
     begun.push(address);
     await ended;
   };
-  const routes = inVisitorTurns(
+  const routes = withVisitorSemaphore(
     [shareDetail, sharePath].map((endpoint) => ({ endpoint, handler }) as unknown as Route),
   );
   const call = (at: number, address: string, caller?: object) =>

@@ -1,5 +1,5 @@
 import { networkKey } from '../../../http/limits.ts';
-import { turnsOfAccount } from '../../../http/mount.ts';
+import { semaphoreOfAccount } from '../../../http/mount.ts';
 import type { Route } from '../../../http/route.ts';
 import { createSemaphoreByKey } from '../../../http/semaphore.ts';
 
@@ -7,13 +7,13 @@ import { createSemaphoreByKey } from '../../../http/semaphore.ts';
  * Calls that read drives for whoever comes take turns by network where no account makes them, as those of an account do by
  * account: a single visitor could hold every connection to the database with lists of large folders.
  */
-export function inVisitorTurns(routes: readonly Route[]): Route[] {
-  const turnsOf = createSemaphoreByKey(turnsOfAccount);
+export function withVisitorSemaphore(routes: readonly Route[]): Route[] {
+  const semaphoreOf = createSemaphoreByKey(semaphoreOfAccount);
   return routes.map(({ endpoint, handler }) => ({
     endpoint,
     handler: (call, reply) => {
       const answered = () => handler(call, reply);
-      return call.caller === undefined ? turnsOf(networkKey(call.address))(answered) : answered();
+      return call.caller === undefined ? semaphoreOf(networkKey(call.address))(answered) : answered();
     },
   }));
 }

@@ -4,7 +4,7 @@ import * as files from '../../../api/contract/files.ts';
 import { offlineOfFile } from './fixtures/offline-world.ts';
 
 const { person, serve, source, runJobs, drive } = offlineOfFile({
-  places: { all: 4, ofAccount: 3, long: 1 },
+  concurrency: { all: 4, ofAccount: 3, long: 1 },
   firstWait: 3600,
 });
 
