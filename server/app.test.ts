@@ -79,7 +79,7 @@ describe('the site', () => {
   test('one that is too long and leaves the site is a failure none the less', async () => {
     const { get, log } = await listening();
     expect((await get('/en-US/far-astray')).status).toBe(500);
-    expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'the site failed' }));
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'site handler failed' }));
   });
 
   test('its own error page is sent, and the error logged', async () => {
@@ -87,7 +87,7 @@ describe('the site', () => {
     expect(await get('/en-US/broken')).toMatchObject({ status: 500, body: '<h1>500</h1>' });
     expect(log).toContainEqual(
       expect.objectContaining({
-        msg: 'a page failed',
+        msg: 'page failed to render',
         err: expect.objectContaining({ message: 'a view failed' }),
       }),
     );

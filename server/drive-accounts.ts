@@ -34,7 +34,7 @@ export async function openAccounts(
     // At once, since somebody waits for the code; a job tries again where the mail server is away.
     mail: async (outgoing) => {
       await deliver(mailer)(outgoing).catch((error: unknown) => {
-        log.warn({ err: error }, 'a letter could not be sent; a job tries again');
+        log.warn({ err: error }, 'mail not sent; queued for retry');
         return enqueue(database.db, 'mail.send', { ...outgoing }, { maxAttempts: 8 });
       });
     },

@@ -73,7 +73,7 @@ export function createDriveApis({
           first.reject(error);
           throw error;
         }
-        log.warn({ err: error }, 'the database cannot be reached; the drive answers 503 until it can');
+        log.warn({ err: error }, 'database unreachable; the drive answers 503');
         first.resolve();
         await pauseFor(pause, closing.signal);
       }

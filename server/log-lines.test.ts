@@ -16,11 +16,11 @@ function terminal(level: 'info' | 'debug' = 'info') {
 
 test('what goes well is one line, with how long it took', () => {
   const { log, lines } = terminal();
-  log.info({ postmaster: 4711, adopted: false, ms: 4594 }, 'started the database');
+  log.info({ postmaster: 4711, adopted: false, ms: 4594 }, 'database started');
   log.info({ reason: 'SIGINT' }, 'draining');
   log.info('listening');
   log.info({ data: '/data' }, 'ready');
-  expect(lines).toEqual(['started the database (4.6 s)\n', 'draining (reason SIGINT)\n']);
+  expect(lines).toEqual(['database started (4.6 s)\n', 'draining (reason SIGINT)\n']);
 });
 
 test('a request is its status, its route and its time', () => {
@@ -34,10 +34,10 @@ test('a request is its status, its route and its time', () => {
 test('what went wrong says why, and what helps', () => {
   const { log, lines } = terminal();
   const err = Object.assign(new Error('write failed', { cause: new Error('no room') }), { code: 'ENOSPC' });
-  log.warn({ id: 'r1', err }, 'a call was not served');
+  log.warn({ id: 'r1', err }, 'call failed');
   log.warn({ err: Object.assign(new Error('strange'), { code: 'X' }) }, 'odd');
   expect(lines).toEqual([
-    'warning: a call was not served (id r1)\n' +
+    'warning: call failed (id r1)\n' +
       '          because: write failed: no room (ENOSPC)\n' +
       '          Make room on the disk of the data.\n',
     'warning: odd\n          because: strange (X)\n',
@@ -46,8 +46,10 @@ test('what went wrong says why, and what helps', () => {
 
 test('what nobody expected says where, too', () => {
   const { log, lines } = terminal();
-  log.error({ err: new Error('odd') }, 'a handler failed');
-  expect(lines[0]).toMatch(/^error: a handler failed\n {10}because: odd\n {14}at .*log-lines\.test\.ts/);
+  log.error({ err: new Error('odd') }, 'request handler failed');
+  expect(lines[0]).toMatch(
+    /^error: request handler failed\n {10}because: odd\n {14}at .*log-lines\.test\.ts/,
+  );
 });
 
 test('nothing of what a stranger sent is a command to the terminal, or a line of its own', () => {

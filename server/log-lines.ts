@@ -47,8 +47,8 @@ function wordsOf(entry: Entry, paint: Paint): string {
   return [`${time}  ${first}`, ...rest.map((line) => `          ${line}`)].join('\n');
 }
 
-/** Placeholder for a missing route (`server/http/access-log.ts`). */
-const levelNames: Readonly<Record<string, string>> = {
+/** Placeholders of the access log where there is no route (`server/http/access-log.ts`). */
+const routeNames: Readonly<Record<string, string>> = {
   none: 'at no known address',
   refused: 'at an address that is refused',
   static: 'of a file of the build',
@@ -56,7 +56,7 @@ const levelNames: Readonly<Record<string, string>> = {
 
 /** `404 GET /drive/v1/files/{id}, 3 ms` */
 function requestIn({ level, method, route, status, ms }: Entry, paint: Paint): string {
-  const words = plain(`${status} ${method} ${levelNames[String(route)] ?? route}, ${ms} ms`);
+  const words = plain(`${status} ${method} ${routeNames[String(route)] ?? route}, ${ms} ms`);
   if (Number(status) >= 500) return paint.red(words);
   return level < info ? paint.dim(words) : words;
 }

@@ -41,7 +41,5 @@ function whenOrphaned(onOrphaned: () => void, checkEvery = 250): void {
  * log names it. An exception that nobody caught may have, so Node ends the process, as it does on its own.
  */
 export function surviveRejections(log: Pick<Logger, 'error'>): void {
-  process.on('unhandledRejection', (reason) =>
-    log.error({ err: reason }, 'a promise failed and nobody was waiting for it'),
-  );
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled promise rejection'));
 }

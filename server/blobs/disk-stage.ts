@@ -70,7 +70,7 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
       const [taken] = await Promise.allSettled([take(source, writer, offset, options)]);
       const [kept] = await Promise.allSettled([keep(writer)]);
       if (kept.status === 'rejected') {
-        log.warn({ err: kept.reason }, 'an upload is cut back: the disk did not take its last bytes');
+        log.warn({ err: kept.reason }, 'upload truncated: disk write failed');
         await cutSuspect(path, offset);
         throw kept.reason;
       }

@@ -156,7 +156,7 @@ async function agrees({
   if (digest.digest('hex') === hash) {
     throw new BlobError('conflict', `The blob has ${stored.size} bytes, the stage has ${staged.size}`);
   }
-  log.error({ hash, was: stored.size, is: staged.size }, 'a damaged blob is replaced by a new upload of it');
+  log.error({ hash, was: stored.size, is: staged.size }, 'damaged blob replaced by a new upload');
   return false;
 }
 

@@ -75,7 +75,7 @@ export function createListener(options: ListenerOptions): Listen {
         await listenOnce(options, events, closing);
         pause = leastPause;
       } catch (err) {
-        options.log.warn({ err }, 'no connection to the database listens');
+        options.log.warn({ err }, 'listener connection lost');
         for (const each of subscriptions) each.deaf?.();
       }
       await sleep(pause, closing);

@@ -44,7 +44,7 @@ export function closeStalledConnections({
     answers(openClient(), answersWithin)
       .then((isAlive) => {
         if (isAlive) return;
-        log.warn({ connections: inUse.size }, 'the database stands still: connections in use are broken');
+        log.warn({ connections: inUse.size }, 'database stalled; connections closed');
         for (const client of new Set([...pings.filter((each) => inUse.has(each)), ...inUse.keys()]))
           sever(client);
       })

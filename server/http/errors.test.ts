@@ -49,6 +49,6 @@ describe('what a handler throws', () => {
     const { status, body, log } = await answerTo(new Error('a secret'));
     expect([status, body.error]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(log.some(({ msg }) => msg === 'a handler failed')).toBe(true);
+    expect(log.some(({ msg }) => msg === 'request handler failed')).toBe(true);
   });
 });

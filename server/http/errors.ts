@@ -125,7 +125,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal !== undefined) {
     const { status } = reasons[refusal.reason];
     if (status >= 500) {
-      request.log.warn({ id: request.id, err: refusal.cause ?? refusal }, 'a call was not served');
+      request.log.warn({ id: request.id, err: refusal.cause ?? refusal }, 'call failed');
     }
     return answerRefusal(request, reply, status, refusal);
   }
@@ -134,7 +134,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       ? error.statusCode
       : 500;
   if (status < 500) return refuse(request, reply, status, error.message);
-  request.log.error({ id: request.id, err: error }, 'a handler failed');
+  request.log.error({ id: request.id, err: error }, 'request handler failed');
   return refuse(request, reply, 500, `Something went wrong on our side. Request: ${request.id}`);
 }
 

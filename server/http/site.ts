@@ -45,12 +45,12 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
     answerPlainly(response, status, text, { ...headers, [requestIdHeader]: id });
   const fail = (response: ServerResponse, id: string, error: unknown): void => {
-    log.error({ id, err: error }, 'the site failed');
+    log.error({ id, err: error }, 'site handler failed');
     if (response.headersSent) response.destroy();
     else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
   const send = (page: SiteResponse, response: ServerResponse, id: string, isKept: boolean): void => {
-    if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
+    if (page.error !== undefined) log.error({ id, err: page.error }, 'page failed to render');
     const { refusal, fields, text } = headOf(page, isKept);
     if (refusal !== undefined) {
       answerShort(response, refusal.status, refusal.reason, id);

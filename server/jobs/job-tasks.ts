@@ -40,10 +40,10 @@ export function jobTasks(
         if (isSlow) slowJobs.running += 1;
         try {
           await handler(payload, { log, signal, isLastAttempt });
-          log.debug({ ...facts, ms: Math.round(performance.now() - began) }, 'a job was done');
+          log.debug({ ...facts, ms: Math.round(performance.now() - began) }, 'job done');
         } catch (err) {
           const level = isLastAttempt && !signal.aborted ? 'error' : 'warn';
-          log[level]({ ...facts, isLastAttempt, err }, 'a job failed');
+          log[level]({ ...facts, isLastAttempt, err }, 'job failed');
           throw err;
         } finally {
           if (isSlow) slowJobs.running -= 1;

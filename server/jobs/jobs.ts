@@ -118,7 +118,7 @@ async function workOn(options: JobRunnerOptions, stop: AbortSignal): Promise<voi
       await runJobs(options, stop);
       pause = leastPause;
     } catch (err) {
-      options.log.warn({ err }, 'jobs cannot be run just now');
+      options.log.warn({ err }, 'job workers unavailable');
       pause = Math.min(2 * pause, mostPause);
     }
     if (!stop.aborted) await resting(pause, stop);

@@ -46,10 +46,10 @@ export async function acquireWorkerLease({
   const reclaim = async (): Promise<number> => {
     try {
       const freed = await within(answerWithin, freeAbandoned(client, [...held.keys()]));
-      if (freed > 0) log.warn({ pools: freed }, 'jobs of processes that are gone were taken up again');
+      if (freed > 0) log.warn({ pools: freed }, 'jobs of dead processes released');
       return freed;
     } catch (err) {
-      log.warn({ err }, 'the jobs of other processes could not be looked after');
+      log.warn({ err }, 'releasing jobs of dead processes failed');
       lose();
       return 0;
     }

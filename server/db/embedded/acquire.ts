@@ -62,7 +62,7 @@ export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<
     );
   }
   const made = await initialise({ ...cluster, isSynced: settings.fsync !== 'off' });
-  if (made) log.info({ ms: Math.round(performance.now() - began) }, 'made a new database');
+  if (made) log.info({ ms: Math.round(performance.now() - began) }, 'database created');
   await closeData(cluster.data);
   const data = await realpath(cluster.data);
   const deadline = performance.now() + timeouts.start;
@@ -81,10 +81,7 @@ export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<
       silentSince ??= performance.now();
       const limit = hasNoSocket(opening.cause) ? timeouts.silence : 3 * timeouts.silence;
       if (performance.now() - silentSince > limit) {
-        log.warn(
-          { postmaster: running?.pid, err: opening.cause },
-          'the database runs and does not answer: stopping it',
-        );
+        log.warn({ postmaster: running?.pid, err: opening.cause }, 'database does not answer; stopping it');
         await stopPostmaster(running?.pid ?? 0, data, { fast: 10_000, immediate: 5_000 });
         silentSince = undefined;
       }

@@ -88,7 +88,7 @@ export async function startPostgres(options: StartPostgres): Promise<EmbeddedPos
   const first = await use(cluster);
   log.info(
     { postmaster: first.session.pid, ms: Math.round(performance.now() - began), adopted: first.isAdopted },
-    first.isAdopted ? 'took over the database that was running' : 'started the database',
+    first.isAdopted ? 'adopted the running database' : 'database started',
   );
   if (!first.isAdopted) await forgetOtherCopies(found, folder);
   return keep({ ...cluster, data: await realpath(cluster.data), mayBeNew: false }, first);
@@ -126,14 +126,14 @@ function keep(cluster: Cluster, first: Acquired): EmbeddedPostgres {
     });
   };
   const revive = async () => {
-    cluster.log.error({}, 'the database is gone: starting it again');
+    cluster.log.error({}, 'database gone; restarting');
     for (let wait = 250; !stopping.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       try {
         const { session: fresh } = await use(sameAddress, stopping.signal);
-        cluster.log.info({ postmaster: fresh.pid }, 'the database is back');
+        cluster.log.info({ postmaster: fresh.pid }, 'database restarted');
         return watch(fresh);
       } catch (err) {
-        if (!stopping.signal.aborted) cluster.log.error({ err }, 'the database did not start');
+        if (!stopping.signal.aborted) cluster.log.error({ err }, 'database did not start');
       }
       await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -163,7 +163,7 @@ async function giveUp({ data, log, socketFolder }: Cluster, held: Session | unde
       if (session !== undefined) {
         const { wasLast } = await leave(session);
         if (wasLast) await stopServer(session.pid, data, log);
-        else log.info({ postmaster: session.pid }, 'the database goes on for another process');
+        else log.info({ postmaster: session.pid }, 'database left running for another process');
         return true;
       }
       const opening = await openSession(socketFolder, data);
@@ -177,7 +177,7 @@ async function giveUp({ data, log, socketFolder }: Cluster, held: Session | unde
     }
   };
   try {
-    if (!(await until(hasLeft, 10_000))) log.warn({}, 'the database does not answer and was left as it is');
+    if (!(await until(hasLeft, 10_000))) log.warn({}, 'database does not answer; left running');
   } finally {
     if (session !== undefined) await closeSession(session);
   }
@@ -185,9 +185,9 @@ async function giveUp({ data, log, socketFolder }: Cluster, held: Session | unde
 
 async function stopServer(pid: number, data: string, log: EmbeddedLog): Promise<void> {
   // The number of a server in another container means something else here.
-  if (!(await isPostmasterOf(pid, data))) return log.warn({}, 'the database is not ours to stop');
+  if (!(await isPostmasterOf(pid, data))) return log.warn({}, 'database not stopped: not ours');
   await stopPostmaster(pid, data);
-  log.info({ postmaster: pid }, 'stopped the database');
+  log.info({ postmaster: pid }, 'database stopped');
 }
 
 function addressOf(host: string): Pick<EmbeddedPostgres, 'connection' | 'url'> {

@@ -183,7 +183,7 @@ function createPump(options: PumpOptions): (userId: string) => void {
       return;
     }
     run(userId).catch((err: unknown) => {
-      options.log.warn({ err }, 'open pages could not be told of changes');
+      options.log.warn({ err }, 'changes not sent to open pages');
       setTimeout(() => pump(userId), retryAfter).unref();
     });
   };

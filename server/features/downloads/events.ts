@@ -46,7 +46,7 @@ export function downloadEvents({ recordEvent, shareDownloaded, log }: DownloadEv
     if (shareId !== undefined) return shareDownloaded(shareId);
     recordEvent({ type: 'TYPE_DOWNLOAD', ...file }).catch((err) => {
       known.delete(digest);
-      log.warn({ err }, 'a download could not be recorded');
+      log.warn({ err }, 'download event not recorded');
     });
   };
 }

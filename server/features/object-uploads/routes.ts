@@ -56,7 +56,7 @@ function objectRoute(deps: ObjectUploadsDeps, place: ObjectAddress, endpoint: En
       const fault = faultOf(error);
       if (fault === undefined) throw error;
       if (fault.status >= 500)
-        reply.request.log.warn({ id: reply.request.id, err: fault.cause ?? fault }, 'a call was not served');
+        reply.request.log.warn({ id: reply.request.id, err: fault.cause ?? fault }, 'call failed');
       const { pathname } = new URL(reply.request.raw.url ?? '/', 'http://object');
       return reply
         .code(fault.status)

@@ -37,7 +37,7 @@ async function soon(work: Promise<string>, milliseconds: number): Promise<string
 async function* spoken({ work, quietFor, writeError, log }: SlowAnswer): AsyncGenerator<string> {
   const result = work.catch((error: unknown) => {
     const fault = faultOf(error);
-    if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
+    if (fault === undefined) log.error({ err: error }, 'upload completion failed');
     return writeError(fault ?? new ObjectStoreError('InternalError', 'Something went wrong on our side.'));
   });
   yield xmlDeclaration;

@@ -32,7 +32,7 @@ export function createShareCounters(
     const counted = [...taken].map(([shareId, count]) => ({ shareId, ...count }));
     writing = writing
       .then(() => addCounts(db, counted))
-      .catch((err: unknown) => log.warn({ err }, 'looks at shares could not be counted'));
+      .catch((err: unknown) => log.warn({ err }, 'share view counts not written'));
     return writing;
   };
 

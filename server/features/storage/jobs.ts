@@ -5,9 +5,8 @@ import { type CollectDeps, collect } from './collect.ts';
 export const storageJobs = (deps: CollectDeps): JobHandlers => ({
   'storage.collect': async (_, { log, signal }) => {
     const collected = await collect(deps, { signal });
-    if (collected === undefined)
-      log.info({}, 'content is being copied or collected; collection waits for tomorrow');
-    else log.info({ ...collected }, 'collected unused content');
+    if (collected === undefined) log.info({}, 'collection skipped: backup or collection running');
+    else log.info({ ...collected }, 'unused content collected');
   },
 });
 

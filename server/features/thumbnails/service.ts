@@ -74,12 +74,12 @@ export function createThumbnails({
       if (known !== undefined) return known;
       const result = await resize(await bytesOf(blobs, picture), longerSide[size]);
       const isBroken = 'broken' in result;
-      if (isBroken) log.info({ hash: picture.hash, why: result.broken }, 'no thumbnail can be made');
+      if (isBroken) log.info({ hash: picture.hash, why: result.broken }, 'thumbnail not possible');
       const keeping = isBroken
         ? cache.keepBroken(picture.hash)
         : cache.keep(picture.hash, size, result.thumbnail);
       // Without room on the disk, thumbnails are made each time.
-      await keeping.catch((err) => log.warn({ err }, 'a thumbnail could not be kept'));
+      await keeping.catch((err) => log.warn({ err }, 'thumbnail not cached'));
       return isBroken ? 'broken' : result.thumbnail;
     }, signal);
 

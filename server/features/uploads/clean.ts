@@ -70,6 +70,6 @@ async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): P
     }
   }
   await discardUnknown(batch);
-  if (count > 0) log.warn({ count }, 'bytes of uploads that are gone were removed');
+  if (count > 0) log.warn({ count }, 'orphaned upload stages removed');
   return count;
 }

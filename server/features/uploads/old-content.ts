@@ -50,7 +50,7 @@ async function md5Of(
     const isWrong = (error instanceof BlobError && error.reason === 'missing') || error instanceof RangeError;
     if (isWrong) return Buffer.alloc(0);
     if (!(error instanceof BlobError)) throw error;
-    log.warn({ err: error, hash }, 'content cannot be read for its MD5');
+    log.warn({ err: error, hash }, 'content not readable for MD5');
     return undefined;
   } finally {
     state.forget?.();

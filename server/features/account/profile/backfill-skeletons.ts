@@ -17,7 +17,7 @@ export function backfillSkeletons(db: Db, log: { error(facts: object, message: s
       for (const account of accounts) await keepSkeletons(db, account, skeletonsOf(account.name));
     }
   };
-  const done = work().catch((err: unknown) => log.error({ err }, 'names of accounts could not be compared'));
+  const done = work().catch((err: unknown) => log.error({ err }, 'backfill of name skeletons failed'));
   return {
     done,
     close: async (): Promise<void> => {

@@ -26,7 +26,7 @@ export async function keepLists({ database: { listen }, lists, log }: KeepOption
   const load = (list: Kept): void => {
     const work = list
       .load()
-      .catch((err: unknown) => log.warn({ err }, 'the list of what has ended could not be read'))
+      .catch((err: unknown) => log.warn({ err }, 'reading ended sessions and links failed'))
       .finally(() => underWay.delete(work));
     underWay.add(work);
   };

@@ -26,7 +26,7 @@ export const createSendLater =
     const values = { code, minutes: String(mailCodeLife / 60) };
     setImmediate(() => {
       mail({ to, letter, language, values }).catch((error: unknown) =>
-        log.error({ err: error }, 'a letter was not sent'),
+        log.error({ err: error }, 'mail not sent'),
       );
     });
   };

@@ -173,7 +173,7 @@ async function pump(
     response.end();
   } catch (error) {
     const isGone = error instanceof ReceiverGoneError;
-    if (!isGone) log.error({ id: reply.request.id, err: error, fault: 'storage' }, 'content cannot be read');
+    if (!isGone) log.error({ id: reply.request.id, err: error, fault: 'storage' }, 'content not readable');
     if (!hasBegun && !isGone) throw refusalOf(error);
     if (!hasBegun) reply.hijack();
     response.destroy();

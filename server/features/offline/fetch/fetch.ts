@@ -199,5 +199,5 @@ async function settle(
 
 function noteUnreached({ log }: OfflineContext, task: string, { fault }: UnreachedError): void {
   const { code } = (fault.cause ?? {}) as { code?: unknown };
-  log.info({ task, reason: fault.reason, code }, 'the address of a download could not be reached');
+  log.info({ task, reason: fault.reason, code }, 'offline download source unreachable');
 }

@@ -39,7 +39,7 @@ export async function transfer(
   const reporting = setInterval(
     () =>
       void reportProgress().catch((err: unknown) =>
-        log.warn({ err }, 'the progress of a download was not written'),
+        log.warn({ err }, 'offline download progress not written'),
       ),
     pollEvery,
   );

@@ -83,7 +83,7 @@ export function createUploadLocks({
     const lost = (error?: Error): void => {
       if (current !== client) return;
       forget();
-      if (holders.size > 0) log.warn({ err: error }, 'the connection that locks uploads broke');
+      if (holders.size > 0) log.warn({ err: error }, 'upload lock connection lost');
       for (const { abort } of holders.values()) abort.abort();
     };
     client.on('error', lost);
