@@ -19,7 +19,7 @@ import type { AppState } from './app-state.ts';
 import { doEarlyPress } from './early-presses.ts';
 import type { Embedding } from './embed.ts';
 import { followLinks } from './links.ts';
-import { isOpenable, isOpening, openableFrom } from './openings.ts';
+import { isOpenable, isOpening, loadedWithin, openableFrom } from './openings.ts';
 import { boundElsewhere, followParts, missedPart } from './parts.ts';
 import { reloadOnce } from './reload.ts';
 import { type AppRouteFacts, appRoutes, basenameOf, fromRouterParams, type OpenPage } from './routes.tsx';
@@ -69,6 +69,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const current = state.routes.find(({ path }) => path === state.page.route);
   if (!current) throw new Error(`no app route: ${state.page.route}`);
   const openable = openableFrom(current, state.routes);
+  const others = [...state.others, ...loadedWithin(openable, state.routes)];
   // Only a frame needs it; without it links are just links.
   const embedding = window.parent === window ? undefined : import('./embed.ts').catch(() => undefined);
   const pages = new Map([[current.path, await loadFirst(current, state, registries)]]);
@@ -99,7 +100,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     hydrationData: { loaderData: { [current.path]: state.page.context } },
   });
   const open = (to: string, isReplacing = false): boolean => {
-    if (!isOpenable(to, openable, state.others)) return false;
+    if (!isOpenable(to, openable, others)) return false;
     void router.navigate(to, { replace: isReplacing });
     return true;
   };

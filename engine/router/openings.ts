@@ -21,6 +21,18 @@ export function openableFrom(
   );
 }
 
+/**
+ * The app routes that the pattern of an openable one would take for its own, as `/list/:id` would take `/list/new`, and that
+ * are opened by a load.
+ */
+export const loadedWithin = (
+  openable: readonly AppRouteFacts[],
+  routes: readonly AppRouteFacts[],
+): readonly string[] =>
+  routes
+    .filter((facts) => !openable.includes(facts) && openable.some(({ path }) => covers(path, facts.path)))
+    .map(({ path }) => path);
+
 /** Whether a path, which may have a query and a hash, leads to one of the routes; `others` are addresses that do not. */
 export function isOpenable(
   path: string,
