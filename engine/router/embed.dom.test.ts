@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SiteAction } from '../manifest/site.ts';
+import { postActions } from './embed.ts';
+
+const post: SiteAction = {
+  name: 'create',
+  params: { url: { type: 'string', required: false } },
+  requires: 'nothing',
+  embed: 'post',
+};
+const embedder = 'https://around.example';
+const { addEventListener } = document;
+let over = new AbortController();
+afterEach(() => {
+  over.abort();
+  over = new AbortController();
+  document.addEventListener = addEventListener;
+});
+
+/** The site in a frame of a page, which its address names; gives what that page is told. */
+function openFramed(query: string, isFramed = true) {
+  history.replaceState(null, '', `/ja/desk/all${query}`);
+  const postMessage = vi.fn();
+  const opened = vi.fn();
+  if (isFramed) vi.stubGlobal('parent', { postMessage });
+  vi.stubGlobal('open', opened);
+  document.addEventListener = (name: string, listener: never) =>
+    addEventListener.call(document, name, listener, { capture: true, signal: over.signal });
+  postActions([post], [embedder], { within: '/desk', links: { '/desk/letters': 'write' } });
+  return { postMessage, opened };
+}
+
+/** Presses a link, and says whether the site went on to follow it. */
+function press(href: string, target = ''): boolean {
+  document.body.innerHTML = `<a href="${href}" target="${target}"><b>link</b></a>`;
+  let isFollowed = false;
+  document.body.addEventListener(
+    'click',
+    (event) => {
+      isFollowed = true;
+      event.preventDefault();
+    },
+    { once: true, signal: over.signal },
+  );
+  document.querySelector('b')?.click();
+  return isFollowed;
+}
+
+describe('in a frame of a page that may hear of actions', () => {
+  test('a link that asks for one tells it that page alone, and is not followed', () => {
+    const { postMessage } = openFramed(`?origin=${embedder}`);
+    expect(press('/ja/desk/all?action=create&url=x&other=y')).toBe(false);
+    expect(postMessage.mock.calls).toEqual([[{ action: 'create', params: { url: 'x' } }, embedder]]);
+    expect(press('/ja/desk/letters')).toBe(false);
+    expect(postMessage.mock.lastCall).toEqual([{ action: 'write', params: {} }, embedder]);
+  });
+
+  test('one for a window of its own opens that, which could not be done around the frame', () => {
+    const { postMessage, opened } = openFramed(`?origin=${embedder}`);
+    expect(press('/ja/desk/all?action=create', '_blank')).toBe(false);
+    expect(opened.mock.calls).toEqual([
+      ['http://localhost:3000/ja/desk/all?action=create', '_blank', 'noopener'],
+    ]);
+    expect(postMessage).not.toHaveBeenCalled();
+  });
+
+  test.each(['/ja/desk/all', '/ja/about?action=create', 'https://other.example/desk?action=create'])(
+    '%s is followed',
+    (href) => {
+      const { postMessage } = openFramed(`?origin=${embedder}`);
+      expect(press(href)).toBe(true);
+      expect(postMessage).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test.each([
+  ['of a page that nobody declared', '?origin=https://evil.example', true],
+  ['that does not say whose it is', '', true],
+  ['of a longer name that begins the same', `?origin=${embedder}.evil.example`, true],
+])('a frame %s is told nothing', (_, query, isFramed) => {
+  const { postMessage } = openFramed(query, isFramed);
+  expect(press('/ja/desk/all?action=create')).toBe(true);
+  expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('nor does a page that stands in no frame hold anything up', () => {
+  openFramed(`?origin=${embedder}`, false);
+  expect(press('/ja/desk/all?action=create')).toBe(true);
+});
