@@ -40,7 +40,7 @@ function run(name: string, parameters: Parameters): readonly Heard[] {
   });
   const heard: Heard[] = [];
   for (const [event, unit] of Object.entries(events))
-    createWatch({ unit, scope, fn: (told: unknown) => heard.push([event, told]) });
+    createWatch({ unit, scope, fn: (told: unknown) => void heard.push([event, told]) });
   scopeBind(() => code.actions[name]?.run(parameters), { scope, safe: true })();
   return heard;
 }
@@ -48,26 +48,37 @@ function run(name: string, parameters: Parameters): readonly Heard[] {
 const id = 'V'.padEnd(26, 'a');
 const other = 'V'.padEnd(26, 'b');
 
-const done: readonly (readonly [string, Parameters, ...Heard[]])[] = [
-  ['show_mobile_sidebar', {}, ['drawerOpened', undefined]],
-  ['login_required', {}, ['signInRequested', { reason: 'signIn.wanted' }]],
-  ['show_login', {}, ['signInRequested', {}]],
-  ['login_to_drive', {}, ['navigateFx', { to: '/drive/all' }]],
-  ['search', { q: 'a b&c' }, ['navigateFx', { to: '/drive/search?q=a+b%26c' }]],
-  ['show_task', { task_id: id }, ['taskHighlighted', id], ['navigateFx', { to: '/drive/tasks' }]],
-  ['open_file', { file_id: id }, ['previewRequested', id]],
-  ['highlight_files', { file_ids: `${id},${other}` }, ['entriesNamed', { ids: [id, other], wish: 'show' }]],
-  ['move_files', { file_ids: id }, ['entriesNamed', { ids: [id], wish: 'move' }]],
-  ['create_task', { url: 'https://a.example/b' }, ['createTaskRequested', { url: 'https://a.example/b' }]],
-  ['create_task', {}, ['createTaskRequested', {}]],
-  ['open_feedback', {}, ['navigateFx', { to: '/drive/feedback' }]],
-  ['show_storage_dialog', {}, ['storageShown', undefined]],
-  ['open_redeem_box', {}, ['redeemOpened', undefined]],
-  ['show_beginner_dialog', {}, ['firstStepsRequested', undefined]],
-  ['show_popup_window', { name: 'welcome' }, ['popupRequested', 'welcome']],
-  ['show_activity_dialog', {}, ['popupRequested', 'activity']],
-  ['show_traffic_dialog', {}, ['noticeShown', expect.objectContaining({ text: { id: 'actions.traffic' } })]],
-  ['show_invite_dialog', {}, ['noticeShown', expect.objectContaining({ text: { id: 'actions.invite' } })]],
+const done: readonly (readonly [string, Parameters, readonly Heard[]])[] = [
+  ['show_mobile_sidebar', {}, [['drawerOpened', undefined]]],
+  ['login_required', {}, [['signInRequested', { reason: 'signIn.wanted' }]]],
+  ['show_login', {}, [['signInRequested', {}]]],
+  ['login_to_drive', {}, [['navigateFx', { to: '/drive/all' }]]],
+  ['search', { q: 'a b&c' }, [['navigateFx', { to: '/drive/search?q=a+b%26c' }]]],
+  [
+    'show_task',
+    { task_id: id },
+    [
+      ['taskHighlighted', id],
+      ['navigateFx', { to: '/drive/tasks' }],
+    ],
+  ],
+  ['open_file', { file_id: id }, [['previewRequested', id]]],
+  ['highlight_files', { file_ids: `${id},${other}` }, [['entriesNamed', { ids: [id, other], wish: 'show' }]]],
+  ['move_files', { file_ids: id }, [['entriesNamed', { ids: [id], wish: 'move' }]]],
+  ['create_task', { url: 'https://a.example/b' }, [['createTaskRequested', { url: 'https://a.example/b' }]]],
+  ['create_task', {}, [['createTaskRequested', {}]]],
+  ['open_feedback', {}, [['navigateFx', { to: '/drive/feedback' }]]],
+  ['show_storage_dialog', {}, [['storageShown', undefined]]],
+  ['open_redeem_box', {}, [['redeemOpened', undefined]]],
+  ['show_beginner_dialog', {}, [['firstStepsRequested', undefined]]],
+  ['show_popup_window', { name: 'welcome' }, [['popupRequested', 'welcome']]],
+  ['show_activity_dialog', {}, [['popupRequested', 'activity']]],
+  [
+    'show_traffic_dialog',
+    {},
+    [['noticeShown', expect.objectContaining({ text: { id: 'actions.traffic' } })]],
+  ],
+  ['show_invite_dialog', {}, [['noticeShown', expect.objectContaining({ text: { id: 'actions.invite' } })]]],
 ];
 
 test('every action of the manifest is one of these, and none is without one', () => {
@@ -81,7 +92,7 @@ test.each(declared)('$name reads the parameters that the manifest declares', ({ 
 });
 
 describe('an action', () => {
-  test.each(done)('%s of %j tells its feature, and nobody else', (name, parameters, ...heard) => {
+  test.each(done)('%s of %j tells its feature, and nobody else', (name, parameters, heard) => {
     expect(code.actions[name]?.accepts?.(parameters) ?? true).toBe(true);
     expect(run(name, parameters)).toEqual(heard);
   });
