@@ -15,8 +15,14 @@ const tree = [
   { slug: 'more', title: 'More', articles: links.slice(2) },
 ];
 
+interface Written {
+  readonly locale?: string;
+  readonly written?: string;
+  readonly sections?: number;
+}
+
 /** The article at a place in reading order, written in a language. */
-function draw(at: number, { locale = 'en-US', written = locale, sections = 2 } = {}) {
+function draw(at: number, { locale = 'en-US', written = locale, sections = 2 }: Written = {}) {
   const headings = Array.from({ length: sections }, (_, n) => ({
     id: `s${n}`,
     text: `Section ${n}`,
