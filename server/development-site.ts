@@ -47,6 +47,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
           sources,
           assets,
           showsMessageIds,
+          showsDrafts: true,
           watch: true,
           losingAddresses: 'warning',
           changed: onChange,

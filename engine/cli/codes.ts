@@ -46,6 +46,10 @@ const siteTable = {
     title: 'A link that leads nowhere from some day on',
     help: 'Take the link away before that day, or give both the same window.',
   },
+  'link-to-come': {
+    title: 'A link to what readers cannot see yet',
+    help: 'Publish both at the same instant, or write the link when the other page is there.',
+  },
   'page-fails': {
     title: 'A page that cannot be rendered',
     help: 'The page throws; its own tests should say why.',

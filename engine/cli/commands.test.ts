@@ -14,7 +14,7 @@ describe('the command line', () => {
   );
   test.each([
     ['check', '[--format FORMAT] [--at DATE] [--fix]', '--fix            makes the repairs'],
-    ['list', '[--at DATE] [--locale TAG] [--json] [--access]', '--locale TAG     addresses with'],
+    ['list', '[--at DATE] [--locale TAG] [--json] [--texts] [--access]', '--locale TAG     addresses with'],
     ['explain', 'ADDRESS|CODE [--at DATE]', '--as is one of '],
     ['plan', '[--base REVISION|FILE] [--all] [--json] [--write]', '--base REVISION|FILE  a revision of git'],
     ['timeline', '[--svg FILE]', '--svg FILE       draws'],

@@ -28,6 +28,7 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
     'content/policies/privacy/2023-01-01.en-US.md': 'See [the register](htps://register.example/search).\n',
   },
   'link-will-die': { 'routes.yaml': homeLink('/en-US/sale') },
+  'link-to-come': { 'routes.yaml': homeLink('/en-US/policy/privacy/2027-01-01') },
   'page-fails': { 'routes.yaml': manifestWith('path: /words, page: links', 'path: /words, page: broken') },
   'untranslated-window': { 'routes.yaml': written },
   catalogue: { 'locales/ja.json': '{"title": "題", "other": "他"}' },

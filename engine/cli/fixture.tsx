@@ -49,6 +49,39 @@ const guideList = defineRecord<{ chapters: string[] }>({
   },
 });
 
+/** Texts that each have a page: `content/posts/`. */
+const posts = defineArticles<{ title: string }>({
+  folder: 'posts',
+  params: (key) => ({ slug: key.slice('posts/'.length) }),
+  description: 'A post.',
+  schema: {
+    type: 'object',
+    properties: { title: words },
+    required: ['title'],
+    additionalProperties: false,
+  },
+});
+
+const post = defineDocument<object, { title: string; html: string }>({
+  description: 'A post.',
+  schema: anything,
+  files: [posts],
+  load: async ({ files, params, locale }) => {
+    const article = await posts.rendered(files, `posts/${params.slug}`, locale);
+    return article && { title: article.meta.title, html: article.html };
+  },
+  addresses: ({ files }) => files.keys('posts/').map((key) => ({ slug: key.slice('posts/'.length) })),
+  view: async () => ({
+    default: ({ data }) => (
+      <article>
+        <h1>{data.title}</h1>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown that the engine has sanitised. */}
+        <div dangerouslySetInnerHTML={{ __html: data.html }} />
+      </article>
+    ),
+  }),
+});
+
 export const code: CodeRegistries = {
   ...renderCode,
   pages: {
@@ -139,6 +172,13 @@ const files: Readonly<Record<string, string>> = {
   'locales/en-US.json': JSON.stringify({ title: 'Title' }),
   'locales/ja.json': JSON.stringify({ title: '題' }),
 };
+
+/** The code with a page for each post, and a manifest that shows them at `/posts/*slug`. */
+export const codeWithPosts: CodeRegistries = { ...code, pages: { ...code.pages, post } };
+export const manifestWithPosts = manifest.replace(
+  'policies:\n',
+  '  - {path: "/posts/*slug", page: post, title: {message: title}}\npolicies:\n',
+);
 
 /** Content of a kind that the pages declare. */
 export const guide: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import {
   UsageError,
 } from './command.ts';
 import { instantOf, sayDay, sayInstant } from './instants.ts';
+import { listTexts, textsTable } from './list-texts.ts';
 import { columns, counted } from './table.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
@@ -42,6 +43,7 @@ export const list: Command = {
     at: atOption,
     locale: { value: 'TAG', about: 'addresses with this language in front' },
     json: jsonOption,
+    texts: { about: 'the articles: where each stands, in which languages, and which are not public now' },
     access: {
       about: 'who gets what on each route, on the server and in the browser, as a table; holds for every day',
     },
@@ -51,6 +53,13 @@ export const list: Command = {
     const snapshot = soundSnapshot(workspace);
     if (given.options.access === true) return listAccess(given, snapshot, surroundings);
     const instant = instantOf(given, surroundings.now);
+    if (given.options.texts === true) {
+      const texts = listTexts(snapshot, instant);
+      surroundings.write(
+        `${given.options.json === true ? JSON.stringify(texts, null, 2) : textsTable(texts, instant)}\n`,
+      );
+      return 0;
+    }
     const routes = listRoutes(snapshot, at(snapshot.site, instant), localeOf(given, snapshot));
     surroundings.write(
       given.options.json === true

@@ -1,6 +1,7 @@
-import type { Site } from '../manifest/site.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { bar, dot, hueOf, line, svg, words } from './drawing.ts';
 import { sayDay } from './instants.ts';
+import { publicationsOf, sayTexts } from './publications.ts';
 
 const width = 960;
 const labels = 280;
@@ -10,15 +11,16 @@ const year = 365 * 86_400_000;
 
 interface Row {
   readonly label: string;
-  readonly group: 'window' | 'policy';
+  readonly group: 'window' | 'policy' | 'text';
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly points: readonly number[];
 }
 
-/** Windows as bars and policy versions as points, over the time in which the site changes by itself. */
-export function drawTimeline(site: Site, now: number): string {
-  const rows = rowsOf(site);
+/** Windows and the days of texts as bars, policy versions as points, over the time in which the site changes by itself. */
+export function drawTimeline(snapshot: SiteSnapshot, now: number): string {
+  const { site } = snapshot;
+  const rows = rowsOf(snapshot);
   const instants = [...site.boundaries, now];
   const first = Math.min(...instants) - year / 12;
   const last = Math.max(...instants) + year / 12;
@@ -32,9 +34,9 @@ export function drawTimeline(site: Site, now: number): string {
   }
   for (const [index, row] of rows.entries()) {
     const y = margin + rowHeight * (index + 1);
-    const fill = hueOf(row.group, ['window', 'policy']);
+    const fill = hueOf(row.group, ['window', 'policy', 'text']);
     parts.push(words(margin, y + 4.5, row.label));
-    if (row.group === 'window') {
+    if (row.group !== 'policy') {
       const [start, end] = [xOf(row.from ?? first), xOf(row.to ?? last)];
       parts.push(bar(start, y - 6, Math.max(6, end - start), 12, fill), datesOf(row, start, end, y));
     }
@@ -56,7 +58,8 @@ function datesOf({ from, to }: Row, start: number, end: number, y: number): stri
     : words(Math.max(end, start + 6) + 10, y + 4.5, dates, 'soft');
 }
 
-function rowsOf(site: Site): Row[] {
+function rowsOf(snapshot: SiteSnapshot): Row[] {
+  const { site } = snapshot;
   const windows = site.routes.flatMap(({ path, window }): Row[] =>
     window === undefined
       ? []
@@ -71,7 +74,10 @@ function rowsOf(site: Site): Row[] {
       points: versions.flatMap(({ effective }) => effective ?? []),
     }),
   );
-  return [...windows, ...policies.filter(({ points }) => points.length > 0)];
+  const texts = publicationsOf(snapshot).flatMap((one): Row[] =>
+    one.isDraft ? [] : [{ label: sayTexts(one), group: 'text', from: one.from, to: one.to, points: [] }],
+  );
+  return [...windows, ...texts, ...policies.filter(({ points }) => points.length > 0)];
 }
 
 function yearsBetween(first: number, last: number): number[] {

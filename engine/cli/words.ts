@@ -75,16 +75,14 @@ function usableMessages(tag: string, { locales }: Workspace['sources'], base: Ca
   return judgeCatalogue({ ...reading, catalogue }, base).catalogue;
 }
 
-function articlesOf({ sources }: Workspace, { site, files }: SiteSnapshot): MissingWords[] {
+function articlesOf({ sources }: Workspace, { site, articles }: SiteSnapshot): MissingWords[] {
   const standard = site.locales.default;
-  return files.keys('').flatMap((name) => {
-    const written = files.locales(name);
-    // Records have no language.
-    if (written.length === 0) return [];
+  return [...articles].flatMap(([name, languages]) => {
+    const written = [...languages.keys()];
     const locales = othersOf(site).filter((tag) => !written.includes(tag));
     if (locales.length === 0) return [];
-    const { title } = files.article(name, standard)?.meta ?? {};
-    const own = written.includes(standard) ? standard : written[0];
+    const own = written.includes(standard) ? standard : (written[0] as string);
+    const { title } = languages.get(own)?.meta ?? {};
     const file = [...sources.content.keys()].find((path) => path === `${name}.${own}.md`) ?? name;
     const words = typeof title === 'string' ? title : '';
     return [{ kind: 'article', name, words, locales, file: `content/${file}`, line: 1 }];

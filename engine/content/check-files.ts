@@ -5,6 +5,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
+import { checkPublication, withPublication } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
 
 /** The site's names that content is checked against. */
@@ -67,7 +68,11 @@ function checkMeta(
     context.faults.report({ code: 'front-matter', range: source.range(0, 0), message, help });
     return;
   }
-  assertUsable(checkAgainst(kind.schema, value, [], context), kind.folder);
+  if (kind.params === undefined) assertUsable(checkAgainst(kind.schema, value, [], context), kind.folder);
+  else {
+    assertUsable(checkAgainst(withPublication(kind.schema), value, [], context), kind.folder);
+    checkPublication(value, context);
+  }
 }
 
 function checkRecord(value: unknown, kind: RecordKind | undefined, context: Context): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 import { readFile, splitFrontMatter } from './read-file.ts';
-import { createContentReader, indexContent, namedContent, soundContent } from './store.ts';
+import { createFilesAt, indexContent, namedContent, soundContent } from './store.ts';
 
 const href = (path: string) => `/ja${path}`;
 
@@ -52,10 +52,11 @@ describe('content files', () => {
     ['help/bad.en-US.md', '---\n[\n---\n'],
   ]);
   const { read, content, faults } = readAll(files);
-  const reader = createContentReader(content, {
+  const filesAt = createFilesAt(content, {
     defaultLocale: 'en-US',
     render: async (source, locale) => renderMarkdown(source, (path) => `/${locale}${path}`),
   });
+  const reader = filesAt(0);
 
   test('falls back to the default language, then to any; links stay in the reader’s', async () => {
     expect(reader.article('help/a', 'ja')?.locale).toBe('ja');

@@ -12,7 +12,7 @@ const help: FileWords['help'] = {
 export const recordWords: FileWords = { whole: 'the file', help, foreignKeys: {} };
 
 const unsupported = (what: string): string =>
-  `${what} are not supported: the text is public as soon as the file is there. Remove the key, and the file as long as nobody may read it.`;
+  `Texts of this kind have no ${what}, since they have no address by themselves: what shows them says when it is public. Remove the key.`;
 const byName = (what: string): string => `Remove the key: ${what} follows from the name of the file.`;
 
 /** Keys that other programs read in front matter. */
@@ -20,12 +20,14 @@ export const frontMatterWords: FileWords = {
   whole: 'the front matter',
   help,
   foreignKeys: {
-    draft: unsupported('Drafts'),
-    published: unsupported('Drafts'),
-    publish: unsupported('Dates of publication'),
-    expires: unsupported('Dates of expiry'),
-    unpublish: unsupported('Dates of expiry'),
-    aliases: 'Aliases are not supported: write a redirect under `redirects:` in the manifest.',
+    draft: unsupported('drafts'),
+    published: 'Write `draft: true` for a text that nobody may see yet, or `publish:` with the instant.',
+    publish: unsupported('date of publication'),
+    expires: unsupported('date of expiry'),
+    unpublish: 'Write `expires:` with the instant.',
+    date: 'Write `publish:` with the instant from which the text is public, or remove the key.',
+    aliases:
+      'Texts of this kind have no address by themselves: write a redirect under `redirects:` in the manifest.',
     slug: byName('the address'),
     permalink: byName('the address'),
     lang: byName('the language'),

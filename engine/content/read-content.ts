@@ -27,9 +27,12 @@ export function checkContentFiles(
   files: ReadFiles,
   kinds: readonly ContentKind[],
   names: SiteNames,
+  /** What is found of files beside each other. */
+  others: ReadonlyMap<ReadFile, readonly Diagnostic[]> = new Map(),
 ): { readonly content: ContentFiles; readonly diagnostics: readonly Diagnostic[] } {
   const checked = [...files.values()].map(
-    (file) => [file, [...file.diagnostics, ...checkFile(file, kinds, names)]] as const,
+    (file) =>
+      [file, [...file.diagnostics, ...checkFile(file, kinds, names), ...(others.get(file) ?? [])]] as const,
   );
   return {
     content: soundContent(checked, names.locales?.supported),

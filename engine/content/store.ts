@@ -1,10 +1,13 @@
 import type { Article, ContentReader, RenderedMarkdown } from '../define/content.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { isPublic, type Publication, publicationIn } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
 
 interface Source {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly source: string;
+  /** Absent where the text is always public. */
+  readonly publication?: Publication;
 }
 
 /** The files of `content/` by key, as plain data: Markdown as it is written, YAML as its values. */
@@ -15,47 +18,66 @@ export interface ContentFiles {
 }
 
 /**
+ * What readers find at an instant (ms since the epoch), without texts that are not public then. `showsDrafts`: as if drafts
+ * were none, for previews.
+ */
+export type FilesAt = (instant: number, showsDrafts?: boolean) => ContentReader;
+
+/**
  * Reads the articles of one state of `content/`. Markdown is rendered when it is first asked for and kept; a reader belongs
  * to one snapshot of the site and never changes.
  */
-export function createContentReader(
+export function createFilesAt(
   { articles, records }: ContentFiles,
   options: {
     readonly defaultLocale: string;
     /** Renders Markdown for a page in the language, which its links lead to. */
     readonly render: (source: string, locale: string) => Promise<RenderedMarkdown>;
   },
-): ContentReader {
+): FilesAt {
   const rendered = new Map<string, Promise<RenderedMarkdown>>();
-  const article = (key: string, wanted: string): Article | undefined => {
-    const languages = articles.get(key);
-    if (!languages) return undefined;
-    const locale = [wanted, options.defaultLocale, ...languages.keys()].find((tag) =>
-      languages.has(tag),
-    ) as string;
-    return { key, locale, ...(languages.get(locale) as Source) };
+  const renderedOnce = (id: string, source: string, wanted: string): Promise<RenderedMarkdown> => {
+    const body = rendered.get(id) ?? options.render(source, wanted);
+    rendered.set(id, body);
+    return body.catch((error: unknown) => {
+      // Whoever asks next may have more luck.
+      rendered.delete(id);
+      throw error;
+    });
   };
-  return {
-    has: (key) => articles.has(key) || records.has(key),
-    locales: (key) => [...(articles.get(key)?.keys() ?? [])],
-    record: (key) => records.get(key),
-    keys: (prefix) => [...articles.keys(), ...records.keys()].filter((key) => key.startsWith(prefix)),
-    article,
-    async rendered(key, wanted) {
-      const found = article(key, wanted);
-      if (!found) return undefined;
-      // The words may be in another language than the page: their links stay in the page's.
-      const id = `${key}.${wanted}`;
-      const body = rendered.get(id) ?? options.render(found.source, wanted);
-      rendered.set(id, body);
-      try {
-        return { ...found, ...(await body) };
-      } catch (error) {
-        // Whoever asks next may have more luck.
-        rendered.delete(id);
-        throw error;
+  return (instant, showsDrafts = false) => {
+    const isShown = ({ publication }: Source): boolean => isPublic(publication, instant, showsDrafts);
+    const languagesOf = (key: string): string[] =>
+      [...(articles.get(key) ?? [])].flatMap(([tag, text]) => (isShown(text) ? [tag] : []));
+    const article = (key: string, wanted: string): Article | undefined => {
+      const languages = articles.get(key);
+      if (!languages) return undefined;
+      for (const locale of [wanted, options.defaultLocale, ...languages.keys()]) {
+        const found = languages.get(locale);
+        if (found && isShown(found)) return { key, locale, meta: found.meta, source: found.source };
       }
-    },
+      return undefined;
+    };
+    return {
+      has: (key) => languagesOf(key).length > 0 || records.has(key),
+      locales: languagesOf,
+      record: (key) => records.get(key),
+      keys: (prefix) =>
+        [...articles.keys(), ...records.keys()].filter(
+          (key) => key.startsWith(prefix) && (records.has(key) || languagesOf(key).length > 0),
+        ),
+      article,
+      async rendered(key, wanted) {
+        const found = article(key, wanted);
+        // The words may be in another language than the page: their links stay in the page's.
+        return (
+          found && {
+            ...found,
+            ...(await renderedOnce(`${key}.${found.locale} ${wanted}`, found.source, wanted)),
+          }
+        );
+      },
+    };
   };
 }
 
@@ -82,11 +104,23 @@ export function soundContent(
     else if (languages === undefined || languages.has(name.locale)) {
       const languages = articles.get(name.key) ?? new Map<string, Source>();
       const meta = value as Source['meta'];
-      articles.set(name.key, languages.set(name.locale, { meta, source: markdown }));
+      const publication = publicationIn(value);
+      const text = { meta, source: markdown, ...(publication && { publication }) };
+      articles.set(name.key, languages.set(name.locale, text));
     }
   }
   return { articles, records };
 }
+
+/** Every instant at which a text appears or goes by itself; drafts do neither. */
+export const boundariesIn = ({ articles }: ContentFiles): readonly number[] =>
+  [...articles.values()].flatMap((languages) =>
+    [...languages.values()].flatMap(({ publication }) =>
+      publication === undefined || publication.isDraft
+        ? []
+        : [publication.from, publication.to].filter((instant) => instant !== undefined),
+    ),
+  );
 
 /** Keys with the languages in which each is there, sound or not; none for records. */
 export function namedContent(files: Iterable<ReadFile>): ReadonlyMap<string, readonly string[]> {

@@ -1,3 +1,4 @@
+import type { Params } from '../match/table.ts';
 import type { Article, ContentReader, RenderedArticle } from './content.ts';
 
 /** A place in a record's value: keys of mappings and indices of lists, from the root. */
@@ -44,6 +45,11 @@ export interface ArticleKind<Meta = unknown> extends KindBase {
   readonly form: 'article';
   /** `guide`: every article whose key begins with `guide/`. */
   readonly folder: string;
+  /**
+   * The parameters under which a page that reads the kind shows an article alone. With them its front matter may say when
+   * it is public (`draft`, `publish`, `expires`), and which other addresses lead to it (`aliases`).
+   */
+  readonly params?: (key: string) => Params;
   read(files: Pick<ContentReader, 'article'>, key: string, locale: string): Article<Meta> | undefined;
   rendered(
     files: Pick<ContentReader, 'rendered'>,

@@ -41,7 +41,7 @@ async function decided(address: string, day = '2026-11-25', change = (manifest: 
       hash: '',
       isPhone: false,
       cookie: () => undefined,
-      files: snapshot.files,
+      files: snapshot.filesAt(now),
       policies: at(snapshot.site, now).policies,
     },
     deciderOf({ snapshot, at: at(snapshot.site, now) }),

@@ -57,7 +57,7 @@ export async function decide(
   trace: (step: DecisionStep) => void = () => {},
 ): Promise<Decision> {
   const moved = decider.redirects.match(request.path);
-  if (moved) {
+  if (moved && isInForce(moved.value, request)) {
     const to = withSearch(fillPath(moved.value.to, moved.params), request.search);
     trace({ step: 'redirects', result: `to ${to}` });
     return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
@@ -120,6 +120,10 @@ async function judge(
   }
   return { type: 'page', route, visit };
 }
+
+/** An alias of a text that is not public leads nowhere. */
+const isInForce = ({ article }: SiteRedirect, { files }: Pick<Visit, 'files'>): boolean =>
+  article === undefined || files === undefined || files.has(article);
 
 /** Outside its window a route is absent, unless one of its guards answers for the window. */
 function isOpen(route: SiteRoute, window: WindowAt | undefined, decider: Decider): boolean {

@@ -60,7 +60,7 @@ async function save(site: SiteStore, files: Parameters<typeof write>[0]): Promis
 
 /** What a visitor gets: of the manifest, of two articles and of a catalogue. */
 const shown = (site: SiteStore) => {
-  const { files } = site.current();
+  const files = site.current().filesAt(0);
   return [
     nameOf(site),
     files.article('help/begin', 'en-US')?.source,
@@ -192,7 +192,7 @@ describe('one broken file keeps its last good form, and all that is whole moves 
     const site = await open();
     await save(site, { 'content/help/new.en-US.md': unclosed, [other]: text('new') });
     expect(shown(site)).toEqual(['Test', 'first', 'new', '題']);
-    expect(site.current().files.has('help/new')).toBe(false);
+    expect(site.current().filesAt(0).has('help/new')).toBe(false);
     expect(errors(site)).toEqual(['content/help/new.en-US.md front-matter']);
   });
 
@@ -202,7 +202,7 @@ describe('one broken file keeps its last good form, and all that is whole moves 
     await save(site, { [policy]: undefined, [other]: text('new') });
     expect(errors(site)).toEqual(['routes.yaml policy-without-text']);
     expect(shown(site)).toEqual(['Test', 'first', 'new', '題']);
-    expect(site.current().files.has('policies/privacy/2023-01-01')).toBe(true);
+    expect(site.current().filesAt(0).has('policies/privacy/2023-01-01')).toBe(true);
     await save(site, { [policy]: text('again') });
     expect(site.isStale()).toBe(false);
   });
@@ -223,8 +223,8 @@ describe('at the start', () => {
   test('a broken article is shown in another language, or is missing, and the site starts', async () => {
     await write({ [article]: unclosed, [other]: unclosed });
     const site = await open();
-    expect(site.current().files.article('help/begin', 'en-US')?.source).toBe('最初');
-    expect(site.current().files.article('help/end', 'en-US')).toBeUndefined();
+    expect(site.current().filesAt(0).article('help/begin', 'en-US')?.source).toBe('最初');
+    expect(site.current().filesAt(0).article('help/end', 'en-US')).toBeUndefined();
     expect([site.isStale(), errors(site)]).toEqual([
       true,
       [`${article} front-matter`, `${other} front-matter`],

@@ -13,7 +13,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   const failed = createFailedMessages(options.log);
   const store = await openSiteStore(options, code, { ...options, tellFailed: failed.tell });
   const now = options.now ?? Date.now;
-  const periodAt = createPeriods(store.current);
+  const periodAt = createPeriods(store.current, options);
   return {
     kept: createKept(periodAt, { ...options, now }),
     mostReady,

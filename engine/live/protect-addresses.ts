@@ -1,3 +1,4 @@
+import type { ContentReader } from '../define/content.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
 import { scalarText } from '../manifest/positions.ts';
@@ -46,7 +47,7 @@ export async function protectAddresses(
   const before = JSON.parse(served.addresses) as SiteAddresses;
   const lost = await lostAddresses(before, snapshot, own, served.now);
   if (lost.length === 0) return { reading, addresses };
-  const losses = lossesOf(lost, reading, manifest.file, snapshot.site.locales.default);
+  const losses = lossesOf(lost, snapshot.filesAt(served.now), manifest.file, snapshot.site.locales.default);
   const faults = faultsFor(losses, manifest, served.severity);
   const diagnostics = ranked([...faults, ...reading.diagnostics]);
   if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses };
@@ -62,13 +63,14 @@ interface Loss {
 
 const lossesOf = (
   lost: readonly SiteAddress[],
-  { content }: SiteReading,
+  files: Pick<ContentReader, 'has'>,
   manifestFile: string,
   locale: string,
 ): Loss[] =>
   lost.map((address) => {
     const { file } = address;
-    const wentWithFile = file !== undefined && !content.articles.has(file);
+    // It is gone, or no longer public.
+    const wentWithFile = file !== undefined && !files.has(file);
     return { address, file: wentWithFile ? `content/${file}.${locale}.md` : manifestFile };
   });
 

@@ -23,7 +23,7 @@ const files = {
   },
   'content/help/begin/first.en-US.md': {
     text: (mark: string) => `---\ntitle: Begin\n---\n${mark}`,
-    served: (store: SiteStore) => store.current().files.article('help/begin/first', 'en-US')?.source,
+    served: (store: SiteStore) => store.current().filesAt(0).article('help/begin/first', 'en-US')?.source,
   },
   'locales/ja.json': {
     text: (mark: string) => JSON.stringify({ title: mark, words: '言' }),
@@ -131,7 +131,7 @@ describe.each([
   test('new folders, files that are removed, and folders that are renamed', async () => {
     const opened = await openFolder(folder, { follow });
     store = opened.store;
-    const has = (key: string) => () => opened.store.current().files.has(key);
+    const has = (key: string) => () => opened.store.current().filesAt(0).has(key);
     await mkdir(join(folder, 'content/new/deep'), { recursive: true });
     await writeFile(join(folder, 'content/new/deep/a.en-US.md'), '# A');
     await until(has('new/deep/a'));
@@ -161,9 +161,9 @@ describe.each([
     await symlink(join('..data', 'news'), join(content, 'news'));
     const opened = await openFolder(folder, { follow });
     store = opened.store;
-    const words = (key: string) => opened.store.current().files.article(key, 'en-US')?.source;
+    const words = (key: string) => opened.store.current().filesAt(0).article(key, 'en-US')?.source;
     expect([words('top'), words('news/one')]).toEqual(['first', 'first']);
-    expect(opened.store.current().files.keys('..')).toEqual([]);
+    expect(opened.store.current().filesAt(0).keys('..')).toEqual([]);
     for (const version of ['second', 'third']) {
       await mount(version);
       await until(() => words('top') === version && words('news/one') === version);
@@ -175,5 +175,5 @@ test('a link that leads to a folder above it is not followed without end', async
   await symlink('..', join(folder, 'content/help/up'));
   const opened = await openFolder(folder);
   store = opened.store;
-  expect(opened.store.current().files.keys('help')).toEqual(['help/begin/first']);
+  expect(opened.store.current().filesAt(0).keys('help')).toEqual(['help/begin/first']);
 });

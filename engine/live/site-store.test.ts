@@ -130,7 +130,7 @@ describe('openSiteStore', () => {
     await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '新');
     await mkdir(join(folder, 'content', 'help', 'new'), { recursive: true });
     await writeFile(join(folder, 'content', 'help', 'new', 'a.en-US.md'), '# New');
-    await until(() => site.current().files.has('help/new/a'));
+    await until(() => site.current().filesAt(0).has('help/new/a'));
   });
 
   test('a save while the site is being opened is not lost', async () => {

@@ -49,7 +49,8 @@ export function checkWindow(window: WindowDraft | undefined, path: Path, context
   faults.report({ code: 'window-order', range: positions.value([...path, 'to']), message, related });
 }
 
-function checkInstant(
+/** Reports what is no instant, and returns undefined for it. */
+export function checkInstant(
   text: string | undefined,
   path: Path,
   { faults, positions }: Context,

@@ -106,6 +106,8 @@ export interface SiteRedirect {
   readonly to: string;
   readonly status: 301 | 302 | 307 | 308;
   readonly line: number;
+  /** The key of the text whose front matter has it as an alias; it leads on as long as the text is public. */
+  readonly article?: string;
 }
 
 export interface SitePolicy {

@@ -2,6 +2,7 @@ import { at } from '../manifest/clock.ts';
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
+import { isDraft, windowOfArticle } from './article-addresses.ts';
 import { addressesOf } from './sitemap.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
@@ -31,9 +32,9 @@ export interface SiteAddresses {
 }
 
 /** The parts of a snapshot that have addresses. */
-type Addressed = Pick<SiteSnapshot, 'site' | 'files' | 'code'>;
+type Addressed = Pick<SiteSnapshot, 'site' | 'filesAt' | 'articles' | 'registries' | 'code'>;
 
-/** Policies come into force one after the other: so many of the next ones are looked at. */
+/** Policies and texts become public one after the other: so many of the next turns are looked at. */
 const mostTurns = 20;
 
 /**
@@ -58,17 +59,26 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
     if (own === undefined)
       for (const path of paths) put({ path, ...life, ...fileOfVersion(route, site), ...mark(path) });
     else listed.push(route.path);
-    for (const path of paths)
-      for (const { params, from } of own ?? [])
+    for (const path of paths) {
+      for (const { params, from } of own ?? []) {
+        const file = fileFor(params);
+        const to = file === undefined ? undefined : windowOfArticle(snapshot.articles, file)?.to;
         put({
           path: fillPath(path, params),
           ...mark(path),
           ...life,
           ...(from !== undefined && { from: Math.max(from, life.from ?? from) }),
-          ...fileFor(params),
+          ...(to !== undefined && { to: Math.min(to, life.to ?? to) }),
+          ...(file !== undefined && { file }),
         });
+      }
+    }
   }
-  for (const { from } of site.redirects) put({ path: from, isRedirect: true });
+  for (const { from, article } of site.redirects) {
+    const life = article === undefined ? undefined : windowOfArticle(snapshot.articles, article);
+    if (article === undefined || !isDraft(snapshot.articles, article))
+      put({ path: from, ...life, isRedirect: true });
+  }
   return { addresses: [...found.values()], listed, locales: site.locales.supported.map(({ tag }) => tag) };
 }
 
@@ -98,14 +108,14 @@ function fileOfVersion({ policy }: SiteRoute, { policies }: Site): Pick<SiteAddr
 
 type Listed = { readonly params: Readonly<Record<string, string>>; readonly from?: number };
 
-/** What a page lists, now and as policies come into force; undefined where it lists nothing, or cannot. */
+/** What a page lists, now and as policies come into force and texts appear; undefined where it lists nothing, or cannot. */
 function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): readonly Listed[] | undefined {
   const { site, code } = snapshot;
   if (route.target.type !== 'page' || code.pages[route.target.page]?.addresses === undefined)
     return undefined;
-  const effective = site.policies.flatMap(({ versions }) => versions.map((version) => version.effective));
-  const turns = effective.filter((instant) => instant !== undefined && instant > now);
-  const instants = [...new Set(turns as number[])].toSorted((one, other) => one - other).slice(0, mostTurns);
+  const instants = turnsOf(snapshot)
+    .filter((instant) => instant > now)
+    .slice(0, mostTurns);
   try {
     return [
       ...addressesOf(route, snapshot, at(site, now)).map((params) => ({ params })),
@@ -119,15 +129,24 @@ function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): re
   }
 }
 
+/** Instants at which a list may gain an address, ascending and each once. */
+function turnsOf({ site, articles }: Addressed): number[] {
+  const effective = site.policies.flatMap(({ versions }) => versions.map((version) => version.effective));
+  const published = [...articles.values()].flatMap((languages) =>
+    [...languages.values()].map(({ publication }) => (publication?.isDraft ? undefined : publication?.from)),
+  );
+  const known = [...effective, ...published].filter((instant) => instant !== undefined);
+  return [...new Set(known)].toSorted((one, other) => one - other);
+}
+
 /** Finds the file of an address by its parameters: the one key that ends with them. */
 function contentFiles({
-  files,
-}: Addressed): (params: Readonly<Record<string, string>>) => Pick<SiteAddress, 'file'> {
+  registries,
+}: Addressed): (params: Readonly<Record<string, string>>) => string | undefined {
   let keys: Map<string, string | undefined> | undefined;
   return (params) => {
-    keys ??= endings(files.keys(''));
-    const file = keys.get(Object.values(params).join('/'));
-    return file === undefined ? {} : { file };
+    keys ??= endings([...registries.content.keys()]);
+    return keys.get(Object.values(params).join('/'));
   };
 }
 

@@ -14,6 +14,8 @@ export interface AddressRequest {
   /** A whole `Cookie` header. */
   readonly cookies?: string | undefined;
   readonly isPhone?: boolean;
+  /** As if drafts of texts were none. */
+  readonly showsDrafts?: boolean;
 }
 
 /** The site's decision on an address, before anything is rendered. */
@@ -28,7 +30,7 @@ export type AddressAnswer =
 /** Takes an address through the very functions that answer requests. */
 export async function decideAddress(
   snapshot: SiteSnapshot,
-  { url, instant, acceptLanguage, cookies, isPhone = false }: AddressRequest,
+  { url, instant, acceptLanguage, cookies, isPhone = false, showsDrafts = false }: AddressRequest,
   trace?: (step: DecisionStep) => void,
 ): Promise<AddressAnswer> {
   const [pathname = '/', ...rest] = url.split('?');
@@ -48,7 +50,7 @@ export async function decideAddress(
       hash: '',
       isPhone,
       cookie: (name) => readCookie(cookies, name),
-      files: snapshot.files,
+      files: snapshot.filesAt(instant, showsDrafts),
       policies: now.policies,
     },
     deciderOf({ snapshot, at: now }),

@@ -5,9 +5,9 @@ import type { LayoutProps } from '../define/layout.ts';
 import type { LoadContext, PageContext, PageHead, PageProps, StoreValue } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { SourceRequest, Sources } from '../define/source.ts';
-import type { SiteAt } from '../manifest/clock.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
+import type { SitePeriod } from './period.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** The results of a page's own code for a request: its data and its head. */
@@ -27,8 +27,7 @@ export interface Asking {
 export async function preparePage(
   name: string,
   context: PageContext,
-  snapshot: SiteSnapshot,
-  at: SiteAt,
+  { snapshot, at, files }: Pick<SitePeriod, 'snapshot' | 'at' | 'files'>,
   publicUrl: string,
   asking: Asking,
 ): Promise<PreparedPage | undefined> {
@@ -37,7 +36,7 @@ export async function preparePage(
   const intl = snapshot.intl(context.locale);
   const load: LoadContext = {
     ...context,
-    files: snapshot.files,
+    files,
     policies: at.policies,
     site: { name: snapshot.site.name, url: publicUrl + localeHref('/', context.locale) },
     message: (id, values) => intl.formatMessage({ id }, values),

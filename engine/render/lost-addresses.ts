@@ -29,9 +29,7 @@ export async function lostAddresses(
   const languages = before.locales
     .filter((tag) => !own.locales.includes(tag))
     .map((tag): SiteAddress => ({ path: `/${tag}/*rest` }));
-  const known = before.addresses.filter(
-    ({ from, to }) => (from === undefined || from <= now) && (to === undefined || now < to),
-  );
+  const known = before.addresses.filter((address) => isThereAt(address, now));
   const lost: SiteAddress[] = [];
   for (const address of [...languages, ...known]) {
     if (await answers(address)) continue;
@@ -41,13 +39,16 @@ export async function lostAddresses(
   return lost;
 }
 
+const isThereAt = ({ from, to }: SiteAddress, now: number): boolean =>
+  (from === undefined || from <= now) && (to === undefined || now < to);
+
 /** Whether an address, or all that a pattern matches, leads to something. */
 function createAnswers(
   after: SiteSnapshot,
   own: SiteAddresses,
   now: number,
 ): (address: SiteAddress) => Promise<boolean> {
-  const paths = new Set(own.addresses.map(({ path }) => path));
+  const paths = new Set(own.addresses.filter((address) => isThereAt(address, now)).map(({ path }) => path));
   const moved = new Set(after.site.redirects.map(({ from }) => from));
   const listed = new Set(own.listed);
   const patterns = new PatternTree<true>();

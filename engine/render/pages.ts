@@ -44,10 +44,10 @@ export async function renderPage(
 ): Promise<RenderedPage | undefined> {
   if (route.target.type !== 'page') throw new Error(`${route.path} has no page`);
   const { page: name, layout } = route.target;
-  const { snapshot, at } = request.period;
+  const { snapshot } = request.period;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
-  const prepared = await preparePage(name, context, snapshot, at, request.publicUrl, request.asking);
+  const prepared = await preparePage(name, context, request.period, request.publicUrl, request.asking);
   if (!prepared) return undefined;
   const kind = snapshot.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
@@ -72,7 +72,7 @@ export async function renderError(
     | { readonly type: 'failed' },
   status: number,
 ): Promise<RenderedPage> {
-  const { snapshot, at } = request.period;
+  const { snapshot } = request.period;
   const error = snapshot.site.errors[which.type];
   const context: PageContext = {
     route: '',
@@ -84,7 +84,7 @@ export async function renderError(
     content:
       which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const found = await preparePage(error.page, context, snapshot, at, request.publicUrl, request.asking);
+  const found = await preparePage(error.page, context, request.period, request.publicUrl, request.asking);
   const prepared = found ?? { context, data: undefined, head: {} };
   const views = await loadViews(snapshot, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });

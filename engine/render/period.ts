@@ -1,3 +1,4 @@
+import type { ContentReader } from '../define/content.ts';
 import { at, type SiteAt } from '../manifest/clock.ts';
 import { type AppCache, createAppCache } from './app-cache.ts';
 import { createHtmlCache, type HtmlCache } from './html-cache.ts';
@@ -12,6 +13,8 @@ import type { SiteSnapshot } from './snapshot.ts';
 export interface SitePeriod {
   readonly snapshot: SiteSnapshot;
   readonly at: SiteAt;
+  /** The texts that are public in it. */
+  readonly files: ContentReader;
   readonly cache: HtmlCache;
   /** App pages whose source says how they may be kept. */
   readonly apps: AppCache;
@@ -20,8 +23,14 @@ export interface SitePeriod {
   site(locale: string): FixedSite;
 }
 
-/** The period that an instant lies in: the last one while it lasts, else a new one with empty caches. */
-export function createPeriods(current: () => SiteSnapshot): (now: number) => SitePeriod {
+/**
+ * The period that an instant lies in: the last one while it lasts, else a new one with empty caches.
+ * @param showsDrafts whether drafts of texts are shown as if they were finished.
+ */
+export function createPeriods(
+  current: () => SiteSnapshot,
+  { showsDrafts = false }: { readonly showsDrafts?: boolean | undefined } = {},
+): (now: number) => SitePeriod {
   let period: SitePeriod | undefined;
   let from = 0;
   let until = 0;
@@ -31,18 +40,19 @@ export function createPeriods(current: () => SiteSnapshot): (now: number) => Sit
       const siteAt = at(snapshot.site, now);
       from = now;
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
-      period = createPeriod(snapshot, siteAt);
+      period = createPeriod(snapshot, siteAt, snapshot.filesAt(now, showsDrafts));
     }
     return period;
   };
 }
 
-function createPeriod(snapshot: SiteSnapshot, siteAt: SiteAt): SitePeriod {
+function createPeriod(snapshot: SiteSnapshot, siteAt: SiteAt, files: ContentReader): SitePeriod {
   const sites = new Map<string, ReturnType<SitePeriod['site']>>();
   let sitemap: readonly SitemapPath[] | undefined;
   return {
     snapshot,
     at: siteAt,
+    files,
     cache: createHtmlCache(),
     apps: createAppCache(),
     sitemap: () => (sitemap ??= sitemapPaths(snapshot, siteAt)),

@@ -9,11 +9,12 @@ import {
 } from '../catalogue/read.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
 import { type ReadFile, readFile } from '../content/read-file.ts';
-import { type ContentFiles, namedContent } from '../content/store.ts';
+import { boundariesIn, type ContentFiles, namedContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import type { Site } from '../manifest/site.ts';
+import type { Site, SiteRedirect } from '../manifest/site.ts';
+import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
 
@@ -61,12 +62,14 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const noManifest = unreadable.filter((fault) => fault.file === file);
   const compiled = compile(sources.manifest, registries, { file });
   const {
-    site,
+    site: written,
     names,
     diagnostics: found,
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
-  const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names);
+  const aliases = written && readAliases(files.values(), written, code, file);
+  const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names, aliases?.faults);
+  const site = written && withContent(written, boundariesIn(content), aliases?.redirects ?? []);
   const tags = site?.locales.supported.map(({ tag }) => tag);
   const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
   const words = judgeAll(read, site?.locales.default);
@@ -92,6 +95,21 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     content,
     catalogues: words.catalogues,
   };
+}
+
+/**
+ * The site with what follows from its texts. One that appears or goes at an instant is a turn of the whole site: lists, the
+ * sitemap and kept pages follow.
+ */
+function withContent(site: Site, instants: readonly number[], aliases: readonly SiteRedirect[]): Site {
+  if (instants.length === 0 && aliases.length === 0) return site;
+  const boundaries = [...new Set([...site.boundaries, ...instants])].toSorted((a, b) => a - b);
+  const redirects = [...site.redirects, ...aliases];
+  return Object.freeze({
+    ...site,
+    boundaries: Object.freeze(boundaries),
+    redirects: Object.freeze(redirects),
+  });
 }
 
 const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>

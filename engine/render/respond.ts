@@ -17,7 +17,10 @@ import type { SiteHandler, SiteOptions, SiteRequest, SiteResponse } from './site
 import type { SiteSnapshot } from './snapshot.ts';
 
 interface ResponderOptions
-  extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds'> {
+  extends Pick<
+    SiteOptions,
+    'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds' | 'showsDrafts'
+  > {
   readonly now: () => number;
 }
 
@@ -92,7 +95,8 @@ function respondAside(
   options: ResponderOptions,
   preview?: Preview,
 ): Promise<SiteResponse> {
-  const period = createPeriods(() => snapshot)(now);
+  const showsDrafts = preview !== undefined || options.showsDrafts;
+  const period = createPeriods(() => snapshot, { showsDrafts })(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
   return respondAt(fresh, period, now, options, preview);
 }
@@ -308,7 +312,7 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
     hash: '',
     isPhone: /\bMobi|Android/i.test(request.headers.userAgent ?? ''),
     cookie: cookieOf(request),
-    files: period.snapshot.files,
+    files: period.files,
     policies: period.at.policies,
   };
 }

@@ -80,6 +80,8 @@ export interface SiteOptions {
   readonly sources?: Sources | undefined;
   /** Only for development: whether a request wants to see the ids of messages in place of the words. */
   readonly showsMessageIds?: ((request: SiteRequest) => boolean) | undefined;
+  /** Only for development: whether drafts of texts are shown as if they were finished; previews show them anyway. */
+  readonly showsDrafts?: boolean | undefined;
   /** Whether to follow changes of the files. */
   readonly watch: boolean;
   /**

@@ -35,13 +35,14 @@ export function sitemapPaths(snapshot: SiteSnapshot, at: SiteAt): SitemapPath[] 
 /** The parameters under which a route has pages: `[{}]` for a plain one, the page's own list for a pattern. */
 export function addressesOf(
   route: SiteRoute,
-  snapshot: Pick<SiteSnapshot, 'code' | 'files'>,
+  snapshot: Pick<SiteSnapshot, 'code' | 'filesAt'>,
   at: SiteAt,
+  showsDrafts = false,
 ): readonly Params[] {
   if (paramNames(route.path).length === 0) return [{}];
   if (route.target.type !== 'page') return [];
   const page = snapshot.code.pages[route.target.page];
-  return page?.addresses?.({ files: snapshot.files, policies: at.policies }) ?? [];
+  return page?.addresses?.({ files: snapshot.filesAt(at.instant, showsDrafts), policies: at.policies }) ?? [];
 }
 
 function isListed(route: SiteRoute, at: SiteAt): boolean {

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue/read.ts';
-import { createContentReader, indexContent } from '../content/store.ts';
-import type { ContentReader } from '../define/content.ts';
+import { type ContentFiles, createFilesAt, type FilesAt, indexContent } from '../content/store.ts';
 import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
@@ -23,7 +22,9 @@ export interface SiteSnapshot extends SiteWords {
   readonly routes: Table<SiteRoute>;
   readonly redirects: Table<SiteRedirect>;
   readonly gone: Table<true>;
-  readonly files: ContentReader;
+  readonly filesAt: FilesAt;
+  /** The texts of `content/` with the times in which each is public. */
+  readonly articles: ContentFiles['articles'];
 }
 
 /**
@@ -69,7 +70,8 @@ export function snapshotOf(
     ),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),
-    files: createContentReader(content, {
+    articles: content.articles,
+    filesAt: createFilesAt(content, {
       defaultLocale: site.locales.default,
       render: (source, locale) => render({ source, locale, paths: publicPathsIn(site, locale) }),
     }),

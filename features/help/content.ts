@@ -26,6 +26,7 @@ export type HelpMeta = ContentOf<typeof articleSchema>;
 /** The articles of the help centre: `help/<folder>/<article>`. */
 export const helpArticles = defineArticles<HelpMeta>({
   folder: 'help',
+  params: (key) => ({ slug: key.slice('help/'.length) }),
   description: 'An article of the help centre.',
   schema: articleSchema,
 });

@@ -9,11 +9,10 @@ import { benchTypes } from './types.ts';
 /** The figures that need no socket: matching, compiling, rendering. */
 export async function benchInside(root: string): Promise<void> {
   const house = await openHouse();
-  const { catalogues, files } = house.snapshot;
+  const { catalogues, registries } = house.snapshot;
   const messages = new Map([...catalogues].map(([tag, words]) => [tag, new Set(Object.keys(words))]));
-  const content = new Map(files.keys('').map((key) => [key, files.locales(key)] as const));
   print('Matching', benchMatch());
-  print('Compiling', benchCompile(root, { ...code, messages, content }));
+  print('Compiling', benchCompile(root, { ...code, messages, content: registries.content }));
   print('Types', benchTypes(root));
   print('Rendering', await benchRender(root, house.snapshot.site.boundaries.at(-1) ?? 0));
 }

@@ -184,9 +184,9 @@ describe('links', () => {
     });
     expect(own).toEqual([]);
   });
-  test('before it opens it is dead', async () => {
+  test('before it opens it is to come', async () => {
     const { own } = await found({ 'routes.yaml': homeLinks('/en-US/sale') }, '--at', '2026-11-01');
-    expect(own.map(({ code }) => code)).toEqual(['dead-link']);
+    expect(own.map(({ code }) => code)).toEqual(['link-to-come']);
   });
   test('a page that throws is a finding, not a crash', async () => {
     const house = await openHouse({

@@ -99,7 +99,7 @@ describe('front matter', () => {
   });
   test('what is not supported is said so', async () => {
     const [found] = await check(text, article('title: A\ndraft: true'));
-    expect(found?.help).toContain('Drafts are not supported');
+    expect(found?.help).toContain('Texts of this kind have no drafts');
   });
   test('a typo offers its repair', async () => {
     const [found] = await check(text, article('titel: A'));

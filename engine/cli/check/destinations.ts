@@ -16,7 +16,8 @@ interface Destination {
 }
 
 export interface Destinations {
-  find(address: string, instant: number): Promise<Destination>;
+  /** @param showsDrafts as a preview would lead there. */
+  find(address: string, instant: number, showsDrafts?: boolean): Promise<Destination>;
 }
 
 /** Answers by decision alone, without rendering anything again: a site has many links and few pages. */
@@ -26,25 +27,24 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   const known = new Map<string, Promise<Destination>>();
   const listed = new Map<string, ReadonlySet<string>>();
   /** A pattern says little of which addresses exist: those that its page lists at the instant do. */
-  const exists = (route: SiteRoute, path: string, instant: number): boolean => {
+  const exists = (route: SiteRoute, path: string, instant: number, showsDrafts: boolean): boolean => {
     if (paramNames(route.path).length === 0) return true;
-    const key = `${instant} ${route.path}`;
+    const key = `${instant} ${showsDrafts} ${route.path}`;
     const paths =
       listed.get(key) ??
       new Set(
-        addressesOf(route, snapshot, at(snapshot.site, instant)).map((params) =>
+        addressesOf(route, snapshot, at(snapshot.site, instant), showsDrafts).map((params) =>
           fillPath(route.path, params),
         ),
       );
     listed.set(key, paths);
-    // A page may stand at more addresses than it lists, such as one that only leads on.
-    return paths.has(path) || rendered.has(keyOf(path, standard));
+    return paths.has(path);
   };
 
-  const follow = async (address: string, instant: number): Promise<Destination> => {
+  const follow = async (address: string, instant: number, showsDrafts: boolean): Promise<Destination> => {
     let url = address;
     for (let step = 0; step < 8; step += 1) {
-      const answer = await decideAddress(snapshot, { url, instant });
+      const answer = await decideAddress(snapshot, { url, instant, showsDrafts });
       const decision = answer.type === 'redirect' ? answer : answer.decision;
       if (decision.type === 'redirect') {
         url = decision.to.split('#', 1)[0] ?? decision.to;
@@ -54,7 +54,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
       if (decision.type === 'notFound' || answer.type === 'redirect')
         return { status: 404, anchors: undefined };
       const { path, locale } = decision.visit;
-      if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
+      if (!exists(decision.route, path, instant, showsDrafts)) return { status: 404, anchors: undefined };
       const drawn = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard)) ?? [];
       // As it is at that instant, or as it will first be.
       const page = drawn.findLast((one) => one.instant <= instant) ?? drawn[0];
@@ -63,12 +63,12 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
     return { status: 508, anchors: undefined };
   };
   // A guard or a list that throws is told with its own page.
-  const find = (address: string, instant: number): Promise<Destination> =>
-    follow(address, instant).catch(() => ({ status: 500, anchors: undefined }));
+  const find = (address: string, instant: number, showsDrafts: boolean): Promise<Destination> =>
+    follow(address, instant, showsDrafts).catch(() => ({ status: 500, anchors: undefined }));
   return {
-    find(address, instant) {
-      const key = `${instant} ${address}`;
-      const found = known.get(key) ?? find(address, instant);
+    find(address, instant, showsDrafts = false) {
+      const key = `${instant} ${showsDrafts} ${address}`;
+      const found = known.get(key) ?? find(address, instant, showsDrafts);
       known.set(key, found);
       return found;
     },

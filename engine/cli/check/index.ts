@@ -66,7 +66,7 @@ async function findAll(
   return [
     ...workspace.diagnostics,
     ...unusedCode(snapshot),
-    ...unusedContent(workspace, snapshot, read),
+    ...unusedContent(workspace, snapshot, read, instant),
     ...(await unusedMessages(
       root,
       Object.keys(snapshot.catalogues.get(standard) ?? {}),

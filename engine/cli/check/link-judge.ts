@@ -11,10 +11,12 @@ interface LinkOrigin {
   /** The places of the page itself. */
   readonly anchors: readonly string[];
   readonly window: SiteRoute['window'];
+  /** Only a preview shows it: links to other drafts lead there. */
+  readonly isDraft?: boolean;
 }
 
 export interface LinkFault {
-  readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die';
+  readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die' | 'link-to-come';
   /** What the link does, behind whence it leads. */
   readonly words: string;
   readonly help?: string;
@@ -45,9 +47,12 @@ export function createLinkJudge(
     });
     if (address === '') return hasAnchor(from.anchors, anchor) ? undefined : missing(from.anchors);
     if (isEndpoint(address, endpoints)) return undefined;
-    const { status, anchors } = await destinations.find(address, from.instant);
-    if (status !== 200) return deadLink(href, status, tags, nearestPath);
+    const { status, anchors } = await destinations.find(address, from.instant, from.isDraft);
+    if (status !== 200)
+      return (await linkToCome(href, address, from)) ?? deadLink(href, status, tags, nearestPath);
     if (anchors !== undefined && !hasAnchor(anchors, anchor)) return missing(anchors);
+    // A draft has no days of its own yet.
+    if (from.isDraft) return undefined;
     const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.window ?? {};
     for (const instant of site.boundaries) {
       if (instant <= from.instant || instant < opens || instant >= closes) continue;
@@ -61,9 +66,32 @@ export function createLinkJudge(
     }
     return undefined;
   };
+  /** Leads nowhere yet: to what opens later, or to a draft. */
+  const linkToCome = async (
+    href: string,
+    address: string,
+    { instant, window }: LinkOrigin,
+  ): Promise<LinkFault | undefined> => {
+    const { to: closes = Number.POSITIVE_INFINITY } = window ?? {};
+    for (const later of site.boundaries) {
+      if (later <= instant || later >= closes) continue;
+      if ((await destinations.find(address, later)).status === 200)
+        return {
+          code: 'link-to-come',
+          words: `leads to ${href}, which is not there before ${sayInstant(later)}.`,
+        };
+    }
+    const draft = await destinations.find(address, instant, true);
+    if (draft.status !== 200) return undefined;
+    return {
+      code: 'link-to-come',
+      words: `leads to ${href}, which is a draft.`,
+      help: 'Take `draft: true` out of the front matter of that text, or make this one a draft too.',
+    };
+  };
   return (href, from) => {
     if (href.startsWith('#')) return judge(href, from);
-    const key = `${href} ${from.instant} ${from.window?.from} ${from.window?.to}`;
+    const key = `${href} ${from.instant} ${from.isDraft} ${from.window?.from} ${from.window?.to}`;
     const judged = known.get(key) ?? judge(href, from);
     known.set(key, judged);
     return judged;

@@ -84,7 +84,8 @@ async function checkPage(
   others: readonly string[],
   checking: Checking,
 ): Promise<void> {
-  const from = { instant: page.instant, anchors: page.anchors, window: page.route.window };
+  const { instant, anchors, isDraft } = page;
+  const from = { instant, anchors, isDraft, window: page.route.window };
   const judge = (href: string) => checking.judge(href, from);
   for (const href of page.links) {
     const start = `/${page.locale}`;
@@ -140,7 +141,9 @@ async function placesOf(
   const { locales } = snapshot.site;
   const isIt = ({ url }: WrittenLink): boolean =>
     url === href || (url.startsWith('/') && localeHref(url, page.locale, locales) === href);
-  const files = page.shown.map((key) => `${key}.${snapshot.files.article(key, page.locale)?.locale}.md`);
+  const files = page.shown.map(
+    (key) => `${key}.${snapshot.filesAt(page.instant, page.isDraft).article(key, page.locale)?.locale}.md`,
+  );
   const inTexts = (await Promise.all(files.map(written.inText))).flat().filter(isIt);
   if (inTexts.length > 0) return inTexts;
   const inManifest = written.inManifest().filter(isIt);

@@ -17,58 +17,125 @@ export interface RenderedAddress extends PageNote {
   readonly path: string;
   readonly locale: string;
   readonly instant: number;
+  /** Only a preview shows it: its text is a draft. */
+  readonly isDraft: boolean;
+}
+
+/** What the rendering of all pages shares. */
+interface Rendering {
+  readonly snapshot: SiteSnapshot;
+  readonly notes: PageNotes | undefined;
+  /** Keys of content files that the page under way has asked for. */
+  seen: SeenKeys;
+  readonly pages: RenderedAddress[];
+  /** What was rendered of an address: its languages, with the words that they showed. */
+  readonly done: Map<string, Set<string>>;
 }
 
 /**
  * Renders every page of the site. Each at the first instant from now on at which it is open, and again whenever a
- * policy's "latest" moves. In the default language, and in those others in which a content file of the page exists: views
- * take their words from the catalogues, which hold no addresses, so only Markdown can link elsewhere than the default.
+ * policy's "latest" moves or one of its texts appears. In the default language, and in those others in which a content file
+ * of the page exists: views take their words from the catalogues, which hold no addresses, so only Markdown can link
+ * elsewhere than the default. Drafts come last, as a preview of today shows them.
  */
 export async function renderAll(
   snapshot: SiteSnapshot,
   now: number,
   notes?: PageNotes,
 ): Promise<readonly RenderedAddress[]> {
-  let seen = noKeys();
-  const recorded = { ...snapshot, files: recording(snapshot.files, () => seen) };
-  const respond = responder(recorded);
-  const pages: RenderedAddress[] = [];
-  const { site } = snapshot;
-  const render = async (route: SiteRoute, path: string, instant: number, locale: string) => {
-    let note = notes?.find(route, path, locale, instant);
-    if (note === undefined) {
-      seen = noKeys();
-      const address = route.hasLocale ? localeHref(path, locale, site.locales) : path;
-      note = noteOf(await respond(address, instant), seen);
-      notes?.put(route, path, locale, instant, note);
-    }
-    pages.push({ route, path, locale, instant, ...note });
-    return note.read;
+  const rendering: Rendering = { snapshot, notes, seen: noKeys(), pages: [], done: new Map() };
+  const recorded: SiteSnapshot = {
+    ...snapshot,
+    filesAt: (instant, showsDrafts) =>
+      recording(snapshot.filesAt(instant, showsDrafts), () => rendering.seen),
   };
-  for (const route of site.routes) {
-    if (route.target.type !== 'page') continue;
-    const isPattern = paramNames(route.path).length > 0;
-    const done = new Set<string>();
-    for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now)) {
-      const listed = listedAt(route, recorded, instant);
-      if ('error' in listed) {
-        const note = { status: 500, links: [], anchors: [], read: [], shown: [], ...listed };
-        pages.push({ route, path: route.path, locale: site.locales.default, instant, ...note });
-        break;
-      }
-      for (const params of listed.addresses) {
-        const path = fillPath(route.path, params);
-        if (isPattern && done.has(path)) continue;
-        done.add(path);
-        const keys = await render(route, path, instant, site.locales.default);
-        const others = new Set(keys.flatMap((key) => snapshot.files.locales(key)));
-        for (const { tag } of site.locales.supported) {
-          if (tag !== site.locales.default && others.has(tag)) await render(route, path, instant, tag);
-        }
-      }
+  const { site } = snapshot;
+  const shown = site.routes.filter(({ target }) => target.type === 'page');
+  const visit = { recorded, respond: responder(recorded), isDraft: false };
+  for (const route of shown) {
+    const instants = isPattern(route) ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now);
+    for (const instant of instants) if (!(await renderRoute(route, instant, visit, rendering))) break;
+  }
+  if (!hasDrafts(snapshot)) return rendering.pages;
+  const preview = { recorded, respond: responder(recorded, true), isDraft: true };
+  for (const route of shown.filter(isPattern)) await renderRoute(route, now, preview, rendering);
+  return rendering.pages;
+}
+
+const isPattern = ({ path }: SiteRoute): boolean => paramNames(path).length > 0;
+
+const hasDrafts = ({ articles }: SiteSnapshot): boolean =>
+  [...articles.values()].some((languages) =>
+    [...languages.values()].some(({ publication }) => publication?.isDraft),
+  );
+
+interface Visiting {
+  readonly recorded: SiteSnapshot;
+  readonly respond: ReturnType<typeof responder>;
+  readonly isDraft: boolean;
+}
+
+/** Renders what is new at the instant of a route's addresses. @returns false where its page cannot say which it has. */
+async function renderRoute(
+  route: SiteRoute,
+  instant: number,
+  visiting: Visiting,
+  rendering: Rendering,
+): Promise<boolean> {
+  const { site } = rendering.snapshot;
+  const { isDraft } = visiting;
+  const standard = site.locales.default;
+  const listed = listedAt(route, visiting.recorded, instant, isDraft);
+  if ('error' in listed) {
+    const note = { status: 500, links: [], anchors: [], read: [], shown: [], ...listed };
+    rendering.pages.push({ route, path: route.path, locale: standard, instant, isDraft, ...note });
+    return false;
+  }
+  const files = rendering.snapshot.filesAt(instant, isDraft);
+  for (const params of listed.addresses) {
+    const path = fillPath(route.path, params);
+    const key = isPattern(route) ? path : `${path} ${instant}`;
+    const done = rendering.done.get(key) ?? new Set<string>();
+    rendering.done.set(key, done);
+    // The same words at a later instant are not drawn again.
+    const known = rendering.pages.findLast((page) => page.route === route && page.path === path);
+    const wordsIn = (keys: readonly string[], tag: string): string =>
+      [tag, ...keys.map((one) => files.article(one, tag)?.locale)].join(' ');
+    const isNew = known === undefined || !done.has(wordsIn(known.shown, standard));
+    const page = isNew
+      ? await renderOne(route, path, { instant, locale: standard }, visiting, rendering)
+      : known;
+    done.add(wordsIn(page.shown, standard));
+    const others = new Set(page.read.flatMap((one) => files.locales(one)));
+    for (const { tag } of site.locales.supported) {
+      const words = wordsIn(page.shown, tag);
+      if (tag === standard || !others.has(tag) || done.has(words)) continue;
+      done.add(words);
+      await renderOne(route, path, { instant, locale: tag }, visiting, rendering);
     }
   }
-  return pages;
+  return true;
+}
+
+async function renderOne(
+  route: SiteRoute,
+  path: string,
+  { instant, locale }: { readonly instant: number; readonly locale: string },
+  { respond, isDraft }: Visiting,
+  rendering: Rendering,
+): Promise<RenderedAddress> {
+  const { notes, snapshot, pages } = rendering;
+  // What a preview shows today has its own notes nowhere.
+  let note = isDraft ? undefined : notes?.find(route, path, locale, instant);
+  if (note === undefined) {
+    rendering.seen = noKeys();
+    const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
+    note = noteOf(await respond(address, instant), rendering.seen);
+    if (!isDraft) notes?.put(route, path, locale, instant, note);
+  }
+  const page = { route, path, locale, instant, isDraft, ...note };
+  pages.push(page);
+  return page;
 }
 
 /** The addresses of a route, or why its page cannot say which they are. */
@@ -76,9 +143,10 @@ function listedAt(
   route: SiteRoute,
   snapshot: SiteSnapshot,
   instant: number,
+  showsDrafts: boolean,
 ): { readonly addresses: readonly Params[] } | { readonly error: string } {
   try {
-    return { addresses: addressesOf(route, snapshot, at(snapshot.site, instant)) };
+    return { addresses: addressesOf(route, snapshot, at(snapshot.site, instant), showsDrafts) };
   } catch (error) {
     return { error: String(error) };
   }
@@ -104,7 +172,10 @@ function instantsOf(route: SiteRoute, { site }: SiteSnapshot, now: number): numb
   return [Math.max(now, from ?? now)];
 }
 
-function responder(snapshot: SiteSnapshot): (address: string, instant: number) => Promise<SiteResponse> {
+function responder(
+  snapshot: SiteSnapshot,
+  showsDrafts = false,
+): (address: string, instant: number) => Promise<SiteResponse> {
   let now = 0;
   const assets = {
     build: '',
@@ -115,7 +186,7 @@ function responder(snapshot: SiteSnapshot): (address: string, instant: number) =
     developmentHead: '',
   };
   const respond = createResponder(
-    createPeriods(() => snapshot),
+    createPeriods(() => snapshot, { showsDrafts }),
     { assets, publicUrl: 'http://site.invalid', now: () => now },
   );
   const headers = {

@@ -42,11 +42,13 @@ function namesIn(site: Site) {
 /** Articles and records of `content/` that no page asked for while all of them were rendered. */
 export function unusedContent(
   { sources }: Workspace,
-  { files }: SiteSnapshot,
+  { filesAt }: SiteSnapshot,
   read: ReadonlySet<string>,
+  instant: number,
 ): Diagnostic[] {
   const paths = [...sources.content.keys()];
-  return files
+  // Drafts, and what has expired, nobody has to read.
+  return filesAt(instant)
     .keys('')
     .filter((key) => !read.has(key))
     .map((key) => {

@@ -19,6 +19,8 @@ export interface ProposedRedirect {
   readonly because: string;
   /** The same file, or next to all of the words: it need not be looked at before it is written. */
   readonly isCertain: boolean;
+  /** The text of the default language at the new address, whose `aliases` may take the old one instead. */
+  readonly file?: string;
 }
 
 /** Words of a file that changed: the first of them, cut to a line. */

@@ -1,5 +1,6 @@
-import type { SiteAddresses } from '../../render/addresses.ts';
+import type { SiteAddress, SiteAddresses } from '../../render/addresses.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
+import { sayInstant } from '../instants.ts';
 import { vanishing } from './addresses.ts';
 import { type Change, notice } from './change.ts';
 
@@ -16,6 +17,7 @@ export interface Side {
 export function listedChanges(before: Side, after: Side, isLost: (path: string) => boolean): Change[] {
   const then = listedIn(before);
   const now = listedIn(after);
+  const [pathsThen, pathsNow] = [byPath(before), byPath(after)];
   const sayVanished = vanishing(after.snapshot.site, isLost);
   const routes = new Set(after.snapshot.site.routes.map(({ path }) => path));
   return [
@@ -28,9 +30,31 @@ export function listedChanges(before: Side, after: Side, isLost: (path: string) 
     ...[...now]
       // Paths in languages are told with their route.
       .filter(([path, { isTranslation }]) => !then.has(path) && !isTranslation)
-      .map(([path, { pattern }]) => ({ ...notice(`${path} appears.`), path, pattern })),
+      .map(([path, { pattern }]) => ({
+        ...notice(`${path} appears${sayTimes(pathsNow.get(path))}.`),
+        path,
+        pattern,
+      })),
+    ...[...now].flatMap(([path, { pattern, isTranslation }]) => {
+      const [old, own] = [sayTimes(pathsThen.get(path)), sayTimes(pathsNow.get(path))];
+      if (!then.has(path) || isTranslation || old === own) return [];
+      return [
+        {
+          ...notice(`${path} is public${own || ' at all times'}, not${old || ' at all times'}.`),
+          path,
+          pattern,
+        },
+      ];
+    }),
   ];
 }
+
+const byPath = ({ known }: Side): ReadonlyMap<string, SiteAddress> =>
+  new Map(known.addresses.map((address) => [address.path, address]));
+
+const sayTimes = ({ from, to }: Pick<SiteAddress, 'from' | 'to'> = {}): string =>
+  (from === undefined ? '' : ` from ${sayInstant(from)}`) +
+  (to === undefined ? '' : ` until ${sayInstant(to)}`);
 
 interface Listed {
   /** Of its route. */

@@ -3,6 +3,7 @@ import { localiseText } from '../../define/localise.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import { paramNames } from '../../match/table.ts';
 import type { SiteAddress } from '../../render/addresses.ts';
+import { articleAddresses } from '../../render/article-addresses.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { ProposedRedirect } from './change.ts';
 import type { Side } from './listed.ts';
@@ -40,13 +41,24 @@ export function proposeRedirects(
   after: Side,
 ): readonly ProposedRedirect[] {
   const known = new Set(before.known.addresses.map(({ path }) => path));
+  // What readers cannot see yet takes nothing's place.
   const appeared = after.known.addresses.filter(
-    ({ path, isRedirect, isTranslation }) => !known.has(path) && !isRedirect && !isTranslation,
+    ({ path, isRedirect, isTranslation, from }) =>
+      !known.has(path) && !isRedirect && !isTranslation && from === undefined,
   );
   const gone = before.known.addresses.filter(({ path }) => lost.has(path)).slice(0, mostLost);
   const candidates = appeared.slice(0, mostCandidates).map((address) => pageOf(address, after.snapshot));
   const found = gone.flatMap((address) => proposalFor(pageOf(address, before.snapshot), candidates));
-  return withPatterns(found, before, after);
+  const standard = after.snapshot.site.locales.default;
+  const addressOf = articleAddresses(after.snapshot.site, after.snapshot.code);
+  const files = new Map(candidates.map(({ path, file }) => [path, file]));
+  return withPatterns(found, before, after).map((redirect) => {
+    const key = files.get(redirect.to);
+    // Only a text with an address of its own may have aliases.
+    return key === undefined || addressOf(key) !== redirect.to
+      ? redirect
+      : { ...redirect, file: `content/${key}.${standard}.md` };
+  });
 }
 
 function proposalFor(page: Page, candidates: readonly Page[]): ProposedRedirect[] {
@@ -93,10 +105,11 @@ function common(one: Page, other: Page): number {
 }
 
 function pageOf({ path, file }: SiteAddress, snapshot: SiteSnapshot): Page {
-  const { site, files } = snapshot;
+  const { site } = snapshot;
   const standard = site.locales.default;
   const route = site.routes.find((one) => one.path === path);
-  const article = file === undefined ? undefined : files.article(file, standard);
+  const languages = file === undefined ? undefined : snapshot.articles.get(file);
+  const article = languages?.get(standard) ?? languages?.values().next().value;
   const format = (id: string): string => snapshot.intl(standard).formatMessage({ id });
   const written = typeof article?.meta.title === 'string' ? article.meta.title : undefined;
   const title = route === undefined ? '' : localiseText(route.title, standard, standard, format);

@@ -65,6 +65,23 @@ function proposed(redirects: readonly ProposedRedirect[], isWhole: boolean): str
     '',
     'They may have moved. If so, under "redirects:" (--write puts those there of which there is no doubt):',
     ...screen(lines, shown.errors, isWhole),
+    ...aliasLines(redirects, isWhole),
+  ];
+}
+
+/** The other way for a text: its own front matter says where it was. */
+function aliasLines(redirects: readonly ProposedRedirect[], isWhole: boolean): readonly string[] {
+  const files = Map.groupBy(
+    redirects.filter(({ file }) => file !== undefined),
+    ({ file }) => file,
+  );
+  if (files.size === 0) return [];
+  const lines = [...files].map(
+    ([file, own]) => `  ${file}: aliases: [${own.map(({ from }) => scalarText(from)).join(', ')}]`,
+  );
+  return [
+    'Or, in the place of a redirect, in the front matter of the text:',
+    ...screen(lines, shown.errors, isWhole),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { splitFrontMatter } from '../../content/read-file.ts';
 import type { Sources } from '../../render/reading.ts';
 import { type Change, type ChangedWords, notice } from './change.ts';
 import { cut, firstChange } from './excerpt.ts';
@@ -24,6 +25,7 @@ export function contentChanges(
     const newName = newNames.get(name);
     if (newName !== undefined)
       return [{ ...notice(`${file} is called content/${newName}.`), words: { file } }];
+    if (isDraft(then) && isDraft(now)) return [notice(`${file} is a draft, which nobody sees.`)];
     if (then === undefined) return [comesOrGoes(`${where} is new`, { file, after: titleOf(now ?? '') })];
     if (now === undefined) return [comesOrGoes(`${where} is taken away`, { file, before: titleOf(then) })];
     const { heading, ...change } = firstChange(then, now);
@@ -32,6 +34,13 @@ export function contentChanges(
     return [changed(where, { file, under, ...change }, under === undefined ? '' : `, under "${under}"`)];
   });
 }
+
+/** Also what is not there: a draft that comes or goes is no change for anybody. */
+const isDraft = (text: string | undefined): boolean => {
+  const parts = text === undefined ? undefined : splitFrontMatter(text);
+  if (parts === undefined) return true;
+  return typeof parts === 'object' && /^draft:[ \t]*true[ \t]*$/m.test(parts.yaml ?? '');
+};
 
 /** Files whose whole text has another name: that of today by the one of then. */
 function renamedFiles(before: Sources['content'], after: Sources['content']): ReadonlyMap<string, string> {

@@ -1,0 +1,171 @@
+import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSite, type SiteHandler } from '../../app/server.ts';
+import { signPreview } from '../../engine/render/preview.ts';
+import { root } from './open-house.ts';
+
+/** The help centre of the real site, with a clock of the test's own. */
+const secret = 'a secret of thirty-two characters';
+const opens = Date.parse('2026-12-01T09:00:00+08:00');
+const closes = Date.parse('2026-12-24T00:00:00Z');
+const readings = new EventEmitter();
+let folder: string;
+let now: number;
+let site: SiteHandler;
+
+const article = (head: string, words = 'New words.') => `---\ntitle: Gift cards\n${head}---\n\n${words}\n`;
+const times = 'publish: 2026-12-01T09:00:00+08:00\nexpires: 2026-12-24T00:00:00Z\n';
+const path = 'content/help/account/gift-cards.en-US.md';
+const address = '/help-center/account/gift-cards';
+
+async function open(text: string): Promise<void> {
+  now = opens - 1;
+  for (const name of ['routes.yaml', 'content', 'locales'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  writeFileSync(join(folder, path), text);
+  const tree = join(folder, 'content/help/tree.yaml');
+  writeFileSync(tree, readFileSync(tree, 'utf8').replace('[two-factor', '[gift-cards, two-factor'));
+  site = await openSite({
+    manifestFile: join(folder, 'routes.yaml'),
+    contentFolder: join(folder, 'content'),
+    localesFolder: join(folder, 'locales'),
+    publicUrl: 'http://localhost:8080',
+    previewSecret: secret,
+    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    assets: {
+      build: 'test',
+      documentScript: [],
+      appScript: [],
+      styles: {},
+      preloads: {},
+      developmentHead: '',
+    },
+    watch: true,
+    now: () => now,
+    changed: () => readings.emit('read'),
+    log: { info: () => {}, error: () => {} },
+  });
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'publication-'));
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const headers = {
+  acceptLanguage: undefined,
+  acceptEncoding: undefined,
+  cookie: undefined,
+  ifNoneMatch: undefined,
+  userAgent: undefined,
+};
+async function get(url: string) {
+  const {
+    status,
+    headers: sent,
+    body,
+  } = await site.respond({ method: 'GET', url, id: 'test', address: '', headers });
+  return { status, to: sent.location, text: Buffer.from(body ?? '').toString() };
+}
+const statusOf = async (url: string) => (await get(url)).status;
+const neighbour = '/en-US/help-center/account/two-factor-and-passkeys';
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (;;) {
+    const read = once(readings, 'read');
+    if (isSo()) return;
+    await read;
+  }
+}
+function save(text: string): void {
+  writeFileSync(join(folder, '.saved'), text);
+  renameSync(join(folder, '.saved'), join(folder, path));
+}
+
+describe('a text with days of its own', () => {
+  test('appears everywhere at its instant, and is gone everywhere at the other', async () => {
+    await open(article(times));
+    const sees = async () => ({
+      page: await statusOf(`/en-US${address}`),
+      inOtherLanguage: await statusOf(`/ja${address}`),
+      list: (await get(neighbour)).text.includes(address),
+      neighbours: (await get(neighbour)).text.includes('<strong lang="en-US">Gift cards'),
+      sitemap: (await get('/sitemap.xml')).text.includes(address),
+    });
+    const nothing = { page: 404, inOtherLanguage: 404, list: false, neighbours: false, sitemap: false };
+    expect(await sees()).toEqual(nothing);
+    now = opens;
+    expect(await sees()).toEqual({
+      page: 200,
+      inOtherLanguage: 200,
+      list: true,
+      neighbours: true,
+      sitemap: true,
+    });
+    now = closes;
+    expect(await sees()).toEqual(nothing);
+  });
+
+  test('may be expired at the next save, which loses no address', async () => {
+    await open(article(times));
+    now = opens;
+    save(article(times, 'Other words.'));
+    await until(() => site.status().manifest !== 'pending');
+    now = closes;
+    save(article(times, 'Words for nobody.'));
+    await until(() => site.status().manifest !== 'pending');
+    expect(site.status().diagnostics).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  test('is seen in a signed preview alone', async () => {
+    await open(article('draft: true\n'));
+    expect(await statusOf(`/en-US${address}`)).toBe(404);
+    const token = signPreview({ instant: now, expires: now + 60_000 }, secret);
+    const preview = await get(`/en-US${address}?__at=${token}`);
+    expect(preview.status).toBe(200);
+    expect(preview.text).toContain('New words.');
+    expect((await get(`${neighbour}?__at=${token}`)).text).toContain(address);
+    expect((await get(neighbour)).text).not.toContain(address);
+  });
+
+  test('cannot be made of a text that readers know', async () => {
+    await open(article(''));
+    save(article('draft: true\n'));
+    await until(() => site.status().diagnostics.length > 0);
+    expect(site.status().diagnostics).toMatchObject([
+      { code: 'lost-address', file: path, message: `This save loses the address ${address}.` },
+    ]);
+    expect(await statusOf(`/en-US${address}`)).toBe(200);
+  });
+});
+
+describe('an alias', () => {
+  const alias = '/help-center/account/vouchers';
+  test('leads on in the language of the reader, with the query', async () => {
+    await open(article(`aliases: [${alias}]\n`));
+    expect(await get(`/ja${alias}?from=mail`)).toMatchObject({ status: 301, to: `/ja${address}?from=mail` });
+    expect(await statusOf(`/ja${address}`)).toBe(200);
+  });
+  test('is an address that no save may lose', async () => {
+    await open(article(`aliases: [${alias}]\n`));
+    save(article(''));
+    await until(() => site.status().diagnostics.length > 0);
+    expect(site.status().diagnostics).toMatchObject([
+      { code: 'lost-address', message: `This save loses the address ${alias}.` },
+    ]);
+    expect(await statusOf(`/ja${alias}`)).toBe(301);
+  });
+  test('of a text that is not public leads nowhere', async () => {
+    await open(article(`aliases: [${alias}]\n${times}`));
+    expect(await statusOf(`/ja${alias}`)).toBe(404);
+    now = opens;
+    expect(await statusOf(`/ja${alias}`)).toBe(301);
+  });
+});
