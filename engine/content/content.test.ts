@@ -54,7 +54,7 @@ describe('content files', () => {
   const { read, content, faults } = readAll(files);
   const filesAt = createFilesAt(content, {
     defaultLocale: 'en-US',
-    render: async (source, locale) => renderMarkdown(source, (path) => `/${locale}${path}`),
+    render: async ({ source }, locale) => renderMarkdown(source, (path) => `/${locale}${path}`),
   });
   const reader = filesAt(0);
 

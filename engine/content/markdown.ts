@@ -7,20 +7,18 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Block, Heading, RenderedMarkdown } from '../define/content.ts';
 import { blocksIn } from './blocks.ts';
-
-interface Node {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-}
+import { figureOf, type Node, pictureOf, type ShownPictures } from './pictures/markup.ts';
 
 /**
  * Renders Markdown (GFM) to sanitised HTML: no raw HTML, no script, no foreign schemes. Links to paths of this site
- * pass through `href`, which adds the language. Wide tables are wrapped so that they scroll on phones.
+ * pass through `href`, which adds the language. Wide tables are wrapped so that they scroll on phones. Of pictures only those
+ * given are shown.
  */
-export function renderMarkdown(source: string, href: (path: string) => string): RenderedMarkdown {
+export function renderMarkdown(
+  source: string,
+  href: (path: string) => string,
+  pictures: ShownPictures = new Map(),
+): RenderedMarkdown {
   const headings: Heading[] = [];
   let blocks: readonly Block[] = [];
   const html = unified()
@@ -33,20 +31,33 @@ export function renderMarkdown(source: string, href: (path: string) => string): 
     // The ids of headings are made after sanitising, so that they need no prefix.
     .use(rehypeSanitize, defaultSchema)
     .use(rehypeSlug)
-    .use(() => (tree) => visit(tree as Node, href, headings))
+    .use(() => (tree) => visit(tree as Node, { href, pictures, headings }))
     .use(rehypeStringify)
     .processSync(source);
   return { html: String(html), headings, blocks };
 }
 
-function visit(node: Node, href: (path: string) => string, headings: Heading[]): void {
-  for (const [index, child] of (node.children ?? []).entries()) {
+interface Visit {
+  readonly href: (path: string) => string;
+  readonly pictures: ShownPictures;
+  readonly headings: Heading[];
+}
+
+function visit(node: Node, visiting: Visit): void {
+  const { href, pictures, headings } = visiting;
+  for (const [index, found] of (node.children ?? []).entries()) {
+    const child = found.tagName === 'p' ? figureOf(found) : found;
+    if (node.children) node.children[index] = child;
     const tag = child.tagName ?? '';
+    if (tag === 'img' && node.children) {
+      node.children[index] = pictureOf(child, pictures);
+      continue;
+    }
     if (tag === 'a') rewriteLink(child, href);
     if (/^h[1-6]$/.test(tag)) {
       headings.push({ id: String(child.properties?.id ?? ''), text: textOf(child), depth: Number(tag[1]) });
     }
-    visit(child, href, headings);
+    visit(child, visiting);
     if (tag === 'table' && node.children) node.children[index] = scrollable(child);
   }
 }

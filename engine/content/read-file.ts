@@ -8,6 +8,7 @@ import { Source } from '../manifest/source.ts';
 import { readValue } from '../manifest/values.ts';
 import { type ContentName, parseContentName } from './file-names.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
+import { picturesIn, type WrittenPicture } from './pictures/written.ts';
 
 /** A file of `content/` by itself, before anything is known of the site. */
 export interface ReadFile {
@@ -17,6 +18,10 @@ export interface ReadFile {
   /** The Markdown of an article. */
   readonly markdown: string;
   readonly hasFrontMatter: boolean;
+  /** The pictures of an article, with their places in the file. */
+  readonly pictures: readonly WrittenPicture[];
+  /** The whole file; `source` is of its value alone. */
+  readonly whole: Source;
   /** Where in the file the parts of the value stand. */
   readonly source: Source;
   readonly positions: Positions;
@@ -32,7 +37,14 @@ export function readFile(file: string, text: string): ReadFile {
   const whole = new Source(`content/${file}`, text);
   const isRecord = typeof name === 'object' && name.form === 'record';
   const faults = new Faults(whole, isRecord ? recordWords : frontMatterWords);
-  const nothing = { value: undefined, markdown: '', hasFrontMatter: false, source: whole };
+  const nothing = {
+    value: undefined,
+    markdown: '',
+    hasFrontMatter: false,
+    pictures: [],
+    whole,
+    source: whole,
+  };
   if (typeof name === 'string') {
     faults.report({ code: 'content-file', range: whole.range(0, 0), message: name });
     return {
@@ -55,6 +67,8 @@ function readArticle(whole: Source, faults: Faults): ReadText {
     value: undefined,
     markdown: '',
     hasFrontMatter: false,
+    pictures: [],
+    whole,
     source: whole,
     positions: new Positions(whole, undefined),
     diagnostics: faults.list(),
@@ -71,16 +85,18 @@ function readArticle(whole: Source, faults: Faults): ReadText {
     faults.report({ code: 'front-matter', range: whole.firstLine(0, whole.text.length), message: parts });
     return unread();
   }
-  const { yaml, markdown } = parts;
+  const { yaml, markdown, begin } = parts;
+  const pictures = picturesIn(whole.text.slice(begin), begin);
   if (yaml === undefined || isBlank(yaml))
-    return { ...unread(), value: {}, markdown, hasFrontMatter: yaml !== undefined };
+    return { ...unread(), value: {}, markdown, pictures, hasFrontMatter: yaml !== undefined };
   // Its places are those of the file.
   const source = new Source(whole.file, yaml);
   const own = new Faults(source, faults.words);
   const root = parse(own);
   const value = root && readFrontMatter(root, own);
   const positions = new Positions(source, root);
-  return { value, markdown, hasFrontMatter: true, source, positions, diagnostics: own.list() };
+  const diagnostics = own.list();
+  return { value, markdown, hasFrontMatter: true, pictures, whole, source, positions, diagnostics };
 }
 
 function readFrontMatter(root: ParsedNode, faults: Faults): unknown {

@@ -6,6 +6,8 @@ import type { ReadFile } from './read-file.ts';
 interface Source {
   readonly meta: Readonly<Record<string, unknown>>;
   readonly source: string;
+  /** The addresses of its pictures, as written. */
+  readonly pictures?: readonly string[] | undefined;
   /** Absent where the text is always public. */
   readonly publication?: Publication;
 }
@@ -31,13 +33,19 @@ export function createFilesAt(
   { articles, records }: ContentFiles,
   options: {
     readonly defaultLocale: string;
-    /** Renders Markdown for a page in the language, which its links lead to. */
-    readonly render: (source: string, locale: string) => Promise<RenderedMarkdown>;
+    /** Renders the Markdown of a text for a page in the language, which its links lead to. */
+    readonly render: (
+      text: { readonly key: string } & Pick<Source, 'source' | 'pictures'>,
+      locale: string,
+    ) => Promise<RenderedMarkdown>;
   },
 ): FilesAt {
   const rendered = new Map<string, Promise<RenderedMarkdown>>();
-  const renderedOnce = (id: string, source: string, wanted: string): Promise<RenderedMarkdown> => {
-    const body = rendered.get(id) ?? options.render(source, wanted);
+  const renderedOnce = ({ key, locale, source }: Article, wanted: string): Promise<RenderedMarkdown> => {
+    // The words may be in another language than the page: their links stay in the page's.
+    const id = `${key}.${locale} ${wanted}`;
+    const pictures = articles.get(key)?.get(locale)?.pictures;
+    const body = rendered.get(id) ?? options.render({ key, source, pictures }, wanted);
     rendered.set(id, body);
     return body.catch((error: unknown) => {
       // Whoever asks next may have more luck.
@@ -69,13 +77,7 @@ export function createFilesAt(
       article,
       async rendered(key, wanted) {
         const found = article(key, wanted);
-        // The words may be in another language than the page: their links stay in the page's.
-        return (
-          found && {
-            ...found,
-            ...(await renderedOnce(`${key}.${found.locale} ${wanted}`, found.source, wanted)),
-          }
-        );
+        return found && { ...found, ...(await renderedOnce(found, wanted)) };
       },
     };
   };
@@ -98,14 +100,20 @@ export function soundContent(
 ): ContentFiles {
   const articles = new Map<string, Map<string, Source>>();
   const records = new Map<string, unknown>();
-  for (const [{ name, value, markdown }, diagnostics] of files) {
+  for (const [{ name, value, markdown, pictures: shown }, diagnostics] of files) {
     if (name === undefined || diagnostics.some(({ severity }) => severity === 'error')) continue;
     if (name.form === 'record') records.set(name.key, value);
     else if (languages === undefined || languages.has(name.locale)) {
       const languages = articles.get(name.key) ?? new Map<string, Source>();
       const meta = value as Source['meta'];
       const publication = publicationIn(value);
-      const text = { meta, source: markdown, ...(publication && { publication }) };
+      const pictures = shown.map(({ url }) => url);
+      const text = {
+        meta,
+        source: markdown,
+        ...(pictures.length > 0 && { pictures }),
+        ...(publication && { publication }),
+      };
       articles.set(name.key, languages.set(name.locale, text));
     }
   }

@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** In ms: no file system's clock is coarser, so that whatever is written so long after a state was met has another one. */
-const grain = 3_000;
+export const grain = 3_000;
 /** Files looked at side by side: a network folder that hangs must leave threads to those who read other files. */
 const lanes = 2;
 

@@ -1,10 +1,13 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { mostReady } from '../render/html-cache.ts';
 import { createPeriods } from '../render/period.ts';
+import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
-import type { SiteHandler, SiteOptions, SiteStatus } from '../render/site-handler.ts';
+import type { SiteHandler, SiteOptions, SitePicture, SiteStatus } from '../render/site-handler.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { warmUp } from '../render/warm-up.ts';
 import { createFailedMessages } from './failed-messages.ts';
+import { readPictureBytes } from './picture-files.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
@@ -17,6 +20,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   return {
     kept: createKept(periodAt, { ...options, now }),
     mostReady,
+    picture: (name) => pictureIn(store.current(), options.contentFolder, name),
     respond: createResponder(periodAt, { ...options, now }),
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     compare: store.compare,
@@ -30,6 +34,25 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     embedders: () => store.current().site.embedders,
     close: async () => store.close(),
   };
+}
+
+const found = new WeakMap<SiteSnapshot, ReadonlyMap<string, readonly [name: string, PictureFacts]>>();
+
+/** A picture that the site has now, in a form that its pages name. */
+function pictureIn(snapshot: SiteSnapshot, contentFolder: string, name: string): SitePicture | undefined {
+  const form = readForm(name);
+  if (form === undefined) return undefined;
+  const pictures =
+    found.get(snapshot) ?? new Map([...snapshot.pictures].map((entry) => [entry[1].digest, entry]));
+  found.set(snapshot, pictures);
+  const [file, facts] = pictures.get(form.digest) ?? [];
+  if (file === undefined || facts === undefined) return undefined;
+  const { digest, type, width, height } = facts;
+  const isShown =
+    type === 'svg' ? form.format === 'svg' : form.format !== 'svg' && widthsOf(facts).includes(form.width);
+  if (!isShown) return undefined;
+  const read = () => readPictureBytes(contentFolder, file, digest);
+  return { form, type: `image/${type === 'svg' ? 'svg+xml' : type}`, width, height, read };
 }
 
 /** A file that changes all the time would fill the answer with others that wait for it. */

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
+import { readPicture } from './picture-files.ts';
 import { listSources, readBytes, type SourceFolders } from './source-files.ts';
 
 /** The sources with the digests of their files, which tell what of the disk they are. */
@@ -17,8 +19,16 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
   const fingerprint = new Map<string, string>();
   const unreadable = new Map<string, string>();
   const texts = new Map<string, string>();
+  const pictures = new Map<string, PictureFile>();
   for (const { name, path } of files) {
     try {
+      if (name.startsWith('content/') && isPictureName(name)) {
+        const own = name.slice('content/'.length);
+        const picture = await readPicture(path, own);
+        fingerprint.set(name, picture.fingerprint);
+        pictures.set(own, picture.file);
+        continue;
+      }
       const bytes = await readBytes(path);
       fingerprint.set(name, digestOf(bytes));
       texts.set(name, bytes.toString('utf8'));
@@ -40,6 +50,7 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
     manifest: texts.get(basename(places.manifestFile)) ?? '',
     content: new Map(content),
     locales: new Map(locales.sort(([a], [b]) => (a < b ? -1 : 1))),
+    pictures,
     unreadable,
     fingerprint,
   };

@@ -2,6 +2,7 @@ import { constants, stat as statWithCallback } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isPictureName } from '../render/pictures.ts';
 
 /** Where the words of a site lie. */
 export interface SourceFolders {
@@ -44,9 +45,9 @@ class SourceError extends Error {
 const stat = promisify(statWithCallback);
 const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev}:${ino}`;
 
-/** Texts and records; and what people take for such, so that they are told. Pictures are none. */
-const isArticleOrRecord = (name: string): boolean =>
-  /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name);
+/** Texts, records and pictures; and what people take for such, so that they are told. */
+const isOfContent = (name: string): boolean =>
+  /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name) || isPictureName(name);
 /** Also what is no language's: a file that nobody reads is told. */
 const isCatalogue = (name: string): boolean => name.endsWith('.json');
 
@@ -58,7 +59,7 @@ export async function listSources(places: SourceFolders): Promise<SourceListing>
   const listing = new Listing();
   const { manifestFile, contentFolder, localesFolder } = places;
   await listing.addFile({ name: basename(manifestFile), path: manifestFile }, true);
-  await listing.addTree('content', contentFolder, isArticleOrRecord);
+  await listing.addTree('content', contentFolder, isOfContent);
   await listing.addTree('locales', localesFolder, isCatalogue);
   return listing;
 }

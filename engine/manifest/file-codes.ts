@@ -15,6 +15,23 @@ const table = {
     help: 'Name it there, or remove the file; until then it stands where the page puts what is not listed.',
     severity: 'warning',
   },
+  'missing-alt': {
+    title: 'A picture without words for those who do not see it',
+    help: 'Write what it shows, in the language of the text: ![The list with a file chosen](list.png). Of one that only decorates: ![](line.png "decorative").',
+  },
+  'picture-address': {
+    title: 'A picture that is no file of content/',
+    help: 'Put the file beside the text, or into content/pictures/, and write its name: ![Words](name.png). Pictures of other sites are not shown.',
+  },
+  'unknown-picture': {
+    title: 'A picture that is not there',
+    help: 'It is looked for beside the text, then in content/pictures/; until it is there readers see its words.',
+    severity: 'warning',
+  },
+  'picture-file': {
+    title: 'A picture file that cannot be shown',
+    help: 'Pictures are PNG, JPEG, WebP, AVIF or a plain SVG of at most 4 MB; until it is mended readers see its words.',
+  },
 } as const satisfies Record<string, CodeEntry>;
 
 export type FileCode = keyof typeof table;

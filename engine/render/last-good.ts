@@ -153,5 +153,7 @@ function sourcesOf(files: Files, { sources, manifestName }: Changes): Sources {
     content: new Map(below('content/').sort(([a], [b]) => (a < b ? -1 : 1))),
     locales: new Map(below('locales/').map(([file, text]) => [file.replace(/\.json$/, ''), text])),
     unreadable: new Map(unreadable),
+    // Bytes are not kept: a picture has no last good form, and a text without one shows its words.
+    pictures: sources.pictures,
   };
 }

@@ -1,3 +1,4 @@
+import type { ShownPictures } from '../content/pictures/markup.ts';
 import type { RenderedMarkdown } from '../define/content.ts';
 import { localeHref } from '../match/href.ts';
 import type { PublicPaths } from '../match/translated-paths.ts';
@@ -8,12 +9,14 @@ export interface MarkdownRequest {
   /** The language that links of this site lead to, and how paths are written in it. */
   readonly locale: string;
   readonly paths: PublicPaths;
+  /** The pictures that it shows. */
+  readonly pictures?: ShownPictures;
 }
 
 export type RenderMarkdown = (request: MarkdownRequest) => Promise<RenderedMarkdown>;
 
 /** Renders on the thread that asks, which serves nobody meanwhile. The code is read when it is first needed. */
-export const renderHere: RenderMarkdown = async ({ source, locale, paths }) => {
+export const renderHere: RenderMarkdown = async ({ source, locale, paths, pictures }) => {
   const { renderMarkdown } = await import('../content/markdown.ts');
-  return renderMarkdown(source, (path) => localeHref(path, locale, paths));
+  return renderMarkdown(source, (path) => localeHref(path, locale, paths), pictures);
 };

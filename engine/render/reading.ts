@@ -17,12 +17,22 @@ import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
+import {
+  isPictureName,
+  type PictureFiles,
+  type Pictures,
+  pictureFaults,
+  soundPictures,
+  writtenPictureFaults,
+} from './pictures.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
   readonly manifest: string;
   readonly content: ReadonlyMap<string, string>;
   readonly locales: ReadonlyMap<string, string>;
+  /** Picture files of `content/`, by their names there. */
+  readonly pictures?: PictureFiles | undefined;
   /** Files that are there and cannot be read, by their names in findings: the reason, as a sentence. */
   readonly unreadable?: ReadonlyMap<string, string> | undefined;
 }
@@ -42,6 +52,7 @@ export interface SiteReading {
   /** Without the files that have an error. */
   readonly content: ContentFiles;
   readonly catalogues: ReadonlyMap<string, ReadCatalogue>;
+  readonly pictures: Pictures;
 }
 
 /** The messages of one language as its file has them. `digest` is SHA-256 of the text, in base64. */
@@ -67,8 +78,14 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     diagnostics: found,
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
+  const pictures = sources.pictures ?? new Map();
   const aliases = written && readAliases(files.values(), written, code, file);
-  const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names, aliases?.faults);
+  const { content, diagnostics: inContent } = checkContentFiles(
+    files,
+    kinds,
+    names,
+    together(aliases?.faults ?? new Map(), writtenPictureFaults(files.values(), new Set(pictures.keys()))),
+  );
   const site = written && withContent(written, boundariesIn(content), aliases?.redirects ?? []);
   const tags = site?.locales.supported.map(({ tag }) => tag);
   const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
@@ -79,6 +96,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...found,
     ...inContent,
+    ...pictureFaults(pictures),
     ...(site
       ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]))
       : []),
@@ -94,6 +112,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     diagnostics: ranked([...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])]),
     content,
     catalogues: words.catalogues,
+    pictures: soundPictures(pictures),
   };
 }
 
@@ -112,6 +131,13 @@ function withContent(site: Site, instants: readonly number[], aliases: readonly 
   });
 }
 
+const together = (
+  ...found: readonly ReadonlyMap<ReadFile, readonly Diagnostic[]>[]
+): ReadonlyMap<ReadFile, readonly Diagnostic[]> => {
+  const files = new Set(found.flatMap((one) => [...one.keys()]));
+  return new Map([...files].map((file) => [file, found.flatMap((one) => one.get(file) ?? [])]));
+};
+
 const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
   [...(unreadable ?? [])].map(([file, reason]) => fileFault('unreadable', file, reason));
 
@@ -121,7 +147,7 @@ const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).re
 /** Files of `content/` that cannot be read are there all the same: whoever names them is not at fault. */
 const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
   unreadable
-    .filter(({ file }) => file.startsWith('content/'))
+    .filter(({ file }) => file.startsWith('content/') && !isPictureName(file))
     .map((fault) => {
       const path = fault.file.slice('content/'.length);
       return [path, { ...readFile(path, ''), value: undefined, diagnostics: [fault] }];
@@ -214,5 +240,6 @@ function versionOf(sources: Sources): string {
   for (const words of [sources.content, sources.locales]) {
     for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
   }
+  for (const [name, { digest }] of [...(sources.pictures ?? [])].sort()) hash.update(`\0${name}\0${digest}`);
   return hash.digest('base64url').slice(0, 12);
 }

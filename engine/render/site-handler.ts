@@ -1,5 +1,6 @@
 import type { Sources } from '../define/source.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { PictureForm } from './pictures.ts';
 
 /** One request to the site, as the HTTP server saw it. */
 export interface SiteRequest {
@@ -46,6 +47,18 @@ export interface SiteStatus {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A picture of `content/` in the form in which pages show it. */
+export interface SitePicture {
+  readonly form: PictureForm;
+  /** Media type of the bytes as they lie on the disk: `image/png`. */
+  readonly type: string;
+  /** Pixels of the picture as it lies there. */
+  readonly width: number;
+  readonly height: number;
+  /** Undefined where the file has changed since the site was read. */
+  read(): Promise<Uint8Array | undefined>;
+}
+
 /** The whole public site behind one function. */
 export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
@@ -53,6 +66,8 @@ export interface SiteHandler {
   /** Bytes of a kept page up to which whoever sends it may keep it ready besides. */
   readonly mostReady?: number;
   respond(request: SiteRequest): Promise<SiteResponse>;
+  /** The picture behind the last part of an address below `/pictures/`; undefined where the site shows none there. */
+  picture?(name: string): SitePicture | undefined;
   /** To be waited for before anybody is let in: the first page of each kind is then as quick as the next. */
   warmUp?(): Promise<void>;
   /** The newest that is known. */

@@ -6,6 +6,7 @@ import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/sit
 import { createTable, type Table } from '../match/table.ts';
 import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
+import { type Pictures, shownPictures } from './pictures.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 import { type SiteWords, type TellFailed, wordsFrom } from './words.ts';
 
@@ -25,6 +26,8 @@ export interface SiteSnapshot extends SiteWords {
   readonly filesAt: FilesAt;
   /** The texts of `content/` with the times in which each is public. */
   readonly articles: ContentFiles['articles'];
+  /** Pictures that can be shown, by the names of their files below `content/`. */
+  readonly pictures: Pictures;
 }
 
 /**
@@ -71,9 +74,16 @@ export function snapshotOf(
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),
     articles: content.articles,
+    pictures: reading.pictures,
     filesAt: createFilesAt(content, {
       defaultLocale: site.locales.default,
-      render: (source, locale) => render({ source, locale, paths: publicPathsIn(site, locale) }),
+      render: ({ key, source, pictures = [] }, locale) =>
+        render({
+          source,
+          locale,
+          paths: publicPathsIn(site, locale),
+          pictures: shownPictures(key, pictures, reading.pictures),
+        }),
     }),
     ...wordsFrom(completed(catalogues, site), site, tellFailed),
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DecoderReply, DecoderRequest } from './decoder-program.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
+import type { PictureFormat } from './resize.ts';
 
 export interface DecoderProcessOptions {
   /** Milliseconds for the header and for the decoding, the start of the process included; waiting for memory is not. */
@@ -25,13 +26,15 @@ interface Broken {
 
 interface DecoderProcess {
   /** One at a time. Never rejects. */
-  readonly resize: (picture: Uint8Array, side: number) => Promise<ResizeResult>;
+  readonly resize: (picture: Uint8Array, side: number, format?: PictureFormat) => Promise<ResizeResult>;
   readonly close: () => Promise<void>;
 }
 
 const megabyte = 1024 * 1024;
 /** Bytes that a process reaches with a picture that has been sent and none that is decoded. */
 const ownMemory = 160 * megabyte;
+/** Bytes that the encoder of AVIF takes beside that, for the widths in which pictures are sent. */
+const encoderMemory = 160 * megabyte;
 /** Memory of decoding beside the decoded picture itself, such as the rows of the thumbnail. */
 const overhead = 1.25;
 /** Bytes; a picture that takes more once it is decoded gets no thumbnail (100 million pixels with transparency take 400). */
@@ -110,27 +113,32 @@ export function createDecoderProcess({
       });
     });
 
-  const decode = async (child: ChildProcess, picture: Uint8Array, side: number): Promise<ResizeResult> => {
+  const decode = async (
+    child: ChildProcess,
+    picture: Uint8Array,
+    side: number,
+    format: PictureFormat,
+  ): Promise<ResizeResult> => {
     const header = await ask(child, { picture, mostPixels });
     if ('broken' in header) return header;
     if (!('decoded' in header)) return { broken: 'the process gave no size' };
     const { decoded } = header;
     if (decoded > largestDecoded) return { broken: 'too large' };
-    const memory = mostMemory(decoded);
+    const memory = mostMemory(decoded) + (format === 'avif' ? encoderMemory : 0);
     return budget.within(memory, async () => {
-      const reply = await ask(child, { side, mostMemory: memory });
+      const reply = await ask(child, { side, format, mostMemory: memory });
       if (decoded > worthKeeping) await stop();
       return 'decoded' in reply ? { broken: 'the process gave no picture' } : reply;
     });
   };
 
   return {
-    resize: async (picture, side) => {
+    resize: async (picture, side, format = 'webp') => {
       clearTimeout(idleTimer);
       running ??= start();
       running.ref();
       running.channel?.ref();
-      const result = await decode(running, picture, side);
+      const result = await decode(running, picture, side, format);
       // An idle process must not keep the server from ending.
       running?.unref();
       running?.channel?.unref();

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { decodedSize, resizePicture, restrict } from './resize.ts';
+import { decodedSize, type PictureFormat, resizePicture, restrict } from './resize.ts';
 
 /**
  * The program of the process that decodes pictures. It is fed by strangers, so it may crash, hang or grow: it has no
@@ -10,6 +10,7 @@ export type DecoderRequest =
   | { readonly picture: Uint8Array; readonly mostPixels: number }
   | {
       readonly side: number;
+      readonly format: PictureFormat;
       /** Bytes of memory that this process may reach. */
       readonly mostMemory: number;
     };
@@ -39,6 +40,7 @@ async function begin(request: Extract<DecoderRequest, { picture: Uint8Array }>):
 
 async function finish({
   side,
+  format,
   mostMemory,
 }: Extract<DecoderRequest, { side: number }>): Promise<DecoderReply> {
   if (open === undefined) throw new Error('no picture was sent');
@@ -48,7 +50,7 @@ async function finish({
     if (process.memoryUsage.rss() > mostMemory) process.exit(1);
   }, 25);
   try {
-    return { thumbnail: await resizePicture(sharp, picture, { side, mostPixels }) };
+    return { thumbnail: await resizePicture(sharp, picture, { side, mostPixels, format }) };
   } finally {
     clearInterval(watch);
   }

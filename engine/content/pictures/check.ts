@@ -1,0 +1,71 @@
+import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import { Faults } from '../../manifest/faults.ts';
+import { fileCodes } from '../../manifest/file-codes.ts';
+import { listOf, nearest } from '../../manifest/nearest.ts';
+import { frontMatterWords } from '../file-words.ts';
+import type { ReadFile } from '../read-file.ts';
+import {
+  candidates,
+  decorative,
+  isPictureAddress,
+  nameIn,
+  pictureFolder,
+  type WrittenPicture,
+} from './written.ts';
+
+/**
+ * Checks the pictures of a text: each names a file that is there, and has words for who does not see it. A file that is
+ * missing is a warning, since it may come later, or have gone for another reason: its words stand in for it.
+ * @param names of all picture files, below `content/`.
+ */
+export function checkPictures(
+  { pictures, whole }: Pick<ReadFile, 'pictures' | 'whole'>,
+  names: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  if (pictures.length === 0) return [];
+  const faults = new Faults(whole, frontMatterWords);
+  for (const picture of pictures) {
+    const { url, alt, title, start, end } = picture;
+    const range = whole.firstLine(start, end);
+    if (alt.trim() === '' && title !== decorative) {
+      const message = `The picture "${url}" has no words for those who do not see it.`;
+      faults.report({ code: 'missing-alt', range, message });
+    }
+    if (!isPictureAddress(url)) {
+      faults.report({
+        code: 'picture-address',
+        range,
+        message: `The picture "${url}" is no file of content/.`,
+      });
+    } else reportUnlessThere(picture, names, faults);
+  }
+  return faults.list();
+}
+
+function reportUnlessThere(
+  { url, start, end }: WrittenPicture,
+  names: ReadonlySet<string>,
+  faults: Faults,
+): void {
+  const { source } = faults;
+  const file = source.file.replace(/^content\//, '');
+  if (candidates(url, file).some((name) => names.has(name))) return;
+  const folders = [file.slice(0, file.lastIndexOf('/') + 1), pictureFolder];
+  const known = [...names].flatMap((name) =>
+    folders.flatMap((folder) => (name.startsWith(folder) ? [name.slice(folder.length)] : [])),
+  );
+  const close = nearest(nameIn(url), known);
+  const written = source.text.slice(start, end);
+  const at = start + written.lastIndexOf(url);
+  const edits =
+    close === undefined || at < start
+      ? undefined
+      : [{ range: source.range(at, at + url.length), text: encodeURI(close) }];
+  faults.report({
+    code: 'unknown-picture',
+    range: source.firstLine(start, end),
+    message: `There is no picture "${nameIn(url)}".${close === undefined ? '' : ` Did you mean "${close}"?`}`,
+    help: [fileCodes['unknown-picture'].help, listOf(known)].filter((part) => part !== '').join(' '),
+    suggestions: edits === undefined ? [] : [{ title: `Write "${close}"`, edits }],
+  });
+}

@@ -1,0 +1,78 @@
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** A picture as a text has it: `![alt](url "title")`. */
+export interface WrittenPicture {
+  /** As written, escapes read. */
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string | undefined;
+  /** Where it stands in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The title that says that a picture only decorates, so that it needs no words. */
+export const decorative = 'decorative';
+
+interface Node {
+  readonly type: string;
+  readonly url?: string;
+  readonly alt?: string | null;
+  readonly title?: string | null;
+  readonly identifier?: string;
+  readonly position?: {
+    readonly start: { readonly offset?: number };
+    readonly end: { readonly offset?: number };
+  };
+  readonly children?: readonly Node[];
+}
+
+const parser = unified().use(remarkParse);
+
+/** The pictures of a text in its order. A text without any is not parsed. @param begin where in the file the Markdown begins. */
+export function picturesIn(markdown: string, begin: number): readonly WrittenPicture[] {
+  if (!markdown.includes('![')) return [];
+  const tree = parser.parse(markdown) as Node;
+  const definitions = new Map<string, Node>();
+  const found: Node[] = [];
+  const walk = (node: Node): void => {
+    if (node.type === 'definition') definitions.set(node.identifier ?? '', node);
+    if (node.type === 'image' || node.type === 'imageReference') found.push(node);
+    for (const child of node.children ?? []) walk(child);
+  };
+  walk(tree);
+  return found.map((node) => {
+    const source = node.type === 'image' ? node : definitions.get(node.identifier ?? '');
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? start;
+    const [url, alt, title] = [source?.url ?? '', node.alt ?? '', source?.title ?? undefined];
+    return { url, alt, title, start: begin + start, end: begin + end };
+  });
+}
+
+/** The name that an address in a text means: escapes read, and without `./`. */
+export function nameIn(url: string): string {
+  const bare = url.replace(/^\.\//, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+/** Whether the address names a file beside the text, or in the common folder. */
+export const isPictureAddress = (url: string): boolean =>
+  url !== '' &&
+  !/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(url) &&
+  !/[?#\\]/.test(url) &&
+  !nameIn(url).split('/').includes('..');
+
+/** The common folder of pictures, below `content/`. */
+export const pictureFolder = 'pictures/';
+
+/** The files, below `content/`, that an address may mean, the nearest first. @param file the text's own, there. */
+export function candidates(url: string, file: string): readonly string[] {
+  const name = nameIn(url);
+  return [file.slice(0, file.lastIndexOf('/') + 1) + name, pictureFolder + name];
+}
