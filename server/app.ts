@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
+import { mountPictures, type Pictures } from './features/pictures/index.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly drive?: DriveApi | undefined;
   /** Endpoints that need no drive and ask nobody who calls, such as the description of all others. */
   readonly open?: readonly Route[];
+  /** Pictures of the site's texts; without it they are not served, as in tests of other things. */
+  readonly pictures?: Pictures | undefined;
   readonly logger: FastifyBaseLogger;
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
@@ -111,6 +114,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mount(app, route, { ...toAnyone, trusts });
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
   for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);
+  if (options.pictures !== undefined)
+    await mountPictures(app, options.pictures, (name) => site.picture?.(name));
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
     method: ['GET', 'HEAD'],

@@ -12,6 +12,8 @@ import { settleDataFolder } from './data-folder.ts';
 import { createDevTools, devToolsPath, type RunTool } from './dev-tools/index.ts';
 import { reopeningSite, type SiteModule } from './development-site.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
+import { createPictures } from './features/pictures/index.ts';
+import { createPictureEncoder } from './features/thumbnails/index.ts';
 import { createLogger } from './log.ts';
 import { openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
@@ -70,6 +72,11 @@ async function develop(given: Env): Promise<void> {
   const app = await createApp({
     drive: drive.apis,
     open: drive.open,
+    pictures: createPictures({
+      folder: join(env.DATA_DIR, 'pictures'),
+      encoder: createPictureEncoder(),
+      log,
+    }),
     env: {
       PUBLIC_URL: publicUrl,
       CONTENT_URL: env.CONTENT_URL,

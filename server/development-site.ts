@@ -80,6 +80,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
         return withoutSite(error, assets);
       }
     },
+    picture: (name) => newest?.picture?.(name),
     status: () =>
       newest?.status() ?? {
         manifest: 'current',

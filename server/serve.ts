@@ -8,6 +8,8 @@ import { createApp } from './app.ts';
 import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
+import { createPictures } from './features/pictures/index.ts';
+import { createPictureEncoder } from './features/thumbnails/index.ts';
 import { createLogger } from './log.ts';
 import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
@@ -86,6 +88,11 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       site,
       drive: drive.apis,
       open: drive.open,
+      pictures: createPictures({
+        folder: join(env.DATA_DIR, 'pictures'),
+        encoder: createPictureEncoder(),
+        log,
+      }),
       staticFolder: join(dist, 'client'),
       logger: log,
       isDraining: draining.isDraining,

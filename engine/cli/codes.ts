@@ -30,6 +30,10 @@ const siteTable = {
     title: 'A content file that no page reads',
     help: 'Name it where it belongs (content/help/tree.yaml lists the articles), or delete it.',
   },
+  'unused-picture': {
+    title: 'A picture that no text shows',
+    help: 'Show it, ![Words](name.png), or delete it.',
+  },
   'dead-link': {
     title: 'A link that leads nowhere',
     help: 'Correct the address, or add the route that it names.',

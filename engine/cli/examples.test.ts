@@ -12,6 +12,12 @@ const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {
 
 const ja = (entries: string) => ({ 'locales/ja.json': `{\n${entries}\n}\n` });
 
+const withPicture = (text: string) => ({
+  ...guide,
+  'content/guide/begin.en-US.md': `---\ntitle: Begin\n---\n${text}`,
+  'content/guide/list.svg': '<svg viewBox="0 0 8 6"><path d="M0 0h8"/></svg>\n',
+});
+
 /** Files that lead to each finding of the whole site. */
 const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<string, string>>>>> = {
   'unused-page': {},
@@ -45,6 +51,11 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'stray-sign': ja('  "title": "題}"'),
   'content-file': { 'content/notes.md': 'A file without a language.\n' },
   'front-matter': { ...guide, 'content/guide/begin.ja.md': '---\ntitle: 始め\n\n最初の一歩。\n' },
+  'missing-alt': withPicture('Open the list.\n\n![](list.svg)\n'),
+  'picture-address': withPicture('![The list](https://other.example/list.png)\n'),
+  'unknown-picture': withPicture('![The list](lists.svg)\n'),
+  'picture-file': { 'content/pictures/list.svg': '<svg viewBox="0 0 8 6"><script>draw()</script></svg>\n' },
+  'unused-picture': withPicture('Words.\n'),
   'unlisted-file': { ...guide, 'content/guide/end.en-US.md': '---\ntitle: End\n---\nThe last step.\n' },
 };
 /** The small site of these tests has one layout and no action, so nothing of the kind can lie idle in it. */

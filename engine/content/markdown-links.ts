@@ -15,6 +15,7 @@ export interface MarkdownLink {
 interface Node {
   readonly type: string;
   readonly url?: string;
+  readonly identifier?: string;
   readonly position?: {
     readonly start: { readonly offset?: number };
     readonly end: { readonly offset?: number };
@@ -29,12 +30,23 @@ export function linksIn(text: string): readonly MarkdownLink[] {
   // Front matter leaves blanks, so that places are those of the file.
   const markdown = text.slice(0, parts.begin).replace(/[^\r\n]/g, ' ') + text.slice(parts.begin);
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown) as Node;
-  return linksBelow(tree, text);
+  const pictures = referredBy('imageReference', tree);
+  for (const name of referredBy('linkReference', tree)) pictures.delete(name);
+  return linksBelow(tree, text, pictures);
 }
 
-function linksBelow(node: Node, text: string): MarkdownLink[] {
-  const below = (node.children ?? []).flatMap((child) => linksBelow(child, text));
+/** Names of definitions that nodes of a type refer to. */
+function referredBy(type: string, node: Node, found = new Set<string>()): Set<string> {
+  if (node.type === type && node.identifier !== undefined) found.add(node.identifier);
+  for (const child of node.children ?? []) referredBy(type, child, found);
+  return found;
+}
+
+/** @param pictures names of definitions that are addresses of pictures. */
+function linksBelow(node: Node, text: string, pictures: ReadonlySet<string>): MarkdownLink[] {
+  const below = (node.children ?? []).flatMap((child) => linksBelow(child, text, pictures));
   const { url } = node;
+  if (node.type === 'definition' && pictures.has(node.identifier ?? '')) return below;
   if (url === undefined || (node.type !== 'link' && node.type !== 'definition')) return below;
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? start;

@@ -11,7 +11,7 @@ import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
 import { openPageNotes } from './page-notes.ts';
 import { renderAll } from './render-all.ts';
-import { unusedCode, unusedContent } from './unused.ts';
+import { unusedCode, unusedContent, unusedPictures } from './unused.ts';
 import { untranslatedWindows } from './windows.ts';
 
 export const check: Command = {
@@ -67,6 +67,7 @@ async function findAll(
     ...workspace.diagnostics,
     ...unusedCode(snapshot),
     ...unusedContent(workspace, snapshot, read, instant),
+    ...unusedPictures(workspace, snapshot),
     ...(await unusedMessages(
       root,
       Object.keys(snapshot.catalogues.get(standard) ?? {}),

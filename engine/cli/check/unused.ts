@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { Site } from '../../manifest/site.ts';
+import { shownFiles } from '../../render/pictures.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { SiteCode } from '../codes.ts';
 import type { Workspace } from '../workspace.ts';
@@ -37,6 +38,22 @@ function namesIn(site: Site) {
     validate: new Set(site.routes.flatMap(({ validate }) => validate)),
     actions: new Set(site.actions.map(({ name }) => name)),
   };
+}
+
+/** Pictures of `content/` that no text shows, whichever its language and whether it is public or not. */
+export function unusedPictures({ sources }: Workspace, { articles, pictures }: SiteSnapshot): Diagnostic[] {
+  const names = [...(sources.pictures?.keys() ?? [])];
+  const shown = new Set(
+    [...articles].flatMap(([key, languages]) =>
+      [...languages.values()].flatMap((text) => shownFiles(key, text.pictures ?? [], pictures)),
+    ),
+  );
+  // What cannot be shown is told of already.
+  return names
+    .filter((name) => pictures.has(name) && !shown.has(name))
+    .map((name) =>
+      finding('unused-picture', `No text shows the picture "${name}".`, { file: `content/${name}` }),
+    );
 }
 
 /** Articles and records of `content/` that no page asked for while all of them were rendered. */

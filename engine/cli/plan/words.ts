@@ -6,8 +6,8 @@ import type { Side } from './listed.ts';
 
 /** What changed in the files of `content/`: each by the first of its words. */
 export function contentChanges(
-  { content: before }: Sources,
-  { content: after }: Sources,
+  { content: before, pictures: picturesBefore }: Sources,
+  { content: after, pictures: picturesAfter }: Sources,
   { known }: Side,
 ): Change[] {
   const shownAt = new Map(
@@ -16,7 +16,7 @@ export function contentChanges(
   const newNames = renamedFiles(before, after);
   const renamed = new Set(newNames.values());
   const files = [...new Set([...before.keys(), ...after.keys()])].toSorted();
-  return files.flatMap((name) => {
+  const texts = files.flatMap((name) => {
     const [then, now] = [before.get(name), after.get(name)];
     if (then === now || renamed.has(name)) return [];
     const address = shownAt.get(name.replace(/(\.[^./]+)?\.(md|yaml)$/, ''));
@@ -32,6 +32,18 @@ export function contentChanges(
     // In YAML the sign of a heading begins a comment.
     const under = name.endsWith('.md') ? heading : undefined;
     return [changed(where, { file, under, ...change }, under === undefined ? '' : `, under "${under}"`)];
+  });
+  return [...texts, ...pictureChanges(picturesBefore, picturesAfter)];
+}
+
+/** Pictures that come, go or are other ones under the same name. */
+function pictureChanges(before: Sources['pictures'], after: Sources['pictures']): Change[] {
+  const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].toSorted();
+  return names.flatMap((name) => {
+    const [then, now] = [before?.get(name)?.digest, after?.get(name)?.digest];
+    if (then === now) return [];
+    const lot = then === undefined ? 'is new' : now === undefined ? 'is taken away' : 'is another picture';
+    return [notice(`content/${name} ${lot}.`)];
   });
 }
 

@@ -9,15 +9,19 @@ const drawing = new Set(
   ).split(' '),
 );
 
+/** In UTF-16 units; what is larger is a photograph in disguise. */
+const longest = 256 * 1024;
+
 /** One tag: its name, and the text of its attributes. Between quotes no sign ends it. */
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /([\w:.-]{1,64})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
  * Reads a drawing as SVG, or says why it is not shown: as a picture it can do nothing, but who opens its address by itself
  * has a document of our origin before them. So only elements that draw are let in, and nothing that leads outside.
  */
 export function readSvg(text: string): PictureHeader | string {
+  if (text.length > longest) return 'The drawing has more than 256 KB: save it simpler, or as PNG.';
   let size: PictureHeader | string | undefined;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const skipped = skip(text, at);
@@ -65,7 +69,7 @@ function attributeFault(attributes: string): string | undefined {
     if (/^on/i.test(name)) return `The drawing has the handler "${name}", which is not let in.`;
     if (/(?:^|:)href$/i.test(name) && !value.startsWith('#'))
       return `The drawing leads to "${value.slice(0, 60)}"; only parts of itself (#name) are let in.`;
-    if (/url\s*\((?!\s*["']?#)|javascript:|&#/i.test(value))
+    if (/url\s*\((?!\s*["']?#)|javascript:|&#|\\/i.test(value))
       return `The attribute "${name}" of the drawing leads outside it: save it as a plain SVG.`;
   }
   return undefined;

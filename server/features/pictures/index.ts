@@ -1,0 +1,2 @@
+export { mountPictures } from './routes.ts';
+export { createPictures, type Pictures } from './service.ts';

@@ -1,0 +1,96 @@
+import { createPool } from '../../http/pool.ts';
+import type { PictureEncoder } from '../thumbnails/index.ts';
+import { createFormCache } from './form-cache.ts';
+
+/** A picture of the site's texts in the form that an address names, as the site gives it. */
+export interface AskedPicture {
+  readonly form:
+    | { readonly digest: string; readonly format: 'svg' }
+    | { readonly digest: string; readonly format: 'avif' | 'webp'; readonly width: number };
+  /** Media type of the bytes as they are. */
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+  /** Undefined where they are other ones by now. */
+  read(): Promise<Uint8Array | undefined>;
+}
+
+interface SentPicture {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  /** False where it stands in for a form that cannot be made now. */
+  readonly isLasting: boolean;
+}
+
+export interface Pictures {
+  /** Undefined where there is none. */
+  readonly read: (picture: AskedPicture) => Promise<SentPicture | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+interface PicturesOptions {
+  /** Absolute path of a folder for these forms alone; made when needed, may be deleted at any time. */
+  readonly folder: string;
+  readonly encoder: PictureEncoder;
+  readonly log: { warn(facts: object, message: string): void };
+  /** Bytes of all forms on the disk. */
+  readonly mostBytes?: number;
+  /** Forms that wait to be made; beyond, the picture is sent as it is. */
+  readonly mostWaiting?: number;
+}
+
+/** Pictures of the site's texts: each form is made when it is first asked for, and kept. */
+export function createPictures({
+  folder,
+  encoder,
+  log,
+  mostBytes = 256 * 1024 * 1024,
+  mostWaiting = 64,
+}: PicturesOptions): Pictures {
+  const cache = createFormCache(folder, mostBytes);
+  const pool = createPool([encoder], mostWaiting);
+  const making = new Map<string, Promise<Uint8Array | undefined>>();
+  /** Forms that no encoder could make: the bytes are the same as long as the name is. */
+  const broken = new Set<string>();
+
+  const make = (name: string, bytes: Uint8Array, side: number, format: 'avif' | 'webp') => {
+    const known = making.get(name);
+    if (known !== undefined) return known;
+    const made = pool.take(({ encode }) => encode(bytes, side, format));
+    if (made === undefined) return undefined;
+    const kept = made.then(async (encoded) => {
+      if (encoded === undefined) broken.add(name);
+      // Without room on the disk, forms are made each time.
+      else await cache.keep(name, encoded).catch((err) => log.warn({ err }, 'a picture could not be kept'));
+      return encoded;
+    });
+    making.set(name, kept);
+    const forget = (): void => void making.delete(name);
+    kept.then(forget, forget);
+    return kept;
+  };
+
+  return {
+    read: async (picture) => {
+      const { form, type, width, height } = picture;
+      if (form.format === 'svg') {
+        const bytes = await picture.read();
+        return bytes && { bytes, type, isLasting: true };
+      }
+      const { format } = form;
+      const name = `${form.digest}-${form.width}.${format}`;
+      const sent = `image/${format}`;
+      const known = await cache.find(name);
+      if (known !== undefined) return { bytes: known, type: sent, isLasting: true };
+      const bytes = await picture.read();
+      if (bytes === undefined) return undefined;
+      // The encoder fits into a square; its side is the longer one of the form.
+      const side = Math.max(form.width, Math.round((form.width * height) / width));
+      const made = broken.has(name) ? undefined : await make(name, bytes, side, format);
+      return made === undefined
+        ? { bytes, type, isLasting: false }
+        : { bytes: made, type: sent, isLasting: true };
+    },
+    close: encoder.close,
+  };
+}

@@ -1,0 +1,146 @@
+import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type SiteHandler } from '../../app/server.ts';
+import { createApp } from '../../server/app.ts';
+import { createPictures } from '../../server/features/pictures/index.ts';
+import { createPictureEncoder } from '../../server/features/thumbnails/index.ts';
+import { root } from './open-house.ts';
+
+/** The real site with a photograph in one of its articles, behind the real server. */
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+const help = join(folder, 'content/help/sharing');
+const made = join(folder, 'made');
+const readings = new EventEmitter();
+const publicUrl = 'http://localhost:8080';
+let site: SiteHandler;
+let app: FastifyInstance;
+
+const photograph = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 600, channels: 3, background: colour } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'a name that stays at home' } } })
+    .jpeg()
+    .toBuffer();
+
+beforeAll(async () => {
+  for (const name of ['routes.yaml', 'content', 'locales'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  writeFileSync(join(help, 'photo.jpg'), await photograph('#0a6f69'));
+  const article = join(help, 'report-a-share.en-US.md');
+  writeFileSync(article, `${readFileSync(article, 'utf8')}\n![A green field](photo.jpg)\n`);
+  const log = { info: () => {}, error: () => {}, warn: () => {} };
+  site = await openSite({
+    manifestFile: join(folder, 'routes.yaml'),
+    contentFolder: join(folder, 'content'),
+    localesFolder: join(folder, 'locales'),
+    publicUrl,
+    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    assets: {
+      build: 'test',
+      documentScript: [],
+      appScript: [],
+      styles: {},
+      preloads: {},
+      developmentHead: '',
+    },
+    watch: true,
+    changed: () => readings.emit('read'),
+    log,
+  });
+  app = await createApp({
+    env: { PUBLIC_URL: publicUrl, TRUST_PROXY: false },
+    site,
+    pictures: createPictures({ folder: made, encoder: createPictureEncoder(), log }),
+    logger: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+/** The page as the site answers it, since `inject` goes past what hands pages over. */
+async function pageOf(path: string): Promise<string> {
+  const headers = {
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    cookie: undefined,
+    ifNoneMatch: undefined,
+    userAgent: undefined,
+  };
+  const { body } = await site.respond({ method: 'GET', url: path, id: 'test', address: '', headers });
+  return Buffer.from(body ?? '').toString();
+}
+const article = () => pageOf('/ja/help-center/sharing/report-a-share');
+const addressesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\/pictures\/[\w.-]+/g)].map(([address]) => address)),
+];
+
+describe('a picture of a text', () => {
+  test('is served in each form that its page names, to be kept for ever', async () => {
+    const html = await article();
+    expect(html).toContain('alt="A green field" width="1200" height="600"');
+    const addresses = addressesIn(html);
+    expect(addresses).toHaveLength(6);
+    for (const address of addresses) {
+      const { statusCode, headers, rawPayload } = await get(address);
+      const [, width, format] = /-(\d+)\.(avif|webp)$/.exec(address) ?? [];
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': `image/${format}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      const metadata = await sharp(rawPayload).metadata();
+      expect([metadata.format, metadata.width, metadata.height]).toEqual([
+        format === 'avif' ? 'heif' : format,
+        Number(width),
+        Number(width) / 2,
+      ]);
+      expect(rawPayload.includes('stays at home')).toBe(false);
+    }
+    expect(readdirSync(made)).toHaveLength(6);
+  });
+
+  test('has no other forms, and no other pictures have any', async () => {
+    const [address = ''] = addressesIn(await article());
+    const digest = address.slice('/pictures/'.length, '/pictures/'.length + 24);
+    for (const name of [`${digest}-481.avif`, `${digest}-9999.avif`, `${digest}.svg`, `${digest}.jpg`, 'x'])
+      expect((await get(`/pictures/${name}`)).statusCode).toBe(404);
+    expect((await get(address.replace(digest, '0'.repeat(24)))).statusCode).toBe(404);
+  });
+
+  test('that is a drawing is sent as it is, and can do nothing by itself', async () => {
+    const [address = ''] = addressesIn(await pageOf('/zh-CN/help-center/sharing/create-a-share-link'));
+    const { headers, body } = await get(address);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(body).toBe(readFileSync(join(root, 'content/help/sharing/share-link.svg'), 'utf8'));
+  });
+
+  test('that is replaced has another address at once', async () => {
+    const [before = ''] = addressesIn(await article());
+    writeFileSync(join(folder, '.saved'), await photograph('#f0803c'));
+    renameSync(join(folder, '.saved'), join(help, 'photo.jpg'));
+    for (;;) {
+      const read = once(readings, 'read');
+      if (!addressesIn(await article()).includes(before)) break;
+      await read;
+    }
+    const [after = ''] = addressesIn(await article());
+    const { rawPayload } = await get(after);
+    const { dominant } = await sharp(rawPayload).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
+    expect((await get(before)).statusCode).toBe(404);
+  });
+});
