@@ -14,7 +14,7 @@ export interface PictureFile {
 }
 
 /** In bytes; what is larger is cut by whoever reads it. */
-export const largestPicture = 4 * 1024 * 1024 - 1;
+const largestPicture = 4 * 1024 * 1024 - 1;
 /** Pixels of a picture, and of a side. */
 const mostPixels = 40_000_000;
 const longestSide = 16_384;

@@ -16,7 +16,7 @@ export const widthsOf = ({ width }: Pick<PictureFacts, 'width'>): readonly numbe
 ];
 
 /** Where pictures stand. Their names change with their bytes, so that they may be kept for ever. */
-export const picturePath = '/pictures/';
+const picturePath = '/pictures/';
 
 export const pictureAddress = (form: PictureForm): string =>
   `${picturePath}${form.digest}${form.format === 'svg' ? '' : `-${form.width}`}.${form.format}`;
