@@ -1,6 +1,5 @@
 import type { Decision, DecisionStep } from '../guards/decide.ts';
 import { at } from '../manifest/clock.ts';
-import type { SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { type AddressAnswer, type AddressRequest, decideAddress } from '../render/decide-address.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
