@@ -9,7 +9,10 @@ const help: FileWords['help'] = {
   'unknown-locale': 'Languages are listed under `locales.supported` in the manifest.',
 };
 
-export const recordWords: FileWords = { whole: 'the file', help, foreignKeys: {} };
+/** No text is as long, and a record has far less than half as many tokens. */
+const longest: FileWords['longest'] = { text: 1_000_000, tokens: 200_000 };
+
+export const recordWords: FileWords = { whole: 'the file', help, foreignKeys: {}, longest };
 
 const unsupported = (what: string): string =>
   `Texts of this kind have no ${what}, since they have no address by themselves: what shows them says when it is public. Remove the key.`;
@@ -19,6 +22,7 @@ const byName = (what: string): string => `Remove the key: ${what} follows from t
 export const frontMatterWords: FileWords = {
   whole: 'the front matter',
   help,
+  longest,
   foreignKeys: {
     draft: unsupported('drafts'),
     published: 'Write `draft: true` for a text that nobody may see yet, or `publish:` with the instant.',

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { listSources, readBytes, type SourceFolders, stateOf, type WatchedFolder } from './source-files.ts';
+import {
+  listSources,
+  readBytes,
+  type SourceFile,
+  type SourceFolders,
+  stateOf,
+  type WatchedFolder,
+} from './source-files.ts';
 
 /** What lies on the disk: the digest of each file's bytes, by the file's name; of one that cannot be read, the reason. */
 export type Fingerprint = ReadonlyMap<string, string>;
@@ -45,13 +52,14 @@ export function createFingerprints(
   now: () => number = () => performance.now(),
 ): TakeFingerprint {
   let known = new Map<string, Known>();
-  const look = async (name: string, path: string): Promise<Known> => {
+  const look = async (of: SourceFile): Promise<Known> => {
+    const { name } = of;
     const at = now();
-    const state = await stateOf(path);
+    const state = await stateOf(of.path);
     const before = known.get(name);
     const since = before?.state === state ? before.since : at;
     if (before?.isSettled && before.state === state) return before;
-    return { state, digest: digestOf(await readBytes(path)), since, isSettled: at - since >= grain };
+    return { state, digest: digestOf(await readBytes(of)), since, isSettled: at - since >= grain };
   };
   return async () => {
     try {
@@ -60,9 +68,10 @@ export function createFingerprints(
       const fingerprint = new Map(files.map(({ name }) => [name, '']));
       const waiting = files.values();
       const lane = async () => {
-        for (const { name, path } of waiting) {
+        for (const waited of waiting) {
+          const { name } = waited;
           try {
-            const file = await look(name, path);
+            const file = await look(waited);
             found.set(name, file);
             fingerprint.set(name, file.digest);
           } catch (error) {

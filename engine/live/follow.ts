@@ -63,7 +63,7 @@ export function followSources(options: FollowOptions): Following {
     }
     isLate = false;
     if (isClosed) return;
-    timer = setTimeout(look, every).unref();
+    timer = setTimeout(() => void look(), every).unref();
     if (differing(disk, read).length > 0) begin();
   });
   const begin = () => {
@@ -80,7 +80,7 @@ export function followSources(options: FollowOptions): Following {
   };
   const watching = watch(
     bursts(
-      () => void look(),
+      () => void look(true),
       () => isClosed,
     ),
     onError,

@@ -20,7 +20,8 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
   const unreadable = new Map<string, string>();
   const texts = new Map<string, string>();
   const pictures = new Map<string, PictureFile>();
-  for (const { name, path } of files) {
+  for (const file of files) {
+    const { name, path } = file;
     try {
       if (name.startsWith('content/') && isPictureName(name)) {
         const own = name.slice('content/'.length);
@@ -29,7 +30,7 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
         pictures.set(own, picture.file);
         continue;
       }
-      const bytes = await readBytes(path);
+      const bytes = await readBytes(file);
       fingerprint.set(name, digestOf(bytes));
       texts.set(name, bytes.toString('utf8'));
     } catch (error) {

@@ -162,6 +162,9 @@ async function readAgain(
       now: now(),
       severity,
     });
+    // A large answer takes a while to be received, and the snapshot another while: what else has arrived comes in between.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (newest.isClosed) return undefined;
     const wasStale = newest.isStale;
     newest.diagnostics = reading.diagnostics;
     newest.isStale = hasErrors(reading.diagnostics);

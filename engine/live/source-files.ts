@@ -12,10 +12,12 @@ export interface SourceFolders {
 }
 
 /** A file that the site is read from. */
-interface SourceFile {
+export interface SourceFile {
   /** As findings name it: `routes.yaml`, `content/help/begin.en-US.md`, `locales/ja.json`. */
   readonly name: string;
   readonly path: string;
+  /** Bytes of it that are read. */
+  readonly longest: number;
 }
 
 /** A folder in which a change may concern the site. */
@@ -32,8 +34,11 @@ interface SourceListing {
   readonly folders: ReadonlyMap<string, WatchedFolder>;
 }
 
-/** In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why. */
-const longestFile = 4 * 1024 * 1024;
+/**
+ * In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why: it allows fewer
+ * letters than a file of this length has, be they of three bytes each.
+ */
+export const longest = { manifest: 9 * 1024 * 1024, other: 4 * 1024 * 1024 };
 /** Files, and folders, of `content/` or of `locales/`. */
 const most = 10_000;
 
@@ -58,7 +63,10 @@ const isCatalogue = (name: string): boolean => name.endsWith('.json');
 export async function listSources(places: SourceFolders): Promise<SourceListing> {
   const listing = new Listing();
   const { manifestFile, contentFolder, localesFolder } = places;
-  await listing.addFile({ name: basename(manifestFile), path: manifestFile }, true);
+  await listing.addFile(
+    { name: basename(manifestFile), path: manifestFile, longest: longest.manifest },
+    true,
+  );
   await listing.addTree('content', contentFolder, isOfContent);
   await listing.addTree('locales', localesFolder, isCatalogue);
   return listing;
@@ -99,7 +107,7 @@ class Listing implements SourceListing {
     for (const entry of entries) {
       // Kubernetes keeps the files of a mounted configuration in hidden folders, with links to them beside.
       if (entry.name.startsWith('.')) continue;
-      const at = { name: `${name}/${entry.name}`, path: join(folder, entry.name) };
+      const at = { name: `${name}/${entry.name}`, path: join(folder, entry.name), longest: longest.other };
       const isLink = entry.isSymbolicLink();
       if (entry.isDirectory() || (isLink && (await isFolder(at.path))))
         await this.#walk({ name: at.name, folder: at.path, above: [...above, mark] }, isWanted, room, tree);
@@ -140,12 +148,12 @@ export async function stateOf(path: string): Promise<string> {
  * The bytes of a file, as many as a file may have. A pipe would be waited for until somebody writes to it, and a device
  * might never end: neither is opened to be read.
  */
-export async function readBytes(path: string): Promise<Buffer> {
+export async function readBytes({ path, longest: most }: Omit<SourceFile, 'name'>): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
-    const bytes = Buffer.alloc(Math.min(found.size + 1, longestFile));
+    const bytes = Buffer.alloc(Math.min(found.size + 1, most));
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);

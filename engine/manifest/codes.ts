@@ -12,7 +12,7 @@ const table = {
   // The file as text
   'too-large': {
     title: 'The file is too large',
-    help: 'A manifest holds at most 1 MB; move long texts to content/ and name them with {file: key}.',
+    help: 'A manifest holds at most 3 MB; move long texts to content/ and name them with {file: key}.',
   },
   'too-deep': {
     title: 'The file is nested too deeply',

@@ -126,8 +126,8 @@ describe('hostile files are refused before anything is built from them', () => {
   }
   test.each([
     ['ten megabytes', 'a: b\n'.repeat(2_000_000), 'too-large'],
-    ['1 MB of tabs', '\ta: b\n'.repeat(160_000), 'too-large'],
-    ['1 MB of quotes', '"'.repeat(960_000), 'too-large'],
+    ['3 MB of tabs', '\ta: b\n'.repeat(490_000), 'too-large'],
+    ['3 MB of quotes', '"'.repeat(2_900_000), 'too-large'],
     ['1 MB of list entries', `a: [${'1,'.repeat(480_000)}`, 'too-large'],
     ['10,000 brackets', `a: ${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too-deep'],
     ['10,000 open brackets', '{a: '.repeat(10_000), 'too-deep'],

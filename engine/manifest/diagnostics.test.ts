@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../docs/diagnostics');
 
 /** Faults of sheer size are made here, so that the repository need not hold them. */
 const generated: Partial<Record<Code, () => string>> = {
-  'too-large': () => `# ${'x'.repeat(1_500_000)}\n`,
+  'too-large': () => `# ${'x'.repeat(3_500_000)}\n`,
   'too-many-faults': () => Array.from({ length: 600 }, (_, index) => `key-${index}: 1\n`).join(''),
 };
 

@@ -21,7 +21,7 @@ const limit = 500;
 /** In UTF-16 units. A name of 1 MB, quoted in each of 500 messages, would fill the log. */
 const longestMessage = 500;
 
-/** How messages speak of a file. */
+/** How messages speak of a file, and how much of it is read. */
 export interface FileWords {
   /** What it is as a whole: `the manifest`. */
   readonly whole: string;
@@ -29,9 +29,25 @@ export interface FileWords {
   readonly help: Readonly<Partial<Record<Code, string>>>;
   /** What to say of keys that people know from elsewhere, and that are not known here. */
   readonly foreignKeys: Readonly<Record<string, string>>;
+  /** A file with more is refused before anything is made of it. */
+  readonly longest: {
+    /** In UTF-16 units. */
+    readonly text: number;
+    /** In tokens of YAML, blanks and line ends among them. */
+    readonly tokens: number;
+  };
 }
 
-const manifestWords: FileWords = { whole: 'the manifest', help: {}, foreignKeys: {} };
+/**
+ * A campaign has 1.7 kB and 430 tokens: 1,000 of them, with all else that a site has, take a little more than half of this. The worst
+ * file of this size takes some 2 s of processor time and 300 MB to be judged (decision 056).
+ */
+const manifestWords: FileWords = {
+  whole: 'the manifest',
+  help: {},
+  foreignKeys: {},
+  longest: { text: 3_000_000, tokens: 800_000 },
+};
 const allCodes = { ...codes, ...fileCodes };
 
 /** Gathers what the stages find in one file. */

@@ -3,10 +3,6 @@ import { reportDamage } from './damage.ts';
 import type { Faults } from './faults.ts';
 import { Openings, reportSyntax } from './syntax.ts';
 
-/** 1 MB in UTF-16 units; a site of 1,000 routes needs a third of it, and no text is as long. */
-const maxLength = 1_000_000;
-/** In tokens of YAML, blanks and line ends among them; a site of 1,000 routes has half as many. */
-const maxTokens = 200_000;
 /** The deepest real content has about ten levels. */
 const maxDepth = 64;
 /** Past so many stray signs the rest of the file has nothing to tell. */
@@ -42,8 +38,10 @@ export function parse(faults: Faults): ParsedNode | undefined {
 export function isTooLarge(faults: Faults): boolean {
   const { source } = faults;
   const { length } = source.text;
-  if (length <= maxLength) return false;
-  const message = `The file has ${(length / 1_000_000).toFixed(1)} MB; 1 MB is allowed.`;
+  const { longest } = faults.words;
+  if (length <= longest.text) return false;
+  const allowed = longest.text / 1_000_000;
+  const message = `The file has ${(length / 1_000_000).toFixed(1)} MB; ${allowed} MB ${allowed === 1 ? 'is' : 'are'} allowed.`;
   faults.report({ code: 'too-large', range: source.range(0, 0), message });
   return true;
 }
@@ -51,6 +49,7 @@ export function isTooLarge(faults: Faults): boolean {
 /** @returns undefined if the token stream was broken off. */
 function compose(faults: Faults, openings: Openings): Document.Parsed | undefined {
   const { source } = faults;
+  const { tokens: maxTokens } = faults.words.longest;
   const parser = new Parser();
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
   const documents: Document.Parsed[] = [];

@@ -19,14 +19,23 @@ export function send(
     return { ...factsOf(page), status: 304, headers: keepingHeaders(page, isVaried), body: undefined };
   }
   const encoding = chooseEncoding(acceptEncoding);
-  const body = page.body(encoding);
   const form = isVaried ? variedForms[encoding] : encoding;
+  return inFull(page, encoding, form, () => keepingHeaders(page, isVaried));
+}
+
+/** An answer with all of a page, made once for each form of it. A body gives way to a smaller one when that is made. */
+function inFull(
+  page: CachedPage,
+  encoding: Encoding,
+  form: string,
+  keeping: () => Record<string, string>,
+): SiteResponse {
+  const body = page.body(encoding);
   const made = answers.get(page) ?? new Map<string, SiteResponse>();
   if (made.size === 0) answers.set(page, made);
   let answer = made.get(form);
-  // The quick form of the body gives way to the small one.
   if (answer?.body !== body) {
-    const headers = { ...keepingHeaders(page, isVaried), ...contentHeaders(page, encoding) };
+    const headers = { ...keeping(), ...contentHeaders(page, encoding) };
     answer = { ...factsOf(page), status: page.status, headers, body };
     made.set(form, answer);
   }
@@ -75,17 +84,7 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
 /** An app page that is kept here, and by nobody else: each time it is asked for, it may be another one. */
 export function sendPrivately(page: CachedPage, { headers }: Pick<SiteRequest, 'headers'>): SiteResponse {
   const encoding = chooseEncoding(headers.acceptEncoding);
-  const form = privateForms[encoding];
-  const made = answers.get(page) ?? new Map<string, SiteResponse>();
-  answers.set(page, made);
-  const answer = made.get(form) ?? {
-    ...factsOf(page),
-    status: page.status,
-    headers: { ...privateHeaders, ...contentHeaders(page, encoding) },
-    body: page.body(encoding),
-  };
-  made.set(form, answer);
-  return answer;
+  return inFull(page, encoding, privateForms[encoding], () => privateHeaders);
 }
 
 /** Past this many characters no client is sure to follow a redirect; a little under what the server lets in. */

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
 import type { LoadContext, PageContext, PageHead, PageProps, StoreValue } from '../define/page.ts';
@@ -115,22 +114,5 @@ export function Surroundings(props: {
     <RawIntlProvider value={props.intl}>
       <SiteProvider value={props.site}>{props.children}</SiteProvider>
     </RawIntlProvider>
-  );
-}
-
-/** The body of a document: static markup, nothing to hydrate. */
-export function renderDocument(
-  views: Views,
-  prepared: PreparedPage,
-  site: SiteView,
-  intl: ReturnType<SiteSnapshot['intl']>,
-): string {
-  const { Page, Layout } = views;
-  return renderToStaticMarkup(
-    <Surroundings intl={intl} site={site}>
-      <Layout>
-        <Page {...prepared.context} data={prepared.data} />
-      </Layout>
-    </Surroundings>,
   );
 }

@@ -18,7 +18,6 @@ interface PageDrawing {
 
 /** Nobody who writes a name or a text can know it, so none of them stands for markup. */
 const secret = randomUUID();
-const placedAt = new RegExp(`${secret}-(\\d+)-`);
 
 export function createDrawing(
   draw: Draw,
@@ -34,38 +33,60 @@ export function createDrawing(
       place,
       pattern,
       placed,
-      kept: (Part, words) => {
-        const stencils = stencilsOf(fixed, draw);
-        let stencil = stencils.get(Part as ComponentType<never>);
+      kept: (Part, words, choices) => {
+        const stencils = stencilsOf(fixed, draw, Part as ComponentType<never>);
+        const chosen = choices.length === 0 ? '' : JSON.stringify(choices.map((name) => words[name]));
+        let stencil = stencils.get(chosen);
         if (stencil === undefined) {
           stencil = pattern(
             <Surroundings intl={intl} site={withoutRequest(fixed)}>
-              <Part {...places(words)} />
+              <Part {...places(words, choices)} />
             </Surroundings>,
           );
-          stencils.set(Part as ComponentType<never>, stencil);
+          if (stencils.size < mostChoices) stencils.set(chosen, stencil);
         }
         return placed([stencil.fill(Object.values(words))]);
       },
     },
-    whole: (markup) =>
-      markup.split(placedAt).flatMap((piece, at) => (at % 2 === 0 ? piece : (markups[Number(piece)] ?? ''))),
+    whole: (markup) => {
+      const [first = '', ...others] = markup.split(secret);
+      const pieces = [first];
+      for (const other of others) {
+        const end = other.indexOf('-', 1);
+        pieces.push(...(markups[Number(other.slice(1, end))] ?? []), other.slice(end + 1));
+      }
+      return pieces;
+    },
   };
 }
 
-/** One for each part that the code names, in each language: there are no more of them, whatever visitors do. */
-const kept = new WeakMap<FixedSite, Map<Draw, Map<ComponentType<never>, Stencil>>>();
+/** Patterns of a part by its choices. Each may be as long as a header, and there is one more for each language. */
+const mostChoices = 100;
 
-function stencilsOf(fixed: FixedSite, draw: Draw): Map<ComponentType<never>, Stencil> {
-  const byDraw = kept.get(fixed) ?? new Map<Draw, Map<ComponentType<never>, Stencil>>();
-  kept.set(fixed, byDraw);
-  const stencils = byDraw.get(draw) ?? new Map<ComponentType<never>, Stencil>();
-  byDraw.set(draw, stencils);
-  return stencils;
+/** One for each part that the code names, in each language: there are no more of them, whatever visitors do. */
+const kept = new WeakMap<FixedSite, Map<Draw, Map<ComponentType<never>, Map<string, Stencil>>>>();
+
+function stencilsOf(fixed: FixedSite, draw: Draw, Part: ComponentType<never>): Map<string, Stencil> {
+  const byDraw = found(kept, fixed, () => new Map());
+  const byPart = found(byDraw, draw, () => new Map());
+  return found(byPart, Part, () => new Map());
 }
 
-const places = <Its extends Words>(words: Its): Its =>
-  Object.fromEntries(Object.keys(words).map((name, at) => [name, place(at)])) as Its;
+/** The value under a key, made where there is none. */
+function found<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
+const places = <Its extends Words>(words: Its, choices: readonly string[]): Its =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word], at) => [name, choices.includes(name) ? word : place(at)]),
+  ) as Its;
 
 /** A part that is drawn for all may not know of one visitor: it throws where it asks. */
 function withoutRequest(fixed: FixedSite): SiteView {

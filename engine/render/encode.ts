@@ -34,7 +34,7 @@ function isAccepted(header: string, name: string): boolean {
   return !isRefused && new RegExp(`(?:^|[,\\s])${name}(?:[;,\\s]|$)`, 'i').test(header);
 }
 
-/** A quick form, for the first answer. */
+/** A small form that does not take long. */
 export function encodeQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, options(4, body.length));
   if (encoding === 'gzip') return gzipSync(body, { level: 4 });
@@ -42,7 +42,7 @@ export function encodeQuickly(body: Buffer, encoding: Encoding): Buffer {
 }
 
 /**
- * A form for a page that is sent once: a fifth larger than the quick one, for a quarter of the work. The window is as
+ * A form for a page that may be sent only once: a sixth larger than the quick one, for a quarter of the work. The window is as
  * large as the page: to clear a larger one would take longer than to compress a short page.
  */
 export function encodeOnce(body: Buffer, encoding: Encoding): Buffer {

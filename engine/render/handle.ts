@@ -2,7 +2,8 @@ import type { Handler } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { send } from './answer.ts';
 import { appManifest } from './install.ts';
-import { type RenderRequest, renderWorker } from './pages.ts';
+import { renderWorker } from './pages.ts';
+import type { RenderRequest } from './render-request.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 

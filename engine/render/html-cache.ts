@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Encoding, encodeQuickly, encodeWell } from './encode.ts';
+import { hash } from 'node:crypto';
+import { type Encoding, encodeOnce, encodeQuickly, encodeWell } from './encode.ts';
 
 /** A page as it was rendered, before any encoding. */
 export interface RenderedPage {
@@ -28,6 +28,8 @@ export interface HtmlCache {
   get(key: string): CachedPage | undefined;
   put(key: string, page: RenderedPage, isForEverybody?: boolean): CachedPage;
   readonly size: number;
+  /** Another cache has taken its place: no work goes into its pages any more. Those that are being sent stay as they are. */
+  retire(): void;
 }
 
 /** A page's compressed forms come on top of its own bytes: about a half more. */
@@ -50,6 +52,7 @@ function weigh(page: CachedPage): number {
 export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): HtmlCache {
   const pages = new Map<string, CachedPage>();
   let bytes = 0;
+  let isRetired = false;
   const drop = (key: string) => {
     bytes -= weigh(pages.get(key) as CachedPage);
     pages.delete(key);
@@ -58,7 +61,11 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
     get: (key) => pages.get(key),
     put(key, rendered, isForEverybody = false) {
       if (pages.has(key)) drop(key);
-      const page: CachedPage = keep(rendered, isForEverybody, improve && (() => pages.get(key) === page));
+      const page: CachedPage = keep(
+        rendered,
+        isForEverybody,
+        improve && (() => !isRetired && pages.get(key) === page),
+      );
       pages.set(key, page);
       bytes += weigh(page);
       for (const oldest of pages.keys()) {
@@ -70,11 +77,15 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
     get size() {
       return pages.size;
     },
+    retire: () => {
+      isRetired = true;
+    },
   };
 }
 
 /**
- * Makes the forms of a page as they are asked for: quickly at first, and aside as small as they go if `isWanted` still
+ * Makes the forms of a page as they are asked for. Most pages of a period are asked for once, so the first form costs as little
+ * as it can. Whoever asks again shows that it is worth more: then it is made small, aside where `isWanted` is given and still
  * says so when its turn comes.
  */
 function keep(
@@ -84,20 +95,25 @@ function keep(
 ): CachedPage {
   const { html, ...facts } = rendered;
   const identity = bytesOf(html);
-  const forms = new Map<Encoding, Buffer>([['identity', identity]]);
+  const forms = new Map<Encoding, { bytes: Buffer; wasAskedAgain: boolean }>();
   return {
     ...facts,
     isForEverybody,
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
     body(encoding) {
+      if (encoding === 'identity') return identity;
       const known = forms.get(encoding);
-      if (known) return known;
-      const quick = encodeQuickly(identity, encoding);
-      forms.set(encoding, quick);
-      if (isWanted && encoding !== 'identity') {
-        encodeWell(identity, encoding, isWanted, (best) => forms.set(encoding, best));
+      const form = known ?? { bytes: encodeOnce(identity, encoding), wasAskedAgain: false };
+      if (!known) forms.set(encoding, form);
+      else if (!form.wasAskedAgain) {
+        form.wasAskedAgain = true;
+        if (!isWanted) form.bytes = encodeQuickly(identity, encoding);
+        else
+          encodeWell(identity, encoding, isWanted, (best) => {
+            form.bytes = best;
+          });
       }
-      return quick;
+      return form.bytes;
     },
   };
 }

@@ -34,20 +34,41 @@ export function createPeriods(
   let period: SitePeriod | undefined;
   let from = 0;
   let until = 0;
+  let sites: KnownSites | undefined;
   return (now) => {
     const snapshot = current();
     if (!period || period.snapshot !== snapshot || now < from || now >= until) {
       const siteAt = at(snapshot.site, now);
       from = now;
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
-      period = createPeriod(snapshot, siteAt, snapshot.filesAt(now, showsDrafts));
+      period?.cache.retire();
+      const policies = publishedBy(siteAt);
+      // A window that opens or closes changes nothing of what stands around all pages.
+      if (sites?.snapshot !== snapshot || sites.policies !== policies)
+        sites = { snapshot, policies, byLocale: new Map() };
+      period = createPeriod(snapshot, siteAt, sites.byLocale, snapshot.filesAt(now, showsDrafts));
     }
     return period;
   };
 }
 
-function createPeriod(snapshot: SiteSnapshot, siteAt: SiteAt, files: ContentReader): SitePeriod {
-  const sites = new Map<string, ReturnType<SitePeriod['site']>>();
+/** The site by language, as long as the same versions of policies are published. */
+interface KnownSites {
+  readonly snapshot: SiteSnapshot;
+  readonly policies: string;
+  readonly byLocale: Map<string, FixedSite>;
+}
+
+/** Which versions are published: of a kind, those up to an instant, so that their number says which. */
+const publishedBy = ({ policies }: SiteAt): string =>
+  policies.map(({ kind, versions }) => `${kind} ${versions.length}`).join();
+
+function createPeriod(
+  snapshot: SiteSnapshot,
+  siteAt: SiteAt,
+  sites: Map<string, FixedSite>,
+  files: ContentReader,
+): SitePeriod {
   let sitemap: readonly SitemapPath[] | undefined;
   return {
     snapshot,

@@ -67,7 +67,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const languages = [...sources.locales].filter(([name]) => isLanguageTag(name));
   const all = new Map(languages.map(([tag, text]) => [tag, newestReading(text, tag)]));
-  const ids = new Map([...all].map(([tag, { reading }]) => [tag, idsOf(reading)]));
+  const ids = new Map([...all].map(([tag, read]) => [tag, read.ids]));
   const valued = { get: (tag: string) => valuedIn(all.get(tag)) };
   const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
   const noManifest = unreadable.filter((fault) => fault.file === file);
@@ -157,16 +157,24 @@ const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
 export const messageIds = (
   catalogues: ReadonlyMap<string, Pick<ReadCatalogue, 'catalogue'>>,
 ): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map([...catalogues].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
+  new Map([...catalogues].map(([tag, { catalogue }]) => [tag, idsIn(catalogue)]));
+
+/** Catalogues outlive the readings that they are part of. */
+const idSets = new WeakMap<Catalogue, ReadonlySet<string>>();
+
+function idsIn(catalogue: Catalogue): ReadonlySet<string> {
+  const ids = idSets.get(catalogue) ?? new Set(Object.keys(catalogue));
+  idSets.set(catalogue, ids);
+  return ids;
+}
 
 const valuedIn = (read: Read | undefined) => read && valuedMessages(read.reading);
-
-/** A message that cannot be used has an id all the same: whoever names it is not at fault. */
-const idsOf = ({ entries }: CatalogueReading): ReadonlySet<string> => new Set(entries.map(({ id }) => id));
 
 interface Read {
   readonly digest: string;
   readonly reading: CatalogueReading;
+  /** A message that cannot be used has an id all the same: whoever names it is not at fault. */
+  readonly ids: ReadonlySet<string>;
 }
 const newest = new Map<string, Read>();
 const newestJudged = new Map<string, JudgedCatalogue & Pick<Read, 'digest'>>();
@@ -176,7 +184,8 @@ function newestReading(text: string, tag: string): Read {
   const digest = digestOf(text);
   const known = newest.get(tag);
   if (known?.digest === digest) return known;
-  const read = { digest, reading: readCatalogue(text, tag) };
+  const reading = readCatalogue(text, tag);
+  const read = { digest, reading, ids: new Set(reading.entries.map(({ id }) => id)) };
   newest.set(tag, read);
   return read;
 }

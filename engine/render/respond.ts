@@ -10,9 +10,10 @@ import { PageLoadError } from './document.tsx';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
-import { type RenderRequest, renderError, renderPage } from './pages.ts';
+import { renderError, renderPage } from './pages.ts';
 import { createPeriods, type SitePeriod } from './period.ts';
 import { asPreview, isLeaving, leave, mayBePreview, type Preview, previewOf } from './preview.ts';
+import type { RenderRequest } from './render-request.ts';
 import type { SiteHandler, SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 

@@ -2,12 +2,12 @@ import { escapeHtml } from '../../api/contract/escape-html.ts';
 import { directionOf } from '../match/locale.ts';
 import type { InlineScript } from './inline-scripts.ts';
 
+/** What stands around a page, but for the tags of its head and its body: the same for all that have views and language in common. */
 interface ShellParts {
   readonly locale: string;
   /** True where nothing but the default spoke for the language: the browser may know better (spec section 4). */
   readonly isLocaleGuessed: boolean;
   readonly inlineScripts: readonly InlineScript[];
-  readonly head: string;
   readonly styles: readonly string[];
   /** Styles that stand in the page itself, where it must need nothing besides. */
   readonly inlineStyles?: string;
@@ -20,16 +20,12 @@ interface ShellParts {
   readonly scriptPriority: 'low' | 'auto';
 }
 
-/** The whole HTML of a page, written by the engine: React owns only what stands in the body. */
-export const shell = ({ body, ...parts }: ShellParts & { readonly body: string }): string =>
-  `${shellBefore(parts)}${body}${shellAfter}`;
-
 export const shellAfter = '</body>\n</html>\n';
 
-/** All that stands before the body. */
-export function shellBefore(parts: ShellParts): string {
+/** What stands before and after the tags of the head, up to the body. The engine writes it: React owns only what stands in the body. */
+export function shellAround(parts: ShellParts): readonly [before: string, after: string] {
   const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
-  const lines = [
+  const before = [
     '<!doctype html>',
     `<html lang="${parts.locale}" dir="${directionOf(parts.locale)}"${parts.isLocaleGuessed ? ' data-locale-guessed' : ''}>`,
     '<head>',
@@ -40,7 +36,8 @@ export function shellBefore(parts: ShellParts): string {
     ...parts.inlineScripts.map(({ text }) => `<script>${text}</script>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     parts.inlineStyles === undefined ? '' : `<style>${parts.inlineStyles}</style>`,
-    parts.head,
+  ];
+  const after = [
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...parts.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}"${priority}>`),
@@ -49,5 +46,8 @@ export function shellBefore(parts: ShellParts): string {
     '</head>',
     '<body>',
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  // A head has a title at the least: it is never empty.
+  return [`${linesOf(before)}\n`, `\n${linesOf(after)}`];
 }
+
+const linesOf = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');

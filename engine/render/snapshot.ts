@@ -100,14 +100,24 @@ const publicPathsIn = ({ locales }: Site, locale: string): PublicPaths => ({
   translated: translatedIn(locales.translated, locale),
 });
 
+const none: Catalogue = {};
+
 /** One catalogue per language, each filled up from the default language. */
 function completed(catalogues: SiteReading['catalogues'], site: Site): Map<string, Catalogue> {
-  const base = catalogues.get(site.locales.default)?.catalogue ?? {};
+  const base = catalogues.get(site.locales.default)?.catalogue ?? none;
   return new Map(
-    site.locales.supported.map(({ tag }) => {
-      const own = catalogues.get(tag)?.catalogue;
-      const isWhole = own !== undefined && Object.keys(base).every((id) => Object.hasOwn(own, id));
-      return [tag, isWhole ? own : { ...base, ...own }];
-    }),
+    site.locales.supported.map(({ tag }) => [tag, filledUp(catalogues.get(tag)?.catalogue ?? none, base)]),
   );
+}
+
+/** Catalogues outlive the readings that they are part of: a save of the manifest changes none of them. */
+const filled = new WeakMap<Catalogue, { readonly base: Catalogue; readonly whole: Catalogue }>();
+
+function filledUp(own: Catalogue, base: Catalogue): Catalogue {
+  const known = filled.get(own);
+  if (known?.base === base) return known.whole;
+  const isWhole = Object.keys(base).every((id) => Object.hasOwn(own, id));
+  const whole = isWhole ? own : { ...base, ...own };
+  filled.set(own, { base, whole });
+  return whole;
 }

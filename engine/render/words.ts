@@ -68,7 +68,10 @@ function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getM
   const known = new WeakMap<object, ReturnType<Formatters['getMessageFormat']>>();
   return (message, ...of) => {
     const [language, , options = {}] = of;
-    const isUsual = language === locale && Object.keys(options).every((name) => name === 'formatters');
+    // A component names all settings that there are, most of them without a value.
+    const isUsual =
+      language === locale &&
+      Object.entries(options).every(([name, value]) => name === 'formatters' || value === undefined);
     if (typeof message !== 'object' || !isUsual) return getMessageFormat(message, ...of);
     const format = known.get(message) ?? getMessageFormat(message, ...of);
     known.set(message, format);

@@ -6,7 +6,10 @@ export interface Stencil {
   readonly fill: (values: readonly string[]) => string;
 }
 
-/** Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there. */
+/**
+ * Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there; but those that are
+ * named as choices.
+ */
 export type Words = Readonly<Record<string, string>>;
 
 /** Lent by the server to views that would draw the same again and again; the browser's React takes the markup over. */
@@ -17,8 +20,12 @@ export interface Drawing {
   readonly pattern: (part: ReactNode) => Stencil;
   /** Puts markup into the page that is there already: what it gives stands for it, until the page is whole. */
   readonly placed: (markup: readonly string[]) => string;
-  /** The same of a part that is kept for all visitors who read this language. */
-  readonly kept: <Its extends Words>(Part: ComponentType<Its>, words: Its) => string;
+  /** The same of a part that is kept for all visitors who read this language, once for each value of the `choices`. */
+  readonly kept: <Its extends Words>(
+    Part: ComponentType<Its>,
+    words: Its,
+    choices: readonly (keyof Its & string)[],
+  ) => string;
 }
 
 const DrawingContext = createContext<Drawing | undefined>(undefined);

@@ -1,5 +1,5 @@
 export { hasMessage } from './around.tsx';
-export { useDrawing } from './drawing.ts';
+export { useDrawing, type Words } from './drawing.ts';
 export { keptPart } from './kept-part.tsx';
 export { Link } from './link.tsx';
 export { type Navigation, navigateFx, type PageAddress, pageOpened } from './navigation.ts';

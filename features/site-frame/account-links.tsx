@@ -4,18 +4,23 @@ import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /**
- * The way in, and the way to one's own drive; the documents' script shows the one that fits. After a sign-in the visitor
- * is on this page again; from the home page the way leads to the drive.
+ * The way in, and the way to one's own drive; the documents' script shows the one that fits.
+ * @param signIn the address of the way in: `useSignInAddress`.
  */
-export function AccountLinks({ className }: { className?: string | undefined }) {
+export function AccountLinks({ className, signIn }: { className?: string | undefined; signIn: string }) {
+  return (
+    <div className={className}>
+      <KeptLinks login={signIn} />
+    </div>
+  );
+}
+
+/** After a sign-in the visitor is on this page again; from the home page the way leads to the drive. */
+export function useSignInAddress(): string {
   const site = useSite();
   const { path, locale } = site;
   const login = path === '/' ? '/drive/login' : href('/drive/login', { query: { return_to: path } });
-  return (
-    <div className={className}>
-      <KeptLinks login={localeHref(login, locale, site)} />
-    </div>
-  );
+  return localeHref(login, locale, site);
 }
 
 const KeptLinks = keptPart(function Links({ login }: { readonly login: string }) {

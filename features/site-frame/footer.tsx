@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { keptPart, Link, useSite, type Words } from '../../engine/view/index.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
@@ -9,10 +9,13 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export type FooterVariant = 'full' | 'minimal';
 
 export function Footer({ variant }: { variant: FooterVariant }) {
-  return variant === 'full' ? <FullFooter /> : <MinimalFooter />;
+  return variant === 'full' ? <WholeFooter /> : <MinimalFooter />;
 }
 
-function FullFooter() {
+const WholeFooter = () => <FullFooter {...useLanguageAddresses()} />;
+
+/** @param addresses those of this page by language */
+const FullFooter = keptPart(function FullFooter(addresses: Words) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -24,7 +27,7 @@ function FullFooter() {
           <Contact />
         </div>
         <LinkColumns />
-        <Languages />
+        <Languages addresses={addresses} />
         <div className={styles.end}>
           <Copyright />
           <ThemeSwitch />
@@ -32,9 +35,9 @@ function FullFooter() {
       </div>
     </footer>
   );
-}
+});
 
-function MinimalFooter() {
+const MinimalFooter = keptPart(function MinimalFooter() {
   const { contact, navigation } = useSite();
   const legal = navigation.footer?.at(-1);
   return (
@@ -59,7 +62,7 @@ function MinimalFooter() {
       </div>
     </footer>
   );
-}
+});
 
 function LinkColumns() {
   const { navigation } = useSite();
@@ -96,9 +99,8 @@ function Contact() {
   );
 }
 
-function Languages() {
+function Languages({ addresses }: { addresses: Words }) {
   const { locales } = useSite();
-  const addresses = useLanguageAddresses();
   return (
     <section className={styles.languages} aria-labelledby="footer-languages">
       <h2 className={styles.title} id="footer-languages">

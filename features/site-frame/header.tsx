@@ -1,10 +1,12 @@
 import { useIntl } from 'react-intl';
-import { AccountLinks } from './account-links.tsx';
+import { keptPart, useSite, type Words } from '../../engine/view/index.ts';
+import { AccountLinks, useSignInAddress } from './account-links.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { useLanguageAddresses } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { NavigationLinks } from './navigation-links.tsx';
+import { currentLinks, NavigationLinks } from './navigation-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /**
@@ -14,24 +16,46 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export type HeaderVariant = 'solid' | 'festive' | 'transparent' | 'bare';
 
 export function Header({ variant }: { variant: HeaderVariant }) {
-  const { formatMessage } = useIntl();
-  const isBare = variant === 'bare';
+  const site = useSite();
   return (
-    <header className={`${styles.header} ${styles[variant]}`}>
-      <div className={styles.inner}>
-        <Brand />
-        {!isBare && (
-          <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.navigation' })}>
-            <NavigationLinks />
-          </nav>
-        )}
-        <div className={styles.tools}>
-          {!isBare && <ThemeSwitch className={styles.theme} />}
-          <LanguageMenu />
-          {!isBare && <AccountLinks className={styles.account} />}
-          {!isBare && <MainMenu />}
-        </div>
-      </div>
-    </header>
+    <KeptHeader
+      {...useLanguageAddresses()}
+      headerVariant={variant}
+      currentLinks={currentLinks(site)}
+      signInAddress={useSignInAddress()}
+    />
   );
 }
+
+/** Beside them the addresses of this page by language; no language's tag has a capital in its first part. */
+interface HeaderWords extends Words {
+  readonly headerVariant: HeaderVariant;
+  readonly currentLinks: string;
+  readonly signInAddress: string;
+}
+
+const KeptHeader = keptPart<HeaderWords>(
+  function HeaderOf({ headerVariant, currentLinks: current, signInAddress, ...addresses }) {
+    const { formatMessage } = useIntl();
+    const isBare = headerVariant === 'bare';
+    return (
+      <header className={`${styles.header} ${styles[headerVariant]}`}>
+        <div className={styles.inner}>
+          <Brand />
+          {!isBare && (
+            <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.navigation' })}>
+              <NavigationLinks current={current} />
+            </nav>
+          )}
+          <div className={styles.tools}>
+            {!isBare && <ThemeSwitch className={styles.theme} />}
+            <LanguageMenu addresses={addresses} />
+            {!isBare && <AccountLinks className={styles.account} signIn={signInAddress} />}
+            {!isBare && <MainMenu currentLinks={current} signIn={signInAddress} />}
+          </div>
+        </div>
+      </header>
+    );
+  },
+  ['headerVariant', 'currentLinks'],
+);

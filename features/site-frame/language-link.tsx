@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
 import { localeHref } from '../../engine/index.ts';
-import { useSite } from '../../engine/view/index.ts';
+import { type SiteView, useSite } from '../../engine/view/index.ts';
+
+type Addresses = Readonly<Record<string, string>>;
+
+/** The header and the footer of a page ask for the same. */
+const known = new WeakMap<SiteView, Addresses>();
 
 /** The addresses of this page by language. A language without an address of its own is in the query. */
-export function useLanguageAddresses(): Readonly<Record<string, string>> {
+export function useLanguageAddresses(): Addresses {
   const site = useSite();
-  const { path, locales } = site;
-  return Object.fromEntries(
-    locales.map(({ tag }) => {
+  const addresses = known.get(site) ?? languageAddresses(site);
+  known.set(site, addresses);
+  return addresses;
+}
+
+const languageAddresses = (site: SiteView): Addresses =>
+  Object.fromEntries(
+    site.locales.map(({ tag }) => {
+      const { path } = site;
       const address = localeHref(path, tag, site);
       return [tag, address === path ? `${path}?locale=${tag}` : address];
     }),
   );
-}
 
 /**
  * This page in another language. A plain link; the documents' script adds the query and the hash of the address and

@@ -1,16 +1,19 @@
 import { Check, Globe } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keptPart, useSite } from '../../engine/view/index.ts';
+import { keptPart, useSite, type Words } from '../../engine/view/index.ts';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
-import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
+import { LanguageLink } from './language-link.tsx';
 import styles from './language-menu.module.css';
 
-/** Every language by its own name; each leads to this very page. */
-export function LanguageMenu() {
-  return <KeptMenu {...useLanguageAddresses()} />;
+/**
+ * Every language by its own name; each leads to this very page.
+ * @param addresses what `useLanguageAddresses` gives.
+ */
+export function LanguageMenu({ addresses }: { addresses: Words }) {
+  return <KeptMenu {...addresses} />;
 }
 
-const KeptMenu = keptPart(function Menu(addresses: Readonly<Record<string, string>>) {
+const KeptMenu = keptPart(function Menu(addresses: Words) {
   const { locale, locales } = useSite();
   const { formatMessage } = useIntl();
   const current = locales.find(({ tag }) => tag === locale)?.name ?? locale;

@@ -7,7 +7,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeRow } from './theme-switch.tsx';
 
 /** The header's links on phones, behind one button. */
-export function MainMenu() {
+export function MainMenu({ currentLinks, signIn }: { currentLinks: string; signIn: string }) {
   const { formatMessage } = useIntl();
   return (
     <HeaderMenu
@@ -21,9 +21,9 @@ export function MainMenu() {
       }
     >
       <nav aria-label={formatMessage({ id: 'frame.navigation' })}>
-        <NavigationLinks isColumn />
+        <NavigationLinks isColumn current={currentLinks} />
       </nav>
-      <AccountLinks className={styles.account} />
+      <AccountLinks className={styles.account} signIn={signIn} />
       <ThemeRow className={styles.theme} />
     </HeaderMenu>
   );

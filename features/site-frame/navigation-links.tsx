@@ -1,15 +1,25 @@
-import { Link, useSite } from '../../engine/view/index.ts';
+import { Link, type SiteView, useSite } from '../../engine/view/index.ts';
 import styles from './navigation-links.module.css';
 
-/** The header's links, as `navigation.header` of the manifest lists them. Side by side, or a column inside a menu. */
-export function NavigationLinks({ isColumn = false }: { isColumn?: boolean }) {
-  const { navigation, path } = useSite();
-  const links = (navigation.header ?? []).flatMap((section) => section.links);
+type Navigation = Pick<SiteView, 'navigation'>;
+
+const linksOf = ({ navigation }: Navigation) => (navigation.header ?? []).flatMap((section) => section.links);
+
+/**
+ * The header's links, as `navigation.header` of the manifest lists them. Side by side, or a column inside a menu.
+ * @param current what `currentLinks` says of the page.
+ */
+export function NavigationLinks({ isColumn = false, current }: { isColumn?: boolean; current: string }) {
+  const marks = current.split(',');
   return (
     <ul className={isColumn ? styles.column : styles.row}>
-      {links.map(({ to, label }) => (
+      {linksOf(useSite()).map(({ to, label }, at) => (
         <li key={to}>
-          <Link className={styles.link} to={to} aria-current={currentness(to, path)}>
+          <Link
+            className={styles.link}
+            to={to}
+            aria-current={(marks[at] || undefined) as ReturnType<typeof currentness>}
+          >
             {label}
           </Link>
         </li>
@@ -17,6 +27,12 @@ export function NavigationLinks({ isColumn = false }: { isColumn?: boolean }) {
     </ul>
   );
 }
+
+/** The `aria-current` of each of the header's links on a page, as one word: `,page,,true`. */
+export const currentLinks = ({ path, ...site }: Navigation & Pick<SiteView, 'path'>): string =>
+  linksOf(site)
+    .map(({ to }) => currentness(to, path) ?? '')
+    .join();
 
 /** `page` for the page itself, `true` for a part of the site that the page belongs to. */
 function currentness(to: string, path: string): 'page' | 'true' | undefined {

@@ -1,30 +1,54 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { keptPart, Link, type SiteView, useSite } from '../../engine/view/index.ts';
 import { dayFormat } from '../../ui/time-format.ts';
 import styles from './policy-list.module.css';
 
 /** The list of all policies. Narrow screens get it folded; wide ones show it at the side. */
 export function PolicyList() {
-  const { formatMessage } = useIntl();
-  return (
-    <nav className={styles.side} aria-label={formatMessage({ id: 'frame.policies' })}>
-      <details className={styles.narrow}>
-        <summary>
-          <FormattedMessage id="frame.policies" />
-        </summary>
-        <Kinds />
-      </details>
-      <div className={styles.wide}>
-        <Kinds />
-      </div>
-    </nav>
-  );
+  return <KeptList shown={shownIn(useSite())} />;
 }
+
+/** @param shown the page on show, as `shownIn` has it */
+const KeptList = keptPart(
+  function List({ shown }: { readonly shown: string }) {
+    const { formatMessage } = useIntl();
+    return (
+      <nav className={styles.side} aria-label={formatMessage({ id: 'frame.policies' })}>
+        <details className={styles.narrow}>
+          <summary>
+            <FormattedMessage id="frame.policies" />
+          </summary>
+          <Kinds path={shown} />
+        </details>
+        <div className={styles.wide}>
+          <Kinds path={shown} />
+        </div>
+      </nav>
+    );
+  },
+  ['shown'],
+);
+
+/** The page on show, as far as the list tells pages apart: there are no more than policies have addresses. */
+function shownIn({ path, policies }: SiteView): string {
+  const pages = policies.flatMap((policy) => [
+    policy.path,
+    ...policy.versions.map((version) => version.path),
+  ]);
+  if (path === updates || pages.some((page) => page === path)) return path;
+  const above = [updates, ...policies.map((policy) => policy.path)]
+    .filter((page) => path.startsWith(`${page}/`))
+    .toSorted((one, other) => one.length - other.length)
+    .at(-1);
+  return above === undefined ? '/' : `${above}/-`;
+}
+
+const updates = '/policy/update';
 
 type Kind = ReturnType<typeof useSite>['policies'][number];
 
-function Kinds() {
-  const { policies, path } = useSite();
+function Kinds({ path }: { path: string }) {
+  const { policies } = useSite();
   return (
     <ul className={styles.kinds}>
       {policies.map((policy) => (
@@ -36,7 +60,7 @@ function Kinds() {
         </li>
       ))}
       <li className={styles.updates}>
-        <Link className={styles.kind} to="/policy/update" aria-current={updatesCurrentness(path)}>
+        <Link className={styles.kind} to={updates} aria-current={updatesCurrentness(path)}>
           <FormattedMessage id="frame.policies.updates" />
         </Link>
       </li>
@@ -83,6 +107,6 @@ function kindCurrentness(policy: Kind, path: string): 'page' | 'true' | undefine
 }
 
 function updatesCurrentness(path: string): 'page' | 'true' | undefined {
-  if (path === '/policy/update') return 'page';
-  return path.startsWith('/policy/update/') ? 'true' : undefined;
+  if (path === updates) return 'page';
+  return path.startsWith(`${updates}/`) ? 'true' : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LayoutProps } from '../../engine/index.ts';
+import { keptPart, type Words } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import {
   AccountLinks,
@@ -8,6 +9,8 @@ import {
   LanguageMenu,
   SkipLink,
   ThemeSwitch,
+  useLanguageAddresses,
+  useSignInAddress,
 } from '../../features/site-frame/index.ts';
 import styles from './view.module.css';
 
@@ -18,16 +21,7 @@ export default function ShareLayout({ children }: LayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.brand}>
-          <Brand />
-        </div>
-        <div className={styles.tools}>
-          <ThemeSwitch className={styles.theme} />
-          <LanguageMenu />
-          <AccountLinks className={styles.account} />
-        </div>
-      </header>
+      <Header {...useLanguageAddresses()} signInAddress={useSignInAddress()} />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
@@ -35,3 +29,23 @@ export default function ShareLayout({ children }: LayoutProps) {
     </div>
   );
 }
+
+/** Beside the way in the addresses of this page by language. */
+interface HeaderWords extends Words {
+  readonly signInAddress: string;
+}
+
+const Header = keptPart(function Header({ signInAddress, ...addresses }: HeaderWords) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.brand}>
+        <Brand />
+      </div>
+      <div className={styles.tools}>
+        <ThemeSwitch className={styles.theme} />
+        <LanguageMenu addresses={addresses} />
+        <AccountLinks className={styles.account} signIn={signInAddress} />
+      </div>
+    </header>
+  );
+});

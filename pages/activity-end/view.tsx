@@ -1,10 +1,14 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from '../../engine/view/index.ts';
+import { keptPart, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PackedStall } from './packed-stall.tsx';
 import styles from './view.module.css';
 
 export default function ActivityEndView() {
+  return <Whole />;
+}
+
+const Whole = keptPart(function Whole() {
   return (
     <div className={styles.page}>
       <PackedStall className={styles.art} />
@@ -24,4 +28,4 @@ export default function ActivityEndView() {
       </div>
     </div>
   );
-}
+});

@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl';
+import { keptPart } from '../../engine/view/index.ts';
 import { FamilyArt, HostArt, TeamArt } from './art/portraits.tsx';
 import css from './audience.module.css';
 import section from './section.module.css';
 import { SectionHead } from './section.tsx';
 
 /** Three portraits under arches. */
-export function Audience() {
+export const Audience = keptPart(function Audience() {
   return (
     <section className={`${section.section} ${css.audience}`}>
       <div className={section.inner}>
@@ -43,4 +44,4 @@ export function Audience() {
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from '../../engine/view/index.ts';
+import { keptPart, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Voyage } from './art/voyage.tsx';
 import css from './closing.module.css';
@@ -21,7 +21,9 @@ export function Closing({ start }: { readonly start: Hero['primary'] }) {
           {start.label}
         </Link>
       </div>
-      <Voyage className={css.art} />
+      <Water />
     </section>
   );
 }
+
+const Water = keptPart(() => <Voyage className={css.art} />);

@@ -1,4 +1,4 @@
-import { Link } from '../../engine/view/index.ts';
+import { keptPart, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { HeroScene } from './art/hero-scene.tsx';
 import { Lagoon } from './art/lagoon.tsx';
@@ -10,7 +10,7 @@ import section from './section.module.css';
 export function Hero({ hero }: { readonly hero: HeroContent }) {
   return (
     <section className={css.hero}>
-      <Lagoon className={css.lagoon} />
+      <Water />
       <div className={section.inner}>
         <div className={css.promise}>
           <h1 className={css.title}>{hero.title}</h1>
@@ -31,3 +31,5 @@ export function Hero({ hero }: { readonly hero: HeroContent }) {
     </section>
   );
 }
+
+const Water = keptPart(() => <Lagoon className={css.lagoon} />);

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { href } from '../../engine/index.ts';
-import { useSite } from '../../engine/view/index.ts';
+import { keptPart, useSite } from '../../engine/view/index.ts';
 import css from './languages.module.css';
 import section from './section.module.css';
 import { SectionHead } from './section.tsx';
 
 /** Every language by its own name, each a way to this page in it. */
-export function Languages() {
+export const Languages = keptPart(function Languages() {
   const site = useSite();
   return (
     <section className={section.section}>
@@ -33,4 +33,4 @@ export function Languages() {
       </div>
     </section>
   );
-}
+});

@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { href } from '../../engine/index.ts';
+import { keptPart } from '../../engine/view/index.ts';
 import { FoundArt, NightArt, PasteArt } from './art/offline-steps.tsx';
 import css from './offline.module.css';
 import section from './section.module.css';
 import { MoreLink, SectionHead } from './section.tsx';
 
 /** Offline download in three pictures on one line. */
-export function Offline() {
+export const Offline = keptPart(function Offline() {
   return (
     <section className={`${section.section} ${css.band}`}>
       <div className={section.inner}>
@@ -48,4 +49,4 @@ export function Offline() {
       </div>
     </section>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { keptPart } from '../../engine/view/index.ts';
 import { RowsArt } from './art/rows.tsx';
 import { TunnelArt } from './art/tunnel.tsx';
 import { VersionsArt } from './art/versions.tsx';
@@ -7,7 +8,7 @@ import section from './section.module.css';
 import { SectionHead } from './section.tsx';
 
 /** Large folders, lost connections, mistakes: a tall panel beside two wide ones. */
-export function Scale() {
+export const Scale = keptPart(function Scale() {
   return (
     <section className={section.section}>
       <div className={section.inner}>
@@ -54,4 +55,4 @@ export function Scale() {
       </div>
     </section>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { href } from '../../engine/index.ts';
+import { keptPart } from '../../engine/view/index.ts';
 import { CalendarIcon, FingerprintIcon, KeypadIcon, PhoneIcon, ServerIcon } from './art/icons.tsx';
 import { KeysArt } from './art/keys.tsx';
 import { SignedLink } from './art/signed-link.tsx';
@@ -17,7 +18,7 @@ const MEANS: readonly (readonly [id: string, icon: ComponentType])[] = [
 ];
 
 /** Dark in both themes, like the inside of a safe. */
-export function Security() {
+export const Security = keptPart(function Security() {
   return (
     <section className={`${section.section} ${css.band}`} id="security">
       <div className={`${section.inner} ${css.columns}`}>
@@ -59,4 +60,4 @@ export function Security() {
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
+import { keptPart } from '../../engine/view/index.ts';
 import { TwoDrives } from './art/two-drives.tsx';
 import { formatBytes } from './bytes.ts';
 import section from './section.module.css';
@@ -7,7 +8,7 @@ import { MoreLink, SectionHead } from './section.tsx';
 import css from './sharing.module.css';
 
 /** Saving a share: rows, never bytes. */
-export function Sharing() {
+export const Sharing = keptPart(function Sharing() {
   const intl = useIntl();
   const large = formatBytes(intl, 8 * 1024 ** 3);
   return (
@@ -56,4 +57,4 @@ export function Sharing() {
       </div>
     </section>
   );
-}
+});

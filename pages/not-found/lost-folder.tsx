@@ -1,7 +1,8 @@
+import { keptPart } from '../../engine/view/index.ts';
 import css from './lost-folder.module.css';
 
 /** A folder far out on the lagoon, and a lamp that looks for it. */
-export function LostFolder() {
+export const LostFolder = keptPart(function LostFolder() {
   return (
     <svg viewBox="0 0 420 220" aria-hidden="true" focusable="false">
       <linearGradient id="not-found-beam">
@@ -29,4 +30,4 @@ export function LostFolder() {
       />
     </svg>
   );
-}
+});

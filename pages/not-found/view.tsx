@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { LinkTarget, PageProps } from '../../engine/index.ts';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { StatePage } from '../../ui/state-page.tsx';
 import { LostFolder } from './lost-folder.tsx';
@@ -22,6 +22,14 @@ export default function NotFoundView({ content: { reason } }: PageProps<NotFound
           <code>{cutMiddle(requestedPath, PATH_LENGTH)}</code>
         </p>
       )}
+      <Ways />
+    </StatePage>
+  );
+}
+
+const Ways = keptPart(function Ways() {
+  return (
+    <>
       <p className={styles.tip}>
         <FormattedMessage id="notFound.tip" />
       </p>
@@ -30,9 +38,9 @@ export default function NotFoundView({ content: { reason } }: PageProps<NotFound
         <Way to="/help-center" id="notFound.help" />
         <Way to="/faq" id="notFound.faq" />
       </ul>
-    </StatePage>
+    </>
   );
-}
+});
 
 function Way({ to, id }: { to: LinkTarget; id: 'notFound.home' | 'notFound.help' | 'notFound.faq' }) {
   return (

@@ -1,8 +1,8 @@
+import { elementsOfLinks, floorOf } from './floor.ts';
 import { hasCommand, load, type Rate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import { answerAt, type Rival, startBare, startNginx } from './same-bytes.ts';
 import { shareOfMany } from './share.ts';
-import { elementsOfLinks, floorOf } from './share-floor.ts';
 import { type BenchSite, startSite } from './site.ts';
 
 const rounds = 3;

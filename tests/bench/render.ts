@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { floorOf } from './floor.ts';
 import { median, type Row } from './measure.ts';
 
 type Built = Pick<typeof import('../../app/server.ts'), 'openSite' | 'readAssets'>;
@@ -20,12 +21,15 @@ interface Drawn {
   readonly name: string;
   readonly elements: number;
   readonly draw: (turn: number) => unknown;
+  /** The page as it is sent, without its encoding. */
+  readonly html?: string;
 }
 
 /**
  * Pages per second of CPU time where nothing is kept: each request is for an address that is not in the cache, so the
  * whole order runs, and the page is rendered and compressed, by the site as it was built. The not-found page is the one
- * page that anybody can ask for anew each time; the real pages are measured by emptying the cache through the site clock.
+ * page that anybody can ask for anew each time; the real pages are measured by emptying the cache through the site clock. So
+ * each of them begins a site period too: what that costs is the difference between the two rows of the not-found page.
  * @param boundary an instant (ms) at which the site changes
  */
 export async function benchRender(root: string, boundary: number): Promise<Row[]> {
@@ -64,7 +68,7 @@ export async function benchRender(root: string, boundary: number): Promise<Row[]
       now = instantOf(turn);
       return get(addressOf(turn), 'br');
     };
-    return { name: `${name}, rendered each time`, elements: elementsIn(html), draw };
+    return { name: `${name}, rendered each time`, elements: elementsIn(html), draw, html };
   };
   // Two instants on either side of a boundary: each request finds the caches of another period, that is, none.
   const turning = (turn: number) => boundary + (turn % 2 === 0 ? -1 : 0);
@@ -74,6 +78,7 @@ export async function benchRender(root: string, boundary: number): Promise<Row[]
       (turn) => `/en-US/none-${turn}`,
       () => usual,
     ),
+    await page('not-found page in a new period', (turn) => `/en-US/none-${turn}`, turning),
   ];
   for (const path of ['/activity-end', '/faq', '/policy/anti-abuse', ''])
     all.push(await page(path || '/', () => `/en-US${path}`, turning));
@@ -104,7 +109,10 @@ const reactAlone: Drawn = {
   draw: () => renderToStaticMarkup(plain),
 };
 
-/** Each beside what it is compared with, in turn and after a warm-up of both; `ratio` is by element. */
+/**
+ * Each beside what it is compared with, in turn and after a warm-up of both; `ratio` is by element. Beside a page also stands its
+ * floor: React drawing the same markup from plain elements, and one compression of it.
+ */
 async function compare(rival: Drawn, all: readonly Drawn[]): Promise<Row[]> {
   const rows: Row[] = [];
   const rivals: number[] = [];
@@ -124,6 +132,17 @@ async function compare(rival: Drawn, all: readonly Drawn[]): Promise<Row[]> {
       },
       { name: '  ratio to React alone, by element', value: median(ratios), unit: '×', target: '≥ 0.25' },
     );
+    if (drawn.html !== undefined) {
+      const floor = await floorOf(drawn.html);
+      const pages = 1 / (1 / floor.react() + 1 / floor.compressing());
+      const { elements } = drawn;
+      rows.push({
+        name: '  the floor of that ratio',
+        value: (pages * elements) / (median(rates.map(([, theirs]) => theirs)) * rival.elements),
+        unit: '×',
+        target: 'React drawing this markup, one compression',
+      });
+    }
   }
   const beside = { unit: 'pages/CPU s', target: `beside, ${rival.elements} elements` };
   return [...rows, { name: rival.name, value: median(rivals), ...beside }];
@@ -143,4 +162,11 @@ async function perCpuSecond({ draw }: Drawn, seconds: number): Promise<number> {
     const used = (user + system) / 1e6;
     if (used >= seconds) return times / used;
   }
+}
+
+// By itself, on the build that is there: `NODE_ENV=production node tests/bench/render.ts`; React of development is four times as slow.
+if (import.meta.main) {
+  const { print } = await import('./measure.ts');
+  const boundary = Date.parse('2026-01-01T16:00:00Z');
+  print('Rendering', await benchRender(join(import.meta.dirname, '..', '..'), boundary));
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { keptPart } from '../../../engine/view/index.ts';
 import css from './art.module.css';
 
 /*
@@ -103,10 +104,10 @@ const ExtensionArt = () => (
 
 /** The drawing for each platform of the manifest's list. */
 export const DEVICES = {
-  android: AndroidArt,
-  ios: IosArt,
-  windows: WindowsArt,
-  mac: MacArt,
-  tv: TvArt,
-  'browser-extension': ExtensionArt,
+  android: keptPart(AndroidArt),
+  ios: keptPart(IosArt),
+  windows: keptPart(WindowsArt),
+  mac: keptPart(MacArt),
+  tv: keptPart(TvArt),
+  'browser-extension': keptPart(ExtensionArt),
 } as const satisfies Record<string, ComponentType>;

@@ -1,3 +1,4 @@
+import { keptPart } from '../../../engine/view/index.ts';
 import { DriveWindow } from './drive-window.tsx';
 import css from './hero-scene.module.css';
 import { DownloadCard, ShareCard } from './source-cards.tsx';
@@ -7,7 +8,7 @@ import { DownloadCard, ShareCard } from './source-cards.tsx';
  * fetched arrives there too. Everything in it is said by the text before it, so readers of the page aloud skip it.
  * The story plays once and rests on its last picture, which is also what those see who want no motion.
  */
-export function HeroScene() {
+export const HeroScene = keptPart(function HeroScene() {
   return (
     <div className={css.scene} aria-hidden="true">
       <div className={css.sources}>
@@ -21,4 +22,4 @@ export function HeroScene() {
       <DriveWindow />
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { encodeOnce } from '../../engine/render/encode.ts';
 import { median } from './measure.ts';
 
-/** Cost of the parts of an app page that no server can leave out, in this process and at this minute. */
+/** Cost of the parts of a page that no server can leave out, in this process and at this minute. */
 interface Floor {
   readonly elements: number;
   /** Pages per second of processor time. */
@@ -16,7 +16,7 @@ export async function floorOf(html: string): Promise<Floor> {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
   const { plainElements } = await import('./markup.ts');
-  const body = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
+  const body = bodyOf(html);
   const tree = createElement('main', null, ...plainElements(body));
   const bytes = Buffer.from(html);
   const links = createElement(
@@ -32,6 +32,14 @@ export async function floorOf(html: string): Promise<Floor> {
     links: () => perCpuSecond(() => renderToString(links)),
     compressing: () => perCpuSecond(() => encodeOnce(bytes, 'br')),
   };
+}
+
+/** What React draws of a page: an app page's root, or the body of a document, without the scripts behind it. */
+function bodyOf(html: string): string {
+  const root = html.indexOf('<div id="root">');
+  const from = root < 0 ? html.indexOf('<body>') + '<body>'.length : root;
+  const script = html.indexOf('<script', from);
+  return html.slice(from, script < 0 ? html.indexOf('</body>') : script);
 }
 
 const linkCount = 40;

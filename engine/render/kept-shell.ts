@@ -1,0 +1,64 @@
+import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
+import { installTags } from './install.ts';
+import type { RenderRequest } from './render-request.ts';
+import { shellAround } from './shell.ts';
+import type { SiteAssets } from './site-handler.ts';
+import type { FixedSite } from './site-view.ts';
+
+/** A page and its layout, by their names. */
+export interface Target {
+  readonly name: string;
+  readonly layout: string;
+}
+
+interface KeptShell {
+  /** What stands before and after the tags of the head, up to the body. */
+  readonly around: ReturnType<typeof shellAround>;
+  readonly scriptHashes: readonly string[];
+}
+
+const shells = new WeakMap<SiteAssets, WeakMap<FixedSite, Map<string, KeptShell>>>();
+
+/** Follows from the build, the site in one language, and the views, of which there are as many as the code has: made once for each. */
+export function keptShell(request: RenderRequest, kind: 'document' | 'app', target: Target): KeptShell {
+  const { assets, period, locale, isLocaleGuessed } = request;
+  const fixed = period.site(locale);
+  const bySite = shells.get(assets) ?? new WeakMap<FixedSite, Map<string, KeptShell>>();
+  shells.set(assets, bySite);
+  const byTarget = bySite.get(fixed) ?? new Map<string, KeptShell>();
+  bySite.set(fixed, byTarget);
+  const key = `${kind} ${target.name} ${target.layout} ${isLocaleGuessed}`;
+  const shell = byTarget.get(key) ?? makeShell(request, kind, target);
+  byTarget.set(key, shell);
+  return shell;
+}
+
+const inlineScripts = { document: [themeScript], app: [themeScript, earlyPressScript] } as const;
+
+function makeShell(
+  { assets, period, locale, isLocaleGuessed }: RenderRequest,
+  kind: 'document' | 'app',
+  target: Target,
+): KeptShell {
+  const isApp = kind === 'app';
+  const scripts: readonly InlineScript[] = inlineScripts[kind];
+  const around = shellAround({
+    locale,
+    isLocaleGuessed,
+    inlineScripts: scripts,
+    styles: stylesFor(assets, kind, target),
+    scripts: isApp ? assets.appScript : assets.documentScript,
+    preloads: isApp ? (assets.preloads[target.name] ?? []) : [],
+    developmentHead: assets.developmentHead,
+    appHead: installTags(period.snapshot.site, locale),
+    scriptPriority: isApp ? 'auto' : 'low',
+  });
+  return { around, scriptHashes: scripts.map(({ hash }) => hash) };
+}
+
+/** The style sheets of a page in its layout, each once. */
+export function stylesFor(assets: SiteAssets, kind: 'document' | 'app', target: Target): string[] {
+  const base = kind === 'app' ? ['base', 'app'] : ['base'];
+  const bundles = [...base, `layouts/${target.layout}`, `pages/${target.name}`];
+  return [...new Set(bundles.flatMap((bundle) => assets.styles[bundle] ?? []))];
+}

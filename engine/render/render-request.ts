@@ -1,0 +1,63 @@
+import { localiseText } from '../define/localise.ts';
+import type { Text } from '../define/text.ts';
+import type { SiteView } from '../view/site-context.tsx';
+import type { Asking, PreparedPage } from './document.tsx';
+import { headTags } from './head.ts';
+import type { SitePeriod } from './period.ts';
+import type { SiteAssets } from './site-handler.ts';
+
+/** The request's own part of what a rendering needs. */
+export interface RenderRequest {
+  readonly period: SitePeriod;
+  readonly assets: SiteAssets;
+  readonly publicUrl: string;
+  readonly now: number;
+  readonly id: string;
+  /** The address as sent, with its language and query. */
+  readonly address: string;
+  readonly locale: string;
+  readonly isLocaleGuessed: boolean;
+  readonly path: string;
+  /** The instant at which staff look at the site, where it is not the present. */
+  readonly preview?: number | undefined;
+  readonly asking: Asking;
+}
+
+/** The tags of the page's head. */
+export function headFor(
+  request: RenderRequest,
+  route: { readonly title: Text; readonly description: Text | undefined; readonly noindex: boolean },
+  prepared: PreparedPage,
+  isAddress: boolean,
+): string {
+  const { snapshot } = request.period;
+  const { locales, name } = snapshot.site;
+  const intl = snapshot.intl(request.locale);
+  const words = (text: Text) =>
+    localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
+  return headTags({
+    siteName: name,
+    publicUrl: request.publicUrl,
+    locale: request.locale,
+    defaultLocale: locales.default,
+    locales: locales.supported,
+    paths: locales,
+    path: request.path,
+    title: words(route.title),
+    description: route.description && words(route.description),
+    noindex: route.noindex,
+    isAddress,
+    page: prepared.head,
+  });
+}
+
+/** The site as views of this request know it. */
+export function siteView(
+  request: RenderRequest,
+  own: { readonly id: string; readonly path: string },
+): SiteView {
+  const fixed = request.period.site(request.locale);
+  const { path, now, preview } = request;
+  const { publicUrl: origin } = request;
+  return { ...fixed, origin, path, now, preview, requestId: own.id, requestedPath: own.path };
+}
