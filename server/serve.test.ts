@@ -135,12 +135,12 @@ describe('the database', () => {
     expect(await answer.json()).toMatchObject({ error: 'unavailable', error_code: 14 });
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
-    expect(await errors).toContain('the database cannot be reached');
+    expect(await errors).toContain('database unreachable');
   });
 
   test('is our own where none is named: made at the first start, found again at the second', async () => {
     const root = siteFolder();
-    for (const word of ['made', 'started']) {
+    for (const word of ['database created', 'database started']) {
       const { address, child, exit, errors, output } = await ready(root, { DATABASE_URL: '' });
       expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);
       child.kill('SIGTERM');

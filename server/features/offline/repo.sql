@@ -73,7 +73,7 @@ with running as (
 )
 select task_id from started;
 
--- takeLongPlace
+-- takeLongSlot
 update offline_downloads d set begins_anew = true where task_id = $1
 returning (
   select count(*) < $2::bigint and not coalesce(bool_or(o.user_id = d.user_id), false)

@@ -5,7 +5,7 @@ insert into tasks (id, user_id, type, name, phase, progress, file_id, file_name,
   values ($1, $2, $3, $4, $5, $6, $7,
 $8, $9, $10);
 
--- insertAndTell
+-- insertAndNotify
 with told as (
   insert into tasks (id, user_id, type, name, phase, progress, file_id, file_name, file_size, params)
   values ($1, $2, $3, $4, $5, $6, $7,
