@@ -2,7 +2,7 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 import { edited, type SourceEdit } from './source-edits.ts';
 
 /** Parts of an endpoint that people read in its documentation, or that only the server asks of it. */
-const forOthers = new Set(['summary', 'group', 'rate', 'errors']);
+const forOthers = new Set(['summary', 'group', 'rate', 'errors', 'mostBytes']);
 
 /** No browser loads of the contract (`api/contract`) what it has no use for. */
 export const leanContract: Plugin = {

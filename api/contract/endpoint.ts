@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly query?: ZodMiniType;
   /** A JSON body. `bytes` instead: the handler reads the body as it streams in. */
   readonly body?: ZodMiniType | 'bytes';
+  /** Bytes of a JSON body, where more than 1 MiB makes sense. */
+  readonly mostBytes?: number;
   /** A JSON answer; or, for what is not JSON, its media type: the handler writes it. */
   readonly answer: ZodMiniType | `${string}/${string}`;
   /** Reasons of its own beyond those that any call may meet. */

@@ -20,6 +20,7 @@ import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as shareVisits from './share-visits.ts';
 import * as shares from './shares.ts';
+import * as siteEditor from './site-editor.ts';
 import * as tasks from './tasks.ts';
 import * as thumbnails from './thumbnails.ts';
 import * as uploads from './uploads.ts';
@@ -52,6 +53,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   resources,
   changes,
   events,
+  siteEditor,
   serverTime,
   description,
 ];

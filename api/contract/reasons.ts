@@ -110,6 +110,12 @@ export const reasons = {
     'As many downloads were begun today as a premium account may; more tomorrow.',
   ),
   task_run_nums_limit: reason(403, 11, 'As many downloads wait or run as this account may have at once.'),
+  site_changed_elsewhere: reason(409, 10, 'Files of the site were changed by somebody else meanwhile.'),
+  site_has_faults: reason(400, 9, 'The site would have faults, or lose an address; nothing was published.'),
+  site_unchanged: reason(400, 9, 'The files of the site are so already; there is nothing to publish.'),
+  site_not_writable: reason(409, 9, 'The server cannot write the files of the site.'),
+  site_person_not_found: reason(404, 5, 'There is no account of that name or e-mail address.'),
+
   address_unreachable: reason(502, 14, 'The address of the download could not be reached.'),
 } as const satisfies Readonly<Record<string, ReasonFacts>>;
 
