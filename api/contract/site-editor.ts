@@ -69,6 +69,8 @@ export const siteChange = object({
 });
 export type SiteChange = Output<typeof siteChange>;
 const changes = array(siteChange).check(minLength(1), maxLength(mostChangedFiles));
+/** None at all: the site as it is, to be looked at on another day. */
+const shownChanges = array(siteChange).check(maxLength(mostChangedFiles));
 
 const redirect = object({ from: string(), to: string(), because: string(), is_certain: boolean() });
 /** One line of the plan: what changes for visitors. An error leaves a visitor standing. */
@@ -192,11 +194,11 @@ export const createSiteDraft = defineEndpoint({
   path: '/site/v1/drafts',
   group,
   summary:
-    'Keeps a draft for half an hour, to be looked at: any page of the site shows it with ?__draft=<draft_id>, in the browser that made it alone.',
+    'Keeps a draft for half an hour, to be looked at: any page of the site shows it with ?__draft=<draft_id>, in the browser that made it alone. Without changes it is the site as it is, which viewers may look at on another day with &__at=2026-01-01T00:00:00Z.',
   access: 'signed-in',
   rate: 'write',
   mostBytes,
-  body: object({ changes }),
+  body: object({ changes: shownChanges }),
   answer: object({
     /** Empty where there is nothing to show: the diagnostics say why. */
     draft_id: string(),
