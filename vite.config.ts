@@ -76,6 +76,7 @@ const serverBuild = {
     input: {
       server: 'app/server.ts',
       'reading-thread': 'app/reading-thread.ts',
+      'editing-thread': 'app/editing-thread.ts',
       'markdown-thread': 'engine/live/markdown-thread.ts',
     },
   },

@@ -1,18 +1,30 @@
 /** The server's entry into the site: the engine with this product's registries. Built to `dist/server/server.js`. */
 import {
+  answerEditing,
+  type EditingOptions,
   type ExitCode,
   openSite as openSiteWith,
   refreshEditorFiles as refreshEditorFilesOf,
   runSite as runSiteWith,
+  runTool as runToolWith,
   type SiteHandler,
   type SiteOptions,
   type Surroundings,
+  type ToolAnswer,
 } from '../engine/server.ts';
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
 import { siteTools } from './site-tools.ts';
 
 export type { CacheTerms, Source, SourceRequest } from '../engine/index.ts';
+export type {
+  JudgedChanges,
+  PublishedChanges,
+  ReportAnswer,
+  SiteEditing,
+  SourceChange,
+  WrittenSource,
+} from '../engine/server.ts';
 export {
   type MissingWords,
   type SiteAssets,
@@ -26,15 +38,35 @@ export {
 export { readAssets } from './assets.ts';
 export { code };
 
+/** Options of the product's site. Without a thread, as in development, drafts are judged on the thread that asks. */
+export interface OpenSiteOptions extends Omit<SiteOptions, 'editing'> {
+  readonly editing?: Pick<EditingOptions, 'root' | 'journalFolder'> & { readonly thread?: URL };
+}
+
 /** Opens the product's site. Throws SiteError, with a report for people, where the manifest is invalid. */
-export function openSite(options: SiteOptions): Promise<SiteHandler> {
-  return openSiteWith(code, options);
+export function openSite({ editing, ...options }: OpenSiteOptions): Promise<SiteHandler> {
+  return openSiteWith(code, {
+    ...options,
+    editing: editing && {
+      ...editing,
+      thread:
+        editing.thread ?? ((question) => answerEditing(question as never, { ...siteTools, code, personas })),
+      personas: personas.map(({ name }) => name),
+    },
+  });
 }
 
 /** Writes what editors need to know of the site; where the manifest has errors, the last one stays. */
 export function refreshEditorFiles(root: string, manifestFile: string): Promise<void> {
   return refreshEditorFilesOf({ root, manifestFile, code });
 }
+
+/** The same for a page: what it said, and what it drew. */
+export const runTool = (
+  argv: readonly string[],
+  options: Omit<Parameters<typeof runToolWith>[1], 'code' | 'personas' | keyof typeof siteTools>,
+  drawing: { readonly isDrawn: boolean },
+): Promise<ToolAnswer> => runToolWith(argv, { ...options, ...siteTools, code, personas }, drawing);
 
 /** Runs a command of the site's tools. Never throws; gives the exit code. */
 export function runSite(

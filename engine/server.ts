@@ -4,11 +4,14 @@
  */
 export type { Persona } from './cli/access.ts';
 export type { ExitCode, Surroundings } from './cli/command.ts';
+export { answerEditing } from './cli/editing-thread.ts';
 export { refreshEditorFiles } from './cli/editor-files.ts';
 export { runSite } from './cli/run.ts';
+export { runTool, type ToolAnswer } from './cli/tool.ts';
 export type { MissingWords } from './cli/words.ts';
 export { openSite } from './live/open-site.ts';
 export { SiteError } from './live/site-store.ts';
+export type * from './render/site-editing.ts';
 export type {
   SiteAssets,
   SiteHandler,

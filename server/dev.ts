@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { SiteHandler } from '../app/server.ts';
 import { createApp } from './app.ts';
 import { settleDataFolder } from './data-folder.ts';
 import { createDevTools, devToolsPath, type RunTool } from './dev-tools/index.ts';
@@ -24,21 +25,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Runs the site's tools on the code as it is now. */
 function toolOf(vite: () => ViteDevServer, env: Env, publicUrl: string): RunTool {
-  return async (argv) => {
+  return async (argv, isDrawn = false) => {
     const module = (await vite().ssrLoadModule('/app/server.ts')) as SiteModule;
-    let text = '';
-    const write = (part: string) => {
-      text += part;
-    };
     const place = { root, manifestFile: env.SITE_MANIFEST, publicUrl, previewSecret: env.PREVIEW_SECRET };
-    const exit = await module.runSite(argv, {
-      ...place,
-      now: Date.now(),
-      color: false,
-      write,
-      writeError: write,
-    });
-    return { exit, text };
+    return module.runTool(argv, { ...place, now: Date.now() }, { isDrawn });
   };
 }
 
@@ -61,10 +51,26 @@ async function develop(given: Env): Promise<void> {
   const publicUrl = env.PUBLIC_URL ?? address;
   // The site is opened after the drive, whose data it shows.
   let siteName = (): string => '';
-  const drive = await openDriveOf({ env, publicUrl, siteName: () => siteName(), log });
+  let edited = (): SiteHandler | undefined => undefined;
+  const drive = await openDriveOf({
+    env,
+    publicUrl,
+    siteName: () => siteName(),
+    editedSite: { site: () => edited(), root },
+    log,
+  });
   const sources = { share: shareSource(() => drive.apis) };
-  const site = reopeningSite({ root, vite: () => vite as ViteDevServer, env, publicUrl, sources, log });
+  const site = reopeningSite({
+    root,
+    vite: () => vite as ViteDevServer,
+    env,
+    publicUrl,
+    sources,
+    log,
+    wordsRead: () => drive.apis.recordSiteFiles(),
+  });
   siteName = site.handler.name;
+  edited = site.opened;
   const isTool = createDevTools({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,

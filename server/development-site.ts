@@ -3,9 +3,9 @@ import type { ViteDevServer } from 'vite';
 import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
 import { styleBundles } from '../app/style-bundles.ts';
 import { stylesPrefix } from '../app/virtual-modules.ts';
+import type { SettledEnv } from './data-folder.ts';
 import { faultsOf } from './dev-tools/faults.ts';
 import { showsMessageIds, switchWords } from './dev-tools/message-ids.ts';
-import type { Env } from './env.ts';
 import type { createLogger } from './log.ts';
 
 export type SiteModule = typeof import('../app/server.ts');
@@ -13,14 +13,16 @@ export type SiteModule = typeof import('../app/server.ts');
 interface DevelopmentSite {
   readonly root: string;
   readonly vite: () => ViteDevServer;
-  readonly env: Env;
+  readonly env: SettledEnv;
   readonly publicUrl: string;
   readonly sources: SiteOptions['sources'];
   readonly log: ReturnType<typeof createLogger>;
+  /** Called whenever the words have been read again. */
+  readonly wordsRead: () => void;
 }
 
 /** Opens the site through Vite, and again after a change of code; a site that does not open answers with the reason. */
-export function reopeningSite({ root, vite, env, publicUrl, sources, log }: DevelopmentSite) {
+export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsRead }: DevelopmentSite) {
   const assets = developmentAssets(root);
   let opened: Promise<SiteHandler> | undefined;
   let newest: SiteHandler | undefined;
@@ -29,6 +31,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
   const faults = () => faultsOf({ failure, site: newest }, { root, manifestFile: env.SITE_MANIFEST });
   /** The words have been read: the page may be asked for again, or tells what is wrong with them. */
   const onChange = () => {
+    wordsRead();
     if (newest?.status().manifest === 'stale') vite().ws.send('site:faults');
     else vite().ws.send({ type: 'full-reload' });
   };
@@ -49,6 +52,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
           showsMessageIds,
           showsDrafts: true,
           watch: true,
+          editing: { root, journalFolder: join(env.DATA_DIR, 'site-publication') },
           losingAddresses: 'warning',
           changed: onChange,
           log: {
@@ -100,7 +104,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
     const isWords = file === env.SITE_MANIFEST || /^(?:content|locales)\//.test(relative(root, file));
     if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
   };
-  return { handler, follow, faults };
+  return { handler, follow, faults, opened: () => newest };
 }
 
 /** The page of a site that does not open: the reason as text, and over it as the overlay draws it. */

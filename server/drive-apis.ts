@@ -18,6 +18,8 @@ export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'pageVersio
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
+  /** Writes down what has changed of the site's files, once the drive is open; what is missed is found the next time. */
+  readonly recordSiteFiles: () => void;
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -54,6 +56,11 @@ export function createDriveApis({
     limit: async (rate, facts) => opened().limit(rate, facts),
     receive: async (visitor) => opened().receive(visitor),
     pageVersion: async (shareId) => opened().pageVersion(shareId),
+    recordSiteFiles: () => {
+      drive
+        ?.recordSiteFiles()
+        .catch((error) => log.warn({ err: error }, 'the history of the site has a gap'));
+    },
     endStreams: async () => drive?.endStreams(),
     close: async () => {
       closing.abort();

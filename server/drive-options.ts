@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SiteHandler } from '../app/server.ts';
 import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
@@ -20,6 +21,8 @@ export interface DriveOptions {
   readonly countryHeader?: string | undefined;
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
+  /** The site that is served, once it is open, and the folder that it lies in: for those who edit it. */
+  readonly editedSite?: { readonly site: () => SiteHandler | undefined; readonly root: string };
   readonly log: Logger;
   /** Goes to addresses that users name; one without exceptions by default. */
   readonly egress?: Egress;

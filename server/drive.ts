@@ -20,6 +20,7 @@ import {
   type Receive,
   shareCron,
 } from './features/shares/index.ts';
+import { openSiteEditor } from './features/site-editor/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
@@ -38,6 +39,8 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly receive: Receive;
   readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
+  /** Writes down which of the site's files have changed, for its history. */
+  readonly recordSiteFiles: () => Promise<void>;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -117,6 +120,13 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     restore: shares.taskKind,
     offline: offline.kind,
   };
+  const siteEditor = openSiteEditor({
+    db,
+    log,
+    site: () => options.editedSite?.site(),
+    root: options.editedSite?.root ?? '.',
+    findUser: accounts.admin.findUser,
+  });
   const changes = createChanges({
     database,
     log,
@@ -161,6 +171,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...content.routes,
       ...offline.routes,
       ...shares.routes,
+      ...siteEditor.routes,
       ...changeRoutes({ db, changes }),
       ...eventRoutes({ db, links }),
       ...taskRoutes({ db, kinds, links }),
@@ -171,6 +182,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     pageVersion: shares.pageVersion,
     accounts,
     jobs,
+    recordSiteFiles: siteEditor.recordFiles,
     endStreams: changes.close,
     close: async () => {
       await jobs.stop();

@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { connect, type Database } from './db/index.ts';
-import { openDrive } from './drive.ts';
+import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress } from './egress/index.ts';
 import { createOpenApi } from './features/openapi/index.ts';
@@ -45,11 +45,13 @@ export async function openDriveOf({
   env,
   publicUrl,
   siteName,
+  editedSite,
   log,
 }: {
   env: DriveEnv;
   publicUrl: string;
   siteName: () => string;
+  editedSite?: DriveOptions['editedSite'];
   log: Logger;
 }): Promise<OpenedDrive> {
   const { routes: open } = await createOpenApi({ publicUrl, version: manifest.version });
@@ -63,6 +65,7 @@ export async function openDriveOf({
         blobs: createDiskBlobs({ folder: env.DATA_DIR, log }),
         publicUrl,
         siteName,
+        ...(editedSite && { editedSite }),
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,

@@ -74,15 +74,23 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   let drive: OpenedDrive | undefined;
   // The database comes up, which is waiting, while the site is read, which is work.
   let site: SiteHandler | undefined;
-  const opening = openDriveOf({ env, publicUrl, siteName: () => site?.name() ?? '', log });
+  const opening = openDriveOf({
+    env,
+    publicUrl,
+    siteName: () => site?.name() ?? '',
+    editedSite: { site: () => site, root },
+    log,
+  });
   const opened = opening.catch(() => undefined);
   let app: FastifyInstance | undefined;
   try {
     const sources = { share: shareSource(() => drive?.apis) };
-    site = await openSite({ env, root, dist, log, publicUrl, sources });
+    const changed = () => drive?.apis.recordSiteFiles();
+    site = await openSite({ env, root, dist, log, publicUrl, sources, changed });
     // While the database comes up there is nothing else to do.
     await site.warmUp?.();
     drive = await opening;
+    changed();
     app = await createApp({
       env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },
       site,
@@ -131,7 +139,11 @@ async function openSite({
   log,
   publicUrl,
   sources,
-}: Omit<Run, 'say' | 'isTerminal'> & Pick<SiteOptions, 'publicUrl' | 'sources'>): Promise<SiteHandler> {
+  changed,
+}: Omit<Run, 'say' | 'isTerminal'> &
+  Pick<SiteOptions, 'publicUrl' | 'sources'> & {
+    readonly changed: () => void;
+  }): Promise<SiteHandler> {
   const built: BuiltSite = await import(pathToFileURL(join(dist, 'server/server.js')).href);
   return built.openSite({
     manifestFile: env.SITE_MANIFEST,
@@ -142,8 +154,14 @@ async function openSite({
     sources,
     assets: built.readAssets(dist),
     watch: true,
+    changed,
     readingThread: pathToFileURL(join(dist, 'server/reading-thread.js')),
     markdownThread: pathToFileURL(join(dist, 'server/markdown-thread.js')),
+    editing: {
+      thread: pathToFileURL(join(dist, 'server/editing-thread.js')),
+      root,
+      journalFolder: join(env.DATA_DIR, 'site-publication'),
+    },
     log,
   });
 }

@@ -65,7 +65,8 @@ function tellFaults(
   return 1;
 }
 
-type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
+/** One of the two states that are compared. */
+export type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
 
 /**
  * The other state, without files that were at fault then: visitors did not have them either.
@@ -80,7 +81,8 @@ async function openBase(name: string, workspace: Workspace, surroundings: Surrou
   throw new CannotRunError(`The manifest of ${name} does not fit today's code and words: ${first?.message}`);
 }
 
-async function planOf(base: string, then: Opened, today: Opened, now: number): Promise<Plan> {
+/** What changes for visitors between two states. @param base the name of the first, for the report. */
+export async function planOf(base: string, then: Opened, today: Opened, now: number): Promise<Plan> {
   const sideOf = ({ snapshot }: Opened): Side => ({ snapshot, known: siteAddresses(snapshot, now) });
   const [before, after] = [sideOf(then), sideOf(today)];
   const lost = new Set(

@@ -3,9 +3,13 @@ import { mostReady } from '../render/html-cache.ts';
 import { createPeriods } from '../render/period.ts';
 import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
+import type { EditingOptions } from '../render/site-editing.ts';
 import type { SiteHandler, SiteOptions, SitePicture, SiteStatus } from '../render/site-handler.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { warmUp } from '../render/warm-up.ts';
+import { createDrafts } from './editing/drafts.ts';
+import { createEditing } from './editing/editing.ts';
+import { finishWrites } from './editing/write-files.ts';
 import { createFailedMessages } from './failed-messages.ts';
 import { readPictureBytes } from './picture-files.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
@@ -14,14 +18,19 @@ import { openSiteStore, type SiteStore } from './site-store.ts';
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
   assertSources(code, options.sources);
   const failed = createFailedMessages(options.log);
+  // What was being published when a server died is finished before anything is read.
+  if (options.editing) await finishWrites(options.editing.journalFolder);
   const store = await openSiteStore(options, code, { ...options, tellFailed: failed.tell });
   const now = options.now ?? Date.now;
   const periodAt = createPeriods(store.current, options);
+  const edited = options.editing && openEditing(options.editing, { code, options, store, now });
+  const findDraft = edited?.findDraft;
   return {
     kept: createKept(periodAt, { ...options, now }),
     mostReady,
     picture: (name) => pictureIn(store.current(), options.contentFolder, name),
-    respond: createResponder(periodAt, { ...options, now }),
+    respond: createResponder(periodAt, { ...options, now, findDraft }),
+    ...(edited && { editing: edited.editing }),
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     compare: store.compare,
     status: () => ({
@@ -32,7 +41,10 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     }),
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
-    close: async () => store.close(),
+    close: async () => {
+      edited?.editing.close();
+      store.close();
+    },
   };
 }
 
@@ -53,6 +65,26 @@ function pictureIn(snapshot: SiteSnapshot, contentFolder: string, name: string):
   if (!isShown) return undefined;
   const read = () => readPictureBytes(contentFolder, file, digest);
   return { form, type: `image/${type === 'svg' ? 'svg+xml' : type}`, width, height, read };
+}
+
+function openEditing(
+  editing: EditingOptions,
+  {
+    code,
+    options,
+    store,
+    now,
+  }: {
+    readonly code: CodeRegistries;
+    readonly options: SiteOptions;
+    readonly store: SiteStore;
+    readonly now: () => number;
+  },
+) {
+  const drafts = createDrafts(now);
+  const { publicUrl } = options;
+  const deps = { ...editing, code, store, drafts, publicUrl, now, folders: options, render: store.render };
+  return { editing: createEditing(deps), findDraft: drafts.find };
 }
 
 /** A file that changes all the time would fill the answer with others that wait for it. */

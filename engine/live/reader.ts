@@ -10,6 +10,8 @@ import { createThread, type ThreadLimits } from './thread.ts';
 export interface Reader {
   /** @param served what the reading is compared with; the first one with nothing. */
   read(served?: Compared): Promise<FilesReading>;
+  /** The sources that are served, for a thread; undefined where none were. */
+  good(): SharedArrayBuffer | undefined;
   close(): void;
 }
 
@@ -22,6 +24,7 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
       good = reading.good ?? good;
       return reading;
     },
+    good: () => good && pack(good),
     close: () => {},
   };
 }
@@ -55,20 +58,28 @@ export function createThreadReader(
       good = answer.good ?? good;
       return received(answer, catalogues);
     },
+    good: () => good,
     close: thread.close,
   };
 }
 
-/** Puts back the catalogues that were not sent since they are known, and remembers the others. */
-function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): FilesReading {
-  const { reading, report, addresses, fingerprint } = answer;
-  const catalogues = new Map(
-    [...reading.catalogues].map(([tag, sent]) => {
-      const whole = 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue);
-      return [tag, whole] as const;
-    }),
+/** Puts back the catalogues that were not sent since they are known. */
+export function completed(
+  reading: WholeAnswer['reading'],
+  known: ReadonlyMap<string, ReadCatalogue>,
+): SiteReading {
+  const catalogues = [...reading.catalogues].map(
+    ([tag, sent]) => [tag, 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue)] as const,
   );
+  return { ...reading, catalogues: new Map(catalogues) };
+}
+
+/** The same, and remembers the others. */
+function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): FilesReading {
+  const { report, addresses, fingerprint } = answer;
+  const reading = completed(answer.reading, known);
+  const { catalogues } = reading;
   known.clear();
   for (const [tag, catalogue] of catalogues) known.set(tag, catalogue);
-  return { reading: { ...reading, catalogues }, report, addresses, fingerprint };
+  return { reading, report, addresses, fingerprint };
 }

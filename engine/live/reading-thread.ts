@@ -39,7 +39,8 @@ export function pack(sources: Sources): SharedArrayBuffer {
   new Uint8Array(shared).set(bytes);
   return shared;
 }
-const unpack = (shared: SharedArrayBuffer): Sources => deserialize(new Uint8Array(shared).slice()) as Sources;
+export const unpack = (shared: SharedArrayBuffer): Sources =>
+  deserialize(new Uint8Array(shared).slice()) as Sources;
 
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
@@ -48,17 +49,22 @@ export function serveReadings(code: CodeRegistries): void {
   });
 }
 
+/** Without the catalogues that whoever asks knows. */
+export function shortened(reading: SiteReading, known: ReadonlyMap<string, string>): WholeAnswer['reading'] {
+  const catalogues = [...reading.catalogues].map(
+    ([tag, { digest, catalogue }]) =>
+      [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
+  );
+  return { ...reading, catalogues: new Map(catalogues) };
+}
+
 async function answer(
   { folders, known, served, good: last }: ReadingRequest,
   code: CodeRegistries,
 ): Promise<ReadingAnswer> {
   try {
     const { reading, good, ...rest } = await readFiles(folders, code, served, () => last && unpack(last));
-    const catalogues = [...reading.catalogues].map(
-      ([tag, { digest, catalogue }]) =>
-        [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
-    );
-    return { ...rest, good: good && pack(good), reading: { ...reading, catalogues: new Map(catalogues) } };
+    return { ...rest, good: good && pack(good), reading: shortened(reading, known) };
   } catch (error) {
     const { name, message, code: reason } = error as NodeJS.ErrnoException;
     return { error: { name, message, ...(reason && { code: reason }) } };

@@ -2,6 +2,7 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileFault } from '../render/file-faults.ts';
 import type { RenderMarkdown } from '../render/markdown.ts';
+import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import type { TellFailed } from '../render/words.ts';
@@ -21,11 +22,23 @@ export interface SiteStore {
   isStale(): boolean;
   /** Names of files that have changed and are not served yet, as far as known; undefined while that is being found out. */
   pending(): readonly string[] | undefined;
+  /** What drafts are compared with. */
+  served(): ServedSite;
+  /** Renders Markdown, as pages of the site have it rendered. */
+  readonly render: RenderMarkdown;
   /** Looks what is pending; shared by all who ask, however many. */
   compare(): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been judged. */
   reconcile(): Promise<void>;
   close(): void;
+}
+
+/** What is served, as data for a thread. */
+export interface ServedSite {
+  readonly addresses: string;
+  /** Its sources. */
+  readonly good: SharedArrayBuffer | undefined;
+  readonly catalogues: SiteReading['catalogues'];
 }
 
 /** The site cannot be opened: there is no last good state to fall back on. */
@@ -75,9 +88,15 @@ export async function openSiteStore(
       : notFollowing;
     return {
       ...following,
+      render,
       current: () => newest.snapshot,
       diagnostics: () => newest.diagnostics,
       isStale: () => newest.isStale,
+      served: () => ({
+        addresses: newest.addresses,
+        good: reader.good(),
+        catalogues: newest.catalogues,
+      }),
       close: () => {
         newest.isClosed = true;
         following.close();
@@ -106,6 +125,7 @@ interface Reading {
   isStale: boolean;
   /** Those of the snapshot. */
   addresses: string;
+  catalogues: SiteReading['catalogues'];
   isClosed: boolean;
 }
 
@@ -122,7 +142,10 @@ async function firstReading(
   if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
   const isStale = hasErrors(diagnostics);
   if (isStale) log.error({ faults: report }, 'the site starts without the files that have faults');
-  return { first, newest: { snapshot, diagnostics, isStale, isClosed: false, addresses } };
+  return {
+    first,
+    newest: { snapshot, diagnostics, isStale, isClosed: false, addresses, catalogues: reading.catalogues },
+  };
 }
 
 const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
@@ -171,6 +194,7 @@ async function readAgain(
     if (reading.site && reading.version !== newest.snapshot.version) {
       newest.snapshot = snapshotOf(reading, code, { render, tellFailed }) ?? newest.snapshot;
       newest.addresses = addresses ?? newest.addresses;
+      newest.catalogues = reading.catalogues;
       log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
     const saying = sayingOf(newest.isStale, reading.site !== undefined);

@@ -134,7 +134,8 @@ async function withEach<Result extends Judged>(
   return found;
 }
 
-function filesOf({ manifest, content, locales, unreadable }: Sources, manifestName: string): Files {
+/** All files of sources, by their names in findings. */
+export function filesOf({ manifest, content, locales, unreadable }: Sources, manifestName: string): Files {
   return new Map([
     ...(unreadable?.has(manifestName) ? [] : ([[manifestName, manifest]] as const)),
     ...[...content].map(([file, text]) => [`content/${file}`, text] as const),
@@ -142,7 +143,11 @@ function filesOf({ manifest, content, locales, unreadable }: Sources, manifestNa
   ]);
 }
 
-function sourcesOf(files: Files, { sources, manifestName }: Changes): Sources {
+/** The sources that these files are; what of the others cannot be read stays unreadable. */
+export function sourcesOf(
+  files: Files,
+  { sources, manifestName }: Pick<Changes, 'sources' | 'manifestName'>,
+): Sources {
   const below = (folder: string) =>
     [...files]
       .filter(([file]) => file.startsWith(folder))

@@ -7,6 +7,7 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
+import { type AskedDraft, asDraft, draftOf, type FindDraft, mayBeDraft } from './draft-preview.ts';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
@@ -23,6 +24,8 @@ interface ResponderOptions
     'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds' | 'showsDrafts'
   > {
   readonly now: () => number;
+  /** Finds drafts, where they are kept. */
+  readonly findDraft?: FindDraft | undefined;
 }
 
 type Responder = (request: SiteRequest) => Promise<SiteResponse>;
@@ -32,14 +35,16 @@ type Responder = (request: SiteRequest) => Promise<SiteResponse>;
  * straight from memory. Never rejects: a fault in a page becomes the failed page with status 500.
  */
 export function createResponder(periodAt: (now: number) => SitePeriod, options: ResponderOptions): Responder {
-  const { previewSecret: secret } = options;
+  const { previewSecret: secret, findDraft } = options;
   return async (request) => {
     const now = options.now();
+    const asked = findDraft && mayBeDraft(request) ? draftOf(request, findDraft) : undefined;
+    if (asked) return respondWithDraft(request, asked, periodAt(now).snapshot, options);
     const preview = previewOf(request, secret, now);
     const named = options.showsMessageIds?.(request) && withMessageIds(periodAt(now).snapshot);
     if (preview && secret !== undefined) {
       const snapshot = named || periodAt(now).snapshot;
-      const answer = await respondAside(request, snapshot, preview.instant, options, preview);
+      const answer = await respondAside(request, snapshot, preview.instant, options, { preview });
       return asPreview(answer, preview, secret, now);
     }
     if (isLeaving(request)) return leave(request);
@@ -78,7 +83,9 @@ export function createKept(
   { now, showsMessageIds }: Pick<ResponderOptions, 'now' | 'showsMessageIds'>,
 ): NonNullable<SiteHandler['kept']> {
   return (request) =>
-    showsMessageIds !== undefined || mayBePreview(request) ? undefined : keptAt(periodAt(now()), request);
+    showsMessageIds !== undefined || mayBePreview(request) || mayBeDraft(request)
+      ? undefined
+      : keptAt(periodAt(now()), request);
 }
 
 type UrlAndHeaders = Pick<SiteRequest, 'url' | 'headers'>;
@@ -88,18 +95,42 @@ function keptAt(period: SitePeriod, request: UrlAndHeaders): SiteResponse | unde
   return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
 
+/** What is special about an answer that is this request's own. */
+interface Aside {
+  readonly preview?: Preview | undefined;
+  /** Whether there is nothing at the address for this visitor. */
+  readonly isAbsent?: boolean;
+}
+
 /** Answers in a period of its own, so that nothing of it is ever kept for others. */
 function respondAside(
   request: SiteRequest,
   snapshot: SiteSnapshot,
   now: number,
   options: ResponderOptions,
-  preview?: Preview,
+  aside: Aside = {},
 ): Promise<SiteResponse> {
   const showsDrafts = preview !== undefined || options.showsDrafts;
   const period = createPeriods(() => snapshot, { showsDrafts })(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
-  return respondAt(fresh, period, now, options, preview);
+  return respondAt(fresh, period, now, options, aside);
+}
+
+/** A page as a draft has it. Of a draft that is over, or another's, there is nothing at any address. */
+async function respondWithDraft(
+  request: SiteRequest,
+  asked: AskedDraft,
+  current: SiteSnapshot,
+  options: ResponderOptions,
+): Promise<SiteResponse> {
+  const now = options.now();
+  const { view, instant } = asked;
+  const preview = view && instant !== undefined ? { instant, expires: view.expires } : undefined;
+  const answer = await respondAside(request, view?.snapshot ?? current, instant ?? now, options, {
+    preview,
+    isAbsent: view === undefined,
+  });
+  return asDraft(answer, asked, now);
 }
 
 async function respondAt(
@@ -107,7 +138,7 @@ async function respondAt(
   period: SitePeriod,
   now: number,
   options: ResponderOptions,
-  preview?: Preview,
+  { preview, isAbsent = false }: Aside = {},
 ): Promise<SiteResponse> {
   const [pathname = '/', search] = splitUrl(request.url);
   const query = new URLSearchParams(search);
@@ -138,6 +169,7 @@ async function respondAt(
       ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
       : failed(rendering, request, error);
   try {
+    if (isAbsent) return await missing(rendering, request, 404, 'unmatched');
     const decision = await decide(visitOf(request, rendering, query, search), deciderOf(period));
     return await carryOut(decision, rendering, request, { bare, query, search });
   } catch (error) {

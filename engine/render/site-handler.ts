@@ -1,6 +1,7 @@
 import type { Sources } from '../define/source.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { PictureForm } from './pictures.ts';
+import type { EditingOptions, SiteEditing } from './site-editing.ts';
 
 /** One request to the site, as the HTTP server saw it. */
 export interface SiteRequest {
@@ -13,6 +14,8 @@ export interface SiteRequest {
     readonly cookie: string | undefined;
     readonly ifNoneMatch: string | undefined;
     readonly userAgent: string | undefined;
+    /** What the browser wants it for (`sec-fetch-dest`): `document`, `iframe`. */
+    readonly fetchDest?: string | undefined;
   };
   /** The visitor's network address, as far as the proxies in front are believed. */
   readonly address: string;
@@ -28,6 +31,8 @@ export interface SiteResponse {
   readonly scriptHashes: readonly string[];
   /** The route's pattern (`/guide/*slug`), for metrics; undefined where none matched. */
   readonly route: string | undefined;
+  /** Whether pages of the site itself may show it in a frame: a draft, beside its editor. */
+  readonly isFramedBySite?: boolean;
   /** The error that made this a 500 page, for the log. */
   readonly error?: unknown;
 }
@@ -78,6 +83,8 @@ export interface SiteHandler {
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */
   embedders(): readonly string[];
+  /** How the site is edited; absent where it is not. */
+  readonly editing?: SiteEditing;
   close(): Promise<void>;
 }
 
@@ -106,6 +113,8 @@ export interface SiteOptions {
   readonly readingThread?: URL | undefined;
   /** The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; without it the one that serves does. */
   readonly markdownThread?: URL | undefined;
+  /** How the site is edited; it is not, without. */
+  readonly editing?: EditingOptions | undefined;
   readonly now?: () => number;
   /**
    * What it is for a save to lose an address: an error, which keeps the last good site up, or a warning, as in development.

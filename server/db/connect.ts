@@ -7,10 +7,11 @@ import { createListener, type Listen } from './listener.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import type { ShareTables } from './shares.ts';
+import type { SiteTables } from './site.ts';
 import { closeStalledConnections } from './stall-detector.ts';
 import { readTime, writtenTime } from './times.ts';
 
-export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables {}
+export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables, SiteTables {}
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
 

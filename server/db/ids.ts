@@ -17,3 +17,4 @@ export const eventId = (): string => makeId('E');
 export const codeId = (): string => makeId('A');
 export const feedbackId = (): string => makeId('F');
 export const shareId = (): string => makeId('S');
+export const publicationId = (): string => makeId('P');

@@ -17,7 +17,17 @@ export {
   withDriveLockIn,
 } from './drive-lock.ts';
 export { isAgainstRules, isReferenced, isTaken, isTimedOut, isUnreachable } from './faults.ts';
-export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
+export {
+  codeId,
+  eventId,
+  feedbackId,
+  fileId,
+  publicationId,
+  shareId,
+  taskId,
+  uploadId,
+  versionId,
+} from './ids.ts';
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';
 export { prepare } from './prepare.ts';

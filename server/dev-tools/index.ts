@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Faults } from '../../app/overlay/faults.ts';
 import type { MissingWords } from '../../app/server.ts';
@@ -9,8 +7,11 @@ import { wordsView } from './words.ts';
 
 export { devToolsPath };
 
-/** Runs `site <argv>` and gives what it printed. */
-export type RunTool = (argv: readonly string[]) => Promise<{ readonly exit: number; readonly text: string }>;
+/** Runs `site <argv>` and gives what it printed, and the picture if it was to draw one. */
+export type RunTool = (
+  argv: readonly string[],
+  isDrawn?: boolean,
+) => Promise<{ readonly exit: number; readonly text: string; readonly svg?: string }>;
 
 const views: Readonly<Record<string, { readonly title: string; readonly argv: readonly string[] }>> = {
   check: { title: 'Check', argv: ['check'] },
@@ -112,14 +113,8 @@ function sendJson(response: ServerResponse, answer: Promise<unknown>): void {
   );
 }
 
-/** A drawing is written into a file, as on the command line; where there is none its words are shown. */
+/** Where there is no drawing its words are shown. */
 async function draw(argv: readonly string[], run: RunTool): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dev-tools-'));
-  try {
-    const file = join(folder, 'drawing.svg');
-    const { exit, text } = await run([...argv, '--svg', file]);
-    return exit === 0 ? `<figure>${await readFile(file, 'utf8')}</figure>` : pre(text);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { svg, text } = await run(argv, true);
+  return svg === undefined ? pre(text) : `<figure>${svg}</figure>`;
 }

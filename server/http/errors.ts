@@ -27,6 +27,7 @@ export const endpointPrefixes = [
   '/vip/v1/',
   '/content/v1/',
   '/decompress/v1/',
+  '/site/v1/',
 ] as const;
 const endpointPaths: readonly string[] = ['/openapi.json'];
 const isEndpoint = (url: string): boolean =>

@@ -50,6 +50,7 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
   app.route({
     method: endpoint.method as HTTPMethods,
     url: routePath(endpoint.path),
+    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     ...(endpoint.method === 'GET' && { exposeHeadRoute: typeof endpoint.answer === 'string' }),
     handler: async (request, reply) => {
       const caller = await callerOf(request, endpoint, options);

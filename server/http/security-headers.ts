@@ -41,6 +41,8 @@ interface Page {
   readonly scriptHashes: readonly string[];
   /** Origins that may show the page in a frame. */
   readonly embedders: readonly string[];
+  /** Whether pages of our own may. */
+  readonly isFramedBySite?: boolean;
 }
 
 export const plainPage: Page = { scriptHashes: [], embedders: [] };
@@ -52,7 +54,10 @@ const origin = /^https?:\/\/[^\s/;,'"]+$/;
 const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as const;
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
-export function contentSecurityPolicy({ scriptHashes, embedders }: Page, contentUrl?: string): string {
+export function contentSecurityPolicy(
+  { scriptHashes, embedders, isFramedBySite = false }: Page,
+  contentUrl?: string,
+): string {
   const hashes = scriptHashes.filter((value) => hash.test(value));
   const origins = embedders.filter((value) => origin.test(value));
   const page = {
@@ -61,7 +66,7 @@ export function contentSecurityPolicy({ scriptHashes, embedders }: Page, content
       origin.test(contentUrl) &&
       Object.fromEntries(showsContent.map((name) => [name, `${directives[name]} ${contentUrl}`]))),
     'script-src': ["'self'", ...hashes].join(' '),
-    'frame-ancestors': origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' '),
+    'frame-ancestors': origins.length === 0 && !isFramedBySite ? "'none'" : ["'self'", ...origins].join(' '),
   };
   return Object.entries(page)
     .map(([name, value]) => `${name} ${value}`)
@@ -72,7 +77,7 @@ export function contentSecurityPolicy({ scriptHashes, embedders }: Page, content
 export function policyOfPages(contentUrl?: string): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}`;
+    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const policy = contentSecurityPolicy(page, contentUrl);

@@ -31,8 +31,10 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   const policyOf = policyOfPages(options.contentUrl);
   // The site gives the same answer again for a page that it keeps: what follows from it is found once.
   const known = new WeakMap<SiteResponse, Head>();
-  const policyFor = ({ scriptHashes }: SiteResponse) =>
-    !isPolicyOff && { 'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders() }) };
+  const policyFor = ({ scriptHashes, isFramedBySite = false }: SiteResponse) =>
+    !isPolicyOff && {
+      'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders(), isFramedBySite }),
+    };
   const headOf = (page: SiteResponse, isKept: boolean): Head => {
     const made = known.get(page);
     if (made !== undefined) return made;
@@ -109,6 +111,9 @@ const textOf = ({ body }: SiteResponse, most: number): string | undefined =>
 const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one: string) => [name, one]));
 
+const first = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'object' ? header[0] : header;
+
 function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | 'headers'> {
   const encodings = headers['accept-encoding'];
   return {
@@ -119,6 +124,7 @@ function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'ur
       cookie: headers.cookie,
       ifNoneMatch: headers['if-none-match'],
       userAgent: headers['user-agent'],
+      fetchDest: first(headers['sec-fetch-dest']),
     },
   };
 }

@@ -1,0 +1,102 @@
+import { parentPort } from 'node:worker_threads';
+import { judgeTexts } from '../live/editing/judge.ts';
+import type {
+  EditingAnswer,
+  EditingQuestion,
+  JudgeAnswer,
+  JudgeQuestion,
+  SchemasQuestion,
+  ThreadAnswer,
+} from '../live/editing/questions.ts';
+import { nameOf } from '../live/read-site.ts';
+import { readSources } from '../live/read-sources.ts';
+import { shortened, unpack } from '../live/reading-thread.ts';
+import { editorSchema } from '../manifest/editor-schema.ts';
+import { readSite, type Sources } from '../render/reading.ts';
+import type { SourceSchema } from '../render/site-editing.ts';
+import { createSnapshot, snapshotOf } from '../render/snapshot.ts';
+import type { Surroundings } from './command.ts';
+import { planOf } from './plan.ts';
+import { runTool } from './tool.ts';
+
+/** What the tools need beside a question. */
+export type EditingTools = Pick<Surroundings, 'code' | 'personas' | 'endpoints' | 'windowed'>;
+
+/** The other end of `createEditing`: judges texts and runs the tools on a thread of its own. */
+export function serveEditing(tools: EditingTools): void {
+  parentPort?.on('message', async (question: EditingQuestion) => {
+    const said = await answerEditing(question, tools).then(
+      (answer): ThreadAnswer => ({ answer }),
+      (error: NodeJS.ErrnoException): ThreadAnswer => {
+        const { name, message, code } = error;
+        return { error: { name, message, ...(code && { code }) } };
+      },
+    );
+    parentPort?.postMessage(said);
+  });
+}
+
+/** Answers a question on the thread that asks: for development, where code is loaded anew. */
+export async function answerEditing(question: EditingQuestion, tools: EditingTools): Promise<EditingAnswer> {
+  if (question.type === 'judge') return judge(question, tools);
+  if (question.type === 'schemas') return schemas(question, tools);
+  const { argv, isDrawn, root, manifestFile, publicUrl, now } = question;
+  return runTool(argv, { ...tools, root, manifestFile, publicUrl, now }, { isDrawn });
+}
+
+async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<JudgeAnswer> {
+  const { folders, laid, served, known, wants } = question;
+  const good = question.good && unpack(question.good);
+  const judged = await judgeTexts({ folders, laid, served, good, known }, code);
+  const { diagnostics, isSound, fingerprint, reading, after } = judged;
+  const nothing = { plan: [], redirects: [] };
+  const planned = wants === 'plan' && good ? await plan(good, after, question, code) : undefined;
+  return {
+    diagnostics,
+    isSound,
+    fingerprint,
+    version: reading.version,
+    ...(planned ?? nothing),
+    reading: wants === 'reading' ? shortened(reading, question.catalogues) : undefined,
+  };
+}
+
+/** Undefined where one of the two states has errors. */
+async function plan(
+  before: Sources,
+  after: Sources,
+  { folders, served }: JudgeQuestion,
+  code: EditingTools['code'],
+) {
+  const file = nameOf(folders);
+  const opened = (sources: Sources) => {
+    const snapshot = snapshotOf(readSite(sources, code, file), code);
+    return snapshot && { sources, file, snapshot };
+  };
+  const [then, today] = [opened(before), opened(after)];
+  if (then === undefined || today === undefined) return undefined;
+  const { changes, redirects } = await planOf('the site', then, today, served.now);
+  return { plan: changes, redirects };
+}
+
+async function schemas(
+  { folders, good }: SchemasQuestion,
+  { code }: EditingTools,
+): Promise<readonly SourceSchema[]> {
+  const file = nameOf(folders);
+  const sources = good ? unpack(good) : await readSources(folders);
+  const { snapshot } = createSnapshot(sources, code, file);
+  const kinds = new Set(Object.values(code.pages).flatMap((page) => page.files ?? []));
+  const ofContent = [...kinds].map((kind): SourceSchema => {
+    const files = kind.form === 'record' ? [`content/${kind.key}.yaml`] : [`content/${kind.folder}/**.md`];
+    return { files, schema: { description: kind.description, ...kind.schema } };
+  });
+  if (snapshot === undefined) return ofContent;
+  const { registries, site } = snapshot;
+  const schema = editorSchema({
+    registries,
+    defaultLocale: site.locales.default,
+    kinds: site.policies.map(({ kind }) => kind),
+  });
+  return [{ files: [file], schema }, ...ofContent];
+}

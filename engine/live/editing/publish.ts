@@ -1,0 +1,100 @@
+import type {
+  EditingOptions,
+  PublishedChanges,
+  SourceChange,
+  SourceConflict,
+  WrittenSource,
+} from '../../render/site-editing.ts';
+import type { SiteStore } from '../site-store.ts';
+import { readBytes } from '../source-files.ts';
+import type { JudgeAnswer, JudgeQuestion } from './questions.ts';
+import { revisionOf } from './revision.ts';
+import type { EditedSources } from './sources.ts';
+import { type FileWrite, finishWrites, presentRevision, writeFiles } from './write-files.ts';
+
+interface PublisherDeps extends Pick<EditingOptions, 'journalFolder'> {
+  readonly store: SiteStore;
+  readonly sources: EditedSources;
+  readonly judge: (
+    changes: readonly SourceChange[],
+    wants: JudgeQuestion['wants'],
+  ) => Promise<JudgeAnswer & { readonly conflicts: readonly SourceConflict[] }>;
+}
+
+/** In ms: a site that is larger than any is read in that time; its publication is done all the same. */
+const patience = 15_000;
+
+/** Publishes changes, one publication after the other. */
+export function createPublisher({ store, sources, judge, journalFolder }: PublisherDeps) {
+  let last: Promise<unknown> = Promise.resolve();
+  const publishNow = async (changes: readonly SourceChange[]): Promise<PublishedChanges> => {
+    await finishWrites(journalFolder);
+    const judged = await judge(changes, 'verdict');
+    if (judged.conflicts.length > 0) return { type: 'conflict', conflicts: judged.conflicts };
+    const placed = await placesOf(changes, sources);
+    if (placed === undefined)
+      return { type: 'unwritable', error: new Error('a link leads out of the folders of the site') };
+    const writes = placed.filter(
+      ({ before, text }) => before !== (text === null ? null : revisionOf(Buffer.from(text))),
+    );
+    if (writes.length === 0) return { type: 'unchanged' };
+    if (!judged.isSound) return { type: 'faults', diagnostics: judged.diagnostics };
+    const files = await Promise.all(writes.map(withTexts));
+    const changed = await changedSince(writes);
+    if (changed.length > 0) return { type: 'conflict', conflicts: changed };
+    try {
+      await writeFiles(journalFolder, writes);
+    } catch (error) {
+      return { type: 'unwritable', error };
+    }
+    await within(store.reconcile(), patience);
+    const { version } = judged;
+    return { type: 'published', files, version, isServed: store.current().version === version };
+  };
+  return {
+    publish: (changes: readonly SourceChange[]): Promise<PublishedChanges> => {
+      const published = last.then(() => publishNow(changes));
+      last = published.catch(() => {});
+      return published;
+    },
+  };
+}
+
+async function placesOf(
+  changes: readonly SourceChange[],
+  sources: EditedSources,
+): Promise<FileWrite[] | undefined> {
+  const writes: FileWrite[] = [];
+  for (const { name, text, base } of changes) {
+    const path = await sources.placeOf(name).catch(() => undefined);
+    if (path === undefined) return undefined;
+    writes.push({ name, path, text, before: base });
+  }
+  return writes;
+}
+
+const withTexts = async ({ name, path, text, before }: FileWrite): Promise<WrittenSource> => ({
+  name,
+  path,
+  before: before === null ? null : (await readBytes(path)).toString('utf8'),
+  after: text,
+});
+
+/** Somebody may have saved while the texts were judged. */
+async function changedSince(writes: readonly FileWrite[]): Promise<SourceConflict[]> {
+  const conflicts: SourceConflict[] = [];
+  for (const { name, path, before } of writes) {
+    const revision = await presentRevision(path);
+    if (revision !== before) conflicts.push({ name, revision });
+  }
+  return conflicts;
+}
+
+async function within(work: Promise<void>, time: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, time).unref();
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

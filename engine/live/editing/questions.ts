@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import type { JudgedChanges, ReportAnswer, SourceSchema } from '../../render/site-editing.ts';
+import type { Fingerprint } from '../fingerprint.ts';
+import type { Compared } from '../protect-addresses.ts';
+import type { WholeAnswer } from '../reading-thread.ts';
+import type { SourceFolders } from '../source-files.ts';
+import type { LaidTexts } from './judge.ts';
+
+/** Judges texts laid over the files. `known` and `catalogues`: as `judgeTexts` and `shortened` take them. */
+export interface JudgeQuestion {
+  readonly type: 'judge';
+  readonly folders: SourceFolders;
+  readonly laid: LaidTexts;
+  readonly served: Compared;
+  readonly good: SharedArrayBuffer | undefined;
+  readonly known: ReadonlySet<string>;
+  readonly catalogues: ReadonlyMap<string, string>;
+  /** Whether the plan is wanted, and whether the reading is, which is shown then. */
+  readonly wants: 'plan' | 'reading' | 'verdict';
+}
+
+export interface JudgeAnswer extends Pick<JudgedChanges, 'plan' | 'redirects'> {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly isSound: boolean;
+  readonly fingerprint: Fingerprint;
+  readonly version: string;
+  readonly reading: WholeAnswer['reading'] | undefined;
+}
+
+/** Runs a command of the site's tools on the files. */
+export interface ReportQuestion {
+  readonly type: 'report';
+  readonly argv: readonly string[];
+  /** Whether a drawing is wanted in place of words. */
+  readonly isDrawn: boolean;
+  readonly root: string;
+  readonly manifestFile: string;
+  readonly publicUrl: string;
+  /** Ms since the epoch. */
+  readonly now: number;
+}
+
+/** Schemas for the files as they are served. */
+export interface SchemasQuestion {
+  readonly type: 'schemas';
+  readonly folders: SourceFolders;
+  readonly good: SharedArrayBuffer | undefined;
+}
+
+export type EditingQuestion = JudgeQuestion | ReportQuestion | SchemasQuestion;
+export type EditingAnswer = JudgeAnswer | ReportAnswer | readonly SourceSchema[];
+/** What the thread sends: the answer, or why there is none. */
+export type ThreadAnswer =
+  | { readonly answer: EditingAnswer }
+  | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };

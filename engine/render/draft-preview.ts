@@ -1,0 +1,75 @@
+import { readCookie } from '../match/cookies.ts';
+import type { SiteRequest, SiteResponse } from './site-handler.ts';
+import type { SiteSnapshot } from './snapshot.ts';
+
+/** `?__draft=<id>` shows a page with a draft, `&__at=2026-01-01T00:00:00Z` at an instant; `__draft=off` ends it. */
+export const draftParameter = '__draft';
+const instantParameter = '__at';
+/** Keeps the draft while its maker walks through the site inside the editor's frame. */
+const cookieName = 'site_draft';
+
+/** A draft that a request may see. */
+export interface DraftView {
+  readonly id: string;
+  readonly snapshot: SiteSnapshot;
+  /** Ms since the epoch. */
+  readonly expires: number;
+}
+
+export type FindDraft = (id: string, request: Pick<SiteRequest, 'headers'>) => DraftView | undefined;
+
+/** What a request asks for: a draft that it may see, at an instant; or one that there is not, for this visitor or at all. */
+export interface AskedDraft {
+  readonly view: DraftView | undefined;
+  /** Ms since the epoch; now, if not given. */
+  readonly instant: number | undefined;
+}
+
+/** Whether it has to be looked into: a "yes" is a perhaps. */
+export const mayBeDraft = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url' | 'headers'>): boolean =>
+  url.includes(draftParameter) || (cookie?.includes(cookieName) ?? false);
+
+/**
+ * The draft that a request names in its address; or, in a frame of our own pages, that which the page before left in a cookie.
+ * Other windows of the same browser go on to see the site as it is.
+ */
+export function draftOf(request: SiteRequest, find: FindDraft): AskedDraft | undefined {
+  const { url, headers } = request;
+  const mark = url.indexOf('?');
+  const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+  const named = query.get(draftParameter);
+  if (named === 'off') return undefined;
+  if (named !== null) return { view: find(named, request), instant: instantOf(query.get(instantParameter)) };
+  if (headers.fetchDest !== 'iframe') return undefined;
+  const [id = '', instant] = (readCookie(headers.cookie, cookieName) ?? '').split('~');
+  const view = id === '' ? undefined : find(id, request);
+  // Once it is over the site is shown as it is.
+  return view && { view, instant: instantOf(instant ?? null) };
+}
+
+/** A day or an instant (RFC 3339), or ms since the epoch; nothing where it is neither. */
+function instantOf(text: string | null): number | undefined {
+  if (text === null || !/^[\dTtZz:.+-]{1,40}$/.test(text)) return undefined;
+  const instant = /^\d{10,15}$/.test(text) ? Number(text) : Date.parse(text);
+  return Number.isSafeInteger(instant) && Math.abs(instant) < 8e15 ? instant : undefined;
+}
+
+/** An answer that was made of a draft: nobody keeps it, no search engine lists it, and the editor's own frame may show it. */
+export function asDraft(response: SiteResponse, { view, instant }: AskedDraft, now: number): SiteResponse {
+  const { etag: _, ...headers } = response.headers;
+  const kept = view && `${view.id}${instant === undefined ? '' : `~${instant}`}`;
+  const seconds = view === undefined ? 0 : Math.max(0, Math.floor((view.expires - now) / 1000));
+  return {
+    ...response,
+    isFramedBySite: true,
+    headers: {
+      ...headers,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'set-cookie': [
+        ...[headers['set-cookie'] ?? []].flat(),
+        `${cookieName}=${kept ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict; Secure`,
+      ],
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+
+/** A file that the site is read from. `revision`: SHA-256 of its bytes, in hexadecimal. */
+export interface SourceFacts {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly revision: string;
+}
+
+export interface SourceText extends Omit<SourceFacts, 'size'> {
+  readonly text: string;
+}
+
+/** A text to be written, or null to remove the file. `base`: the revision that it was made from, null where there was no file. */
+export interface SourceChange {
+  readonly name: string;
+  readonly text: string | null;
+  readonly base: string | null;
+}
+
+/** A file that is no longer as a change believes: its present revision, null where it is gone. */
+export interface SourceConflict {
+  readonly name: string;
+  readonly revision: string | null;
+}
+
+interface PlannedRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly because: string;
+  readonly isCertain: boolean;
+}
+
+/** One line of what changes for visitors, as `site plan` has it. */
+export interface PlannedChange {
+  readonly kind: string;
+  readonly says: string;
+  readonly isError: boolean;
+  readonly path?: string;
+  readonly pattern?: string;
+  readonly redirect?: PlannedRedirect;
+  readonly words?: {
+    readonly file: string;
+    readonly under?: string;
+    readonly before?: string;
+    readonly after?: string;
+  };
+}
+
+/** What became of changes that were laid over the files. */
+export interface JudgedChanges {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly conflicts: readonly SourceConflict[];
+  /** Whether they could be published: nothing of them is at fault, no address is lost, and nobody else changed the files. */
+  readonly isPublishable: boolean;
+  /** Empty where there is nothing to compare. */
+  readonly plan: readonly PlannedChange[];
+  readonly redirects: readonly PlannedRedirect[];
+}
+
+/** A file that was written or removed. */
+export interface WrittenSource {
+  readonly name: string;
+  /** Where it lies. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What a publication did. */
+export type PublishedChanges =
+  | {
+      readonly type: 'published';
+      readonly files: readonly WrittenSource[];
+      readonly isServed: boolean;
+      readonly version: string;
+    }
+  | { readonly type: 'conflict'; readonly conflicts: readonly SourceConflict[] }
+  | { readonly type: 'faults'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly type: 'unchanged' }
+  | { readonly type: 'unwritable'; readonly error: unknown };
+
+/** A draft that was kept. Its id is a secret of whoever made it. */
+export interface KeptDraft {
+  readonly id: string;
+  /** Ms since the epoch. */
+  readonly expires: number;
+}
+
+export interface ReportAnswer {
+  readonly exit: number;
+  readonly text: string;
+  readonly svg?: string;
+}
+
+/** A JSON Schema for files of these names, in which `*` stands for anything without a slash and `**` for anything. */
+export interface SourceSchema {
+  readonly files: readonly string[];
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Editing a site that is served: everything that is read or judged runs on a thread with bounds of time and memory. Names
+ * are those of findings; no other path is ever touched.
+ */
+export interface SiteEditing {
+  /** What is to be known of the site that is served. */
+  facts(): {
+    readonly manifestName: string;
+    readonly locales: readonly string[];
+    readonly defaultLocale: string;
+    readonly personas: readonly string[];
+  };
+  list(): Promise<readonly SourceFacts[]>;
+  /** Undefined where no such file belongs to the site. */
+  read(name: string): Promise<SourceText | undefined>;
+  /** Why the name may not be given to a file; undefined where it may, or there is one of that name. */
+  judgeName(name: string): Promise<string | undefined>;
+  judge(changes: readonly SourceChange[]): Promise<JudgedChanges>;
+  schemas(): Promise<readonly SourceSchema[]>;
+  report(report: string, options: ReportOptions): Promise<ReportAnswer>;
+  /**
+   * Compiles changes and keeps the result for half an hour. No draft where there is nothing to show.
+   * @param owner whose it is: all drafts of one go with `forget`.
+   */
+  draft(
+    owner: string,
+    changes: readonly SourceChange[],
+  ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly draft: KeptDraft | undefined }>;
+  forget(owner: string): void;
+  /** The cookie without which a browser sees no draft of this owner. */
+  cookieOf(owner: string): string;
+  /** Writes files, all or none, and resolves when they are served; one publication at a time. */
+  publish(changes: readonly SourceChange[]): Promise<PublishedChanges>;
+  /** Whether the files can be written. */
+  isWritable(): Promise<boolean>;
+}
+
+export interface ReportOptions {
+  readonly address?: string | undefined;
+  readonly at?: string | undefined;
+  readonly as?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+export interface EditingOptions {
+  /**
+   * A module that calls `serveEditing` with the site's tools; or, in development, what answers such questions on the thread
+   * that asks.
+   */
+  readonly thread: URL | ((question: unknown) => Promise<unknown>);
+  /** The folder in which `content/` and `locales/` lie, for the tools. */
+  readonly root: string;
+  /** A folder of ours alone, in which a publication that is under way is written down, so that a crash leaves no half of it. */
+  readonly journalFolder: string;
+  /** Names that `as` of a report may have. */
+  readonly personas: readonly string[];
+}

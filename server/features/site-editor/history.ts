@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { SiteHandler, WrittenSource } from '../../../app/server.ts';
+import { type Db, publicationId, transact } from '../../db/index.ts';
+import type { ChangedFileRow, PublicationRow } from './repo.ts';
+import * as repo from './repo.ts';
+
+/** Publications that are kept. */
+const mostKept = 500;
+
+/** A text of a file before and after. */
+type ChangedText = Pick<WrittenSource, 'name' | 'before' | 'after'>;
+
+interface NewPublication {
+  readonly userId: string | null;
+  readonly message: string;
+  readonly source: PublicationRow['source'];
+  readonly version: string;
+}
+
+/** The history of the site: what was published through the page, and what was changed in the files without it. */
+export interface History {
+  /**
+   * Writes down what the files are now, where that differs from what is known. Only a state that is served whole is one of the
+   * history. The very first look is where it begins.
+   */
+  recordFiles(site: SiteHandler): Promise<void>;
+  /** @returns the id of the publication. */
+  recordPublication(publication: NewPublication, files: readonly ChangedText[]): Promise<string>;
+}
+
+const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+export function createHistory(db: Db): History {
+  const write = (publication: NewPublication | undefined, files: readonly ChangedText[]): Promise<string> =>
+    transact(db, async (tx) => {
+      await repo.lockHistory(tx);
+      const texts = new Map<string, { hash: Buffer; bytes: Buffer }>();
+      const hashed = (text: string | null): Buffer | null => {
+        if (text === null) return null;
+        const bytes = Buffer.from(text);
+        const hash = hashOf(bytes);
+        texts.set(hash.toString('hex'), { hash, bytes });
+        return hash;
+      };
+      const rows = files.map(
+        ({ name, before, after }): ChangedFileRow => ({ name, before: hashed(before), after: hashed(after) }),
+      );
+      await repo.insertTexts(tx, [...texts.values()]);
+      const id = publicationId();
+      if (publication) {
+        const { userId, message, source, version } = publication;
+        await repo.insertPublication(tx, { id, user_id: userId, message, source, version }, rows);
+      }
+      await repo.replaceFiles(
+        tx,
+        rows.map(({ name, after }) => ({ name, hash: after })),
+      );
+      await repo.prune(tx, mostKept);
+      return id;
+    });
+  return {
+    async recordFiles(site) {
+      const { editing } = site;
+      if (editing === undefined) return;
+      await site.compare?.();
+      if (site.status().manifest !== 'current') return;
+      const known = new Map((await repo.knownFiles(db)).map(({ name, hash }) => [name, hash]));
+      const present = new Map((await editing.list()).map(({ name, revision }) => [name, revision]));
+      const names = [...new Set([...known.keys(), ...present.keys()])].filter(
+        (name) => known.get(name)?.toString('hex') !== present.get(name),
+      );
+      if (names.length === 0) return;
+      const hashes = names.flatMap((name) => known.get(name) ?? []);
+      const before = await repo.readTexts(db, hashes, Number.MAX_SAFE_INTEGER);
+      const files: ChangedText[] = [];
+      for (const name of names) {
+        const hash = known.get(name)?.toString('hex');
+        const after = present.has(name) ? ((await editing.read(name))?.text ?? null) : null;
+        files.push({ name, before: hash === undefined ? null : (before.get(hash) ?? null), after });
+      }
+      const { version } = site.status();
+      const isBeginning = known.size === 0;
+      await write(isBeginning ? undefined : { userId: null, message: '', source: 'files', version }, files);
+    },
+    recordPublication: write,
+  };
+}

@@ -1,0 +1,169 @@
+import type { SiteChange } from '../../../api/contract/site-editor.ts';
+import { longestSource } from '../../../api/contract/site-editor.ts';
+import type { PublishedChanges, SiteEditing, SiteHandler, SourceChange } from '../../../app/server.ts';
+import { authorize } from '../../authorize.ts';
+import type { Db } from '../../db/index.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
+import { type CommitOutcome, commitFiles } from './git.ts';
+import { createHistory } from './history.ts';
+import { changeSite, type Member, viewSite } from './policy.ts';
+import { changedElsewhere, faulty } from './present.ts';
+import type { PublicationRow } from './repo.ts';
+import * as repo from './repo.ts';
+
+export interface SiteEditorDeps {
+  readonly db: Db;
+  /** The site that is served; undefined until it is open. */
+  readonly site: () => SiteHandler | undefined;
+  /** The folder in which the site's files lie, where a repository would be. */
+  readonly root: string;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/** A publication as it is answered. */
+interface Published extends CommitOutcome {
+  readonly id: string;
+  readonly isServed: boolean;
+}
+
+type Editing = SiteHandler & { readonly editing: SiteEditing };
+
+/** Files that go back to an earlier state in one step, and characters of them. */
+const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
+
+/** Of one account one check or report at a time, and so many of all that wait for the thread. */
+const turns = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 2, mostWaiting: 30 } };
+
+/** What editors do with the site, between their calls and the engine. */
+export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
+  const history = createHistory(db);
+  const ofAccount = createSemaphoreByKey(turns.ofAccount);
+  const ofAll = createSemaphore(turns.ofAll);
+  // The history knows of a publication before it looks at the files that this wrote.
+  const inOrder = createSemaphore({ atOnce: 1, mostWaiting: 100 });
+
+  const opened = (): Editing => {
+    const found = site();
+    if (found?.editing === undefined) throw new ApiError('unavailable', { retryAfter: 2 });
+    return found as Editing;
+  };
+
+  /** Work of the thread, in turns; what it could not do, for reasons of the files or of its bounds, is told. */
+  const onThread = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+    ofAccount(userId)(() => ofAll(work)).catch((error: Error) => {
+      if (error instanceof ApiError) throw error;
+      log.warn({ err: error }, 'the site’s editor could not do what it was asked');
+      const isLimit = error.name === 'ThreadLimitError';
+      throw new ApiError('unavailable', {
+        retryAfter: 10,
+        cause: error,
+        ...(isLimit && { description: `It took too long or too much: ${error.message}.` }),
+      });
+    });
+
+  const publish = (
+    member: Member,
+    changes: readonly SourceChange[],
+    { message, source }: { readonly message: string; readonly source: PublicationRow['source'] },
+  ): Promise<Published> =>
+    inOrder(async () => {
+      const served = opened();
+      await history.recordFiles(served);
+      const done = await onThread(member.id, () => served.editing.publish(changes));
+      const { files, isServed, version } = settled(done, log);
+      const id = await history.recordPublication(
+        { userId: member.id, message, source, version: isServed ? served.status().version : version },
+        files,
+      );
+      const outcome = await commit(root, files, member, message);
+      if (outcome.error !== '') log.warn({ reason: outcome.error }, 'a publication has no commit');
+      return { id, isServed, ...outcome };
+    });
+
+  return {
+    opened,
+    onThread,
+    member: async (userId: string) => repo.findMember(db, userId),
+    /** What was changed without the page is written down; also what a server that died did not. */
+    recordFiles: () =>
+      inOrder(async () => {
+        const found = site();
+        if (found?.editing !== undefined) await history.recordFiles(found);
+      }),
+    changesOf: async (changes: readonly SiteChange[]): Promise<readonly SourceChange[]> => {
+      const { editing } = opened();
+      const names = new Set(changes.map(({ name }) => name));
+      if (names.size < changes.length) throw invalid('changes', 'a file is named twice');
+      const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+      if (characters > longestSource) throw new ApiError('request_too_large');
+      for (const [at, { name }] of changes.entries()) {
+        const refusal = await editing.judgeName(name);
+        if (refusal !== undefined) throw invalid(`changes[${at}].name`, refusal);
+      }
+      return changes.map(({ name, text, base_revision }) => ({ name, text, base: base_revision }));
+    },
+    publish,
+    rollBack: async (member: Member, id: string, message: string | undefined): Promise<Published> => {
+      const found = await repo.findPublication(db, id);
+      authorize(member.id, changeSite, found && member);
+      const { editing } = opened();
+      await inOrder(() => history.recordFiles(opened()));
+      const changes = await changesBackTo(db, editing, found?.number ?? 0);
+      return publish(member, changes, { message: message ?? '', source: 'rollback' });
+    },
+    authorizeViewer: async (userId: string): Promise<Member> => {
+      const member = await repo.findMember(db, userId);
+      authorize(userId, viewSite, member);
+      return member;
+    },
+  };
+}
+
+/** The files that are no longer as they were at a publication, with what they were. */
+async function changesBackTo(db: Db, editing: SiteEditing, number: number): Promise<readonly SourceChange[]> {
+  const then = await repo.stateBefore(db, number);
+  const present = new Map((await editing.list()).map(({ name, revision }) => [name, revision]));
+  const differing = then.filter(
+    ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
+  );
+  if (differing.length === 0) throw new ApiError('site_unchanged');
+  const hashes = differing.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+  const texts = await repo.readTexts(db, hashes, mostRolledBack.characters);
+  if (differing.length > mostRolledBack.files || texts.size < new Set(hashes.map(String)).size)
+    throw new ApiError('request_too_large');
+  return differing.map(({ name, hash }) => ({
+    name,
+    text: hash === null ? null : (texts.get(hash.toString('hex')) ?? null),
+    base: present.get(name) ?? null,
+  }));
+}
+
+type Done = Extract<PublishedChanges, { readonly type: 'published' }>;
+
+function settled(done: PublishedChanges, log: SiteEditorDeps['log']): Done {
+  if (done.type === 'published') return done;
+  if (done.type === 'conflict') throw changedElsewhere(done.conflicts);
+  if (done.type === 'faults') throw faulty(done.diagnostics);
+  if (done.type === 'unchanged') throw new ApiError('site_unchanged');
+  log.warn({ err: done.error }, 'the files of the site cannot be written');
+  throw new ApiError('site_not_writable', { cause: done.error });
+}
+
+const commit = async (
+  root: string,
+  files: Done['files'],
+  { name, email }: Member,
+  message: string,
+): Promise<CommitOutcome> =>
+  commitFiles(root, {
+    paths: files.map(({ path }) => path),
+    author: { name, email },
+    message:
+      message === ''
+        ? `Change ${files
+            .map((file) => file.name)
+            .join(', ')
+            .slice(0, 200)}`
+        : message,
+  });
