@@ -41,7 +41,8 @@ export async function answerEditing(question: EditingQuestion, tools: EditingToo
   if (question.type === 'judge') return judge(question, tools);
   if (question.type === 'schemas') return schemas(question, tools);
   const { argv, isDrawn, root, manifestFile, publicUrl, now } = question;
-  return runTool(argv, { ...tools, root, manifestFile, publicUrl, now }, { isDrawn });
+  const told = await runTool(argv, { ...tools, root, manifestFile, publicUrl, now }, { isDrawn });
+  return told.exit === 3 ? { ...told, text: withoutPlaces(told.text, root) } : told;
 }
 
 async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<JudgeAnswer> {
@@ -100,3 +101,11 @@ async function schemas(
   });
   return [{ files: [file], schema }, ...ofContent];
 }
+
+/** Where in the code something failed, and where on the machine that lies, is for those who have the terminal. */
+const withoutPlaces = (text: string, root: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n')
+    .replaceAll(`${root}/`, '');

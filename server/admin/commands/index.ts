@@ -15,6 +15,7 @@ import { sessionsList } from './sessions-list.ts';
 import { sharesBlock } from './shares-block.ts';
 import { sharesList } from './shares-list.ts';
 import { sharesUnblock } from './shares-unblock.ts';
+import { siteRoles } from './site-roles.ts';
 import { storageCheck } from './storage-check.ts';
 import { storageCollect } from './storage-collect.ts';
 import { storageVerify } from './storage-verify.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   sharesList,
   sharesBlock,
   sharesUnblock,
+  siteRoles,
   storageCheck,
   storageCollect,
   storageVerify,

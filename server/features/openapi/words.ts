@@ -22,6 +22,7 @@ export const groupWords: Readonly<Record<string, string>> = {
   Tasks: 'Work that goes on after the call that began it.',
   Changes: 'What changes in a drive, told as it happens or on request, so that two windows agree.',
   Recent: 'What was done lately with which file.',
+  Site: 'The public site in the browser, for people with a role on it: its files, what is wrong with them, drafts, publications and how they are taken back. To all others there is nothing at these addresses. Viewers look, editors have drafts checked and shown, publishers publish and roll back; operators of the drive publish too, and give roles.',
   Server: 'The server itself.',
 };
 
@@ -53,7 +54,7 @@ Sizes and revisions are whole numbers written as strings, so that no client lose
 in pages: give \`next_page_token\` as \`page_token\` until it is empty. Answers may get more fields; ignore those that you do \
 not know.
 
-A body has at most 1 MiB, 64 levels of nesting, 10,000 fields and lists together, and 30,000 values.
+A body has at most 1 MiB (6 MiB where it brings texts of the site), 64 levels of nesting, 10,000 fields and lists together, and 30,000 values.
 
 What fails is told by an HTTP status and a JSON object: \`error\` is a word that stays, \`error_code\` its number, \
 \`error_description\` words for developers. Every answer has an \`x-request-id\`.`;

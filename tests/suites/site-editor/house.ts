@@ -53,6 +53,8 @@ export interface House {
   ) => Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: any }>;
   /** A page as a browser asks for it. */
   readonly page: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  /** Has checks and reports wait until what it returns is called. */
+  readonly hold: () => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function openHouse(thread?: URL): Promise<House> {
   const journalFolder = join(root, 'journal');
   await writeSite(folder, sources);
   const database = await openDatabase();
+  let gate = Promise.resolve();
   let recordFiles = async () => {};
   const site = await openSite(code, {
     manifestFile: join(folder, 'routes.yaml'),
@@ -73,7 +76,12 @@ export async function openHouse(thread?: URL): Promise<House> {
     watch: true,
     changed: () => void recordFiles().catch(() => {}),
     editing: {
-      thread: thread ?? ((question) => answerEditing(question as never, tools)),
+      thread:
+        thread ??
+        (async (question) => {
+          await gate;
+          return answerEditing(question as never, tools);
+        }),
       root: folder,
       journalFolder,
       personas: ['visitor'],
@@ -136,6 +144,11 @@ export async function openHouse(thread?: URL): Promise<House> {
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
     },
     page: (path, headers = {}) => fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
     close: async () => {
       await app.close();
       await site.close();

@@ -1,0 +1,344 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  checkSiteDraft,
+  getSiteFile,
+  getSitePublication,
+  listSiteFiles,
+  listSitePublications,
+  publishSite,
+  rollBackSite,
+} from '../../../api/contract/site-editor.ts';
+import { changed, houseOfFile, type Person } from './house.ts';
+
+const house = houseOfFile();
+const publish = (as: Person, changes: unknown[], message = '') =>
+  house().call(publishSite, { as, body: { changes, message } });
+const onDisk = (name: string) => readFile(join(house().folder, name), 'utf8');
+const article = (words: string) => `---\ntitle: A\n---\n${words}\n`;
+const shown = async (path: string) => (await house().page(path)).text();
+
+describe('what is refused changes nothing', () => {
+  const renamed = (text: string) => text.replace('name: Test', 'name: Renamed');
+  test.each([
+    [
+      'a manifest with an error',
+      'routes.yaml',
+      (text: string) => renamed(text).replace('page: broken', 'page: brokn'),
+      'unknown-page',
+    ],
+    [
+      'a manifest that loses an address',
+      'routes.yaml',
+      (text: string) => renamed(text).replace(/ {2}- \{path: \/nosy,.*\n/, ''),
+      'lost-address',
+    ],
+    [
+      'an article without an end of its front matter',
+      'content/help/new.en-US.md',
+      () => '---\ntitle: A\n',
+      'front-matter',
+    ],
+    ['a broken catalogue', 'locales/ja.json', () => '{"title": ', 'catalogue-syntax'],
+  ])('%s', async (_, name, edit, code) => {
+    const as = await house().person('publisher');
+    const before = await house().site.editing!.list();
+    const change = await changed(house(), { as, name, edit });
+    const checked = await house().call(checkSiteDraft, { as, body: { changes: [change] } });
+    expect(checked.body.is_publishable).toBe(false);
+    const answer = await publish(as, [change]);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'site_has_faults' } });
+    const [{ diagnostics }] = answer.body.details;
+    expect(diagnostics.map((found: { code: string }) => found.code)).toContain(code);
+    expect(await house().site.editing!.list()).toEqual(before);
+    expect(house().site.name()).toBe('Test');
+  });
+
+  test('removing what the site needs', async () => {
+    const as = await house().person('publisher');
+    const { revision } = (await house().site.editing!.read('locales/ja.json'))!;
+    const answer = await publish(as, [{ name: 'locales/ja.json', text: null, base_revision: revision }]);
+    expect(answer.body.error).toBe('site_has_faults');
+    expect(existsSync(join(house().folder, 'locales/ja.json'))).toBe(true);
+  });
+
+  test('a file that somebody saved meanwhile, which is named with what it is now', async () => {
+    const as = await house().person('publisher');
+    const change = await changed(house(), {
+      as,
+      name: 'locales/ja.json',
+      edit: (text) => text.replace('題', '題名'),
+    });
+    await writeFile(join(house().folder, 'locales/ja.json'), JSON.stringify({ title: '別', words: '言葉' }));
+    const answer = await publish(as, [change]);
+    expect(answer).toMatchObject({ status: 409, body: { error: 'site_changed_elsewhere' } });
+    const { revision } = (await house().site.editing!.read('locales/ja.json'))!;
+    expect(answer.body.details[0].files).toEqual([{ name: 'locales/ja.json', revision }]);
+    expect(await onDisk('locales/ja.json')).toContain('別');
+    const checked = await house().call(checkSiteDraft, { as, body: { changes: [change] } });
+    expect(checked.body).toMatchObject({
+      is_publishable: false,
+      conflicts: [{ name: 'locales/ja.json', revision }],
+    });
+  });
+
+  test('a file that is there already, and one that is gone', async () => {
+    const as = await house().person('publisher');
+    const gone = { name: 'content/gone.en-US.md', text: article('x'), base_revision: 'a'.repeat(64) };
+    expect((await publish(as, [gone])).body.details[0].files).toEqual([
+      { name: 'content/gone.en-US.md', revision: null },
+    ]);
+    const taken = { name: 'locales/ja.json', text: '{}', base_revision: null };
+    expect((await publish(as, [taken])).body.error).toBe('site_changed_elsewhere');
+  });
+
+  test('texts that are there already', async () => {
+    const as = await house().person('publisher');
+    const change = await changed(house(), { as, name: 'routes.yaml', edit: (text) => text });
+    expect((await publish(as, [change])).body.error).toBe('site_unchanged');
+  });
+
+  test('another file at fault holds up no publication, and its own last good form stays', async () => {
+    const as = await house().person('publisher');
+    const whole = await onDisk('locales/ja.json');
+    await writeFile(join(house().folder, 'locales/ja.json'), '{"title": ');
+    await house().site.compare?.();
+    const change = { name: 'content/help/beside.en-US.md', text: article('x'), base_revision: null };
+    // The fault has to be known as one that was there before.
+    await expect.poll(() => house().site.status().manifest).toBe('stale');
+    const answer = await publish(as, [change]);
+    expect(answer).toMatchObject({ status: 200, body: { is_served: true } });
+    const manifest = await changed(house(), {
+      as,
+      name: 'routes.yaml',
+      edit: (text) => text.replace(/ {2}- \{path: \/nosy,.*\n/, ''),
+    });
+    const lost = await publish(as, [manifest]);
+    expect(lost.body.details[0].diagnostics.map(({ code }: { code: string }) => code)).toContain(
+      'lost-address',
+    );
+    await writeFile(join(house().folder, 'locales/ja.json'), whole);
+    await expect.poll(() => house().site.status().manifest).toBe('current');
+  });
+});
+
+describe('names', () => {
+  const hostile = [
+    '../x.md',
+    'content/../routes.yaml',
+    'content/../../x.md',
+    '/etc/passwd',
+    'content//etc/passwd.md',
+    'content/.git/x.md',
+    'content/.hidden.md',
+    '.git/config',
+    'content/a\0b.md',
+    'content\\..\\x.md',
+    'content/a/./b.md',
+    'content/x.md/',
+    'content/x.html',
+    'content/x.sh',
+    'content/README.md',
+    'content/ x.md',
+    'content/x‮.md',
+    'content/e\u0301.md',
+    `content/${'a'.repeat(200)}.md`,
+    `content/${'a/'.repeat(20)}b.md`,
+    'locales/../x.json',
+    'locales/x/ja.json',
+    'locales/nonsense_name.json',
+    'locales/JA.json',
+    'server/main.ts',
+    'package.json',
+    'ROUTES.yaml',
+    '__proto__',
+  ];
+  test.each(hostile)('%j is no file of the site, to be read or written', async (name) => {
+    const as = await house().person('publisher');
+    const change = { name, text: article('x'), base_revision: null };
+    for (const answer of [
+      await publish(as, [change]),
+      await house().call(checkSiteDraft, { as, body: { changes: [change] } }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+    expect((await house().call(getSiteFile, { as, query: { name } })).status).toBe(404);
+  });
+
+  test('a file named twice, a text of half a character, a name without a change', async () => {
+    const as = await house().person('publisher');
+    const change = { name: 'content/a.en-US.md', text: article('x'), base_revision: null };
+    for (const changes of [
+      [change, change],
+      [{ ...change, text: '\ud800' }],
+      [{ name: 'content/a.en-US.md' }],
+      [],
+      [{ ...change, base_revision: 'x' }],
+    ])
+      expect((await publish(as, changes)).status).toBe(400);
+  });
+
+  test('links that lead out of the folders are followed neither to read nor to write', async () => {
+    const as = await house().person('publisher');
+    const outside = join(house().folder, '..', 'outside');
+    await mkdir(outside);
+    await writeFile(join(outside, 'secret.en-US.md'), article('secret'));
+    await symlink(join(outside, 'secret.en-US.md'), join(house().folder, 'content/link.en-US.md'));
+    await symlink(outside, join(house().folder, 'content/way'));
+    const { body } = await house().call(listSiteFiles, { as });
+    expect(body.files.map(({ name }: { name: string }) => name)).not.toContain('content/link.en-US.md');
+    for (const name of ['content/link.en-US.md', 'content/way/secret.en-US.md']) {
+      expect((await house().call(getSiteFile, { as, query: { name } })).status).toBe(404);
+      for (const base_revision of [null, 'a'.repeat(64)])
+        expect((await publish(as, [{ name, text: article('mine'), base_revision }])).status).toBe(409);
+    }
+    const written = { name: 'content/way/new.en-US.md', text: article('mine'), base_revision: null };
+    expect(await publish(as, [written])).toMatchObject({ status: 409, body: { error: 'site_not_writable' } });
+    expect(await readFile(join(outside, 'secret.en-US.md'), 'utf8')).toBe(article('secret'));
+    expect(existsSync(join(outside, 'new.en-US.md'))).toBe(false);
+    await rm(join(house().folder, 'content/link.en-US.md'));
+    await rm(join(house().folder, 'content/way'));
+    await house().site.compare?.();
+  });
+
+  test('sizes are bounded before anything is read', async () => {
+    const as = await house().person('publisher');
+    const sized = (size: number) => ({
+      name: 'content/a.en-US.md',
+      text: 'x'.repeat(size),
+      base_revision: null,
+    });
+    expect((await publish(as, [sized(4 * 1024 * 1024 + 1)])).status).toBe(400);
+    expect((await publish(as, [sized(7 * 1024 * 1024)])).status).toBe(413);
+    const half = sized(3 * 1024 * 1024 - 1000);
+    const two = [half, { ...half, name: 'content/b.en-US.md' }];
+    expect((await publish(as, two)).status).toBe(413);
+    const many = Array.from({ length: 51 }, (_, at) => ({ ...sized(1), name: `content/a${at}.en-US.md` }));
+    expect((await publish(as, many)).status).toBe(400);
+  });
+});
+
+describe('history', () => {
+  test('several files at once, a change made by files, and the way back to each state', async () => {
+    const as = await house().person('publisher');
+    const help = (words: string, base_revision: string | null) => ({
+      name: 'content/help/way.en-US.md',
+      text: article(words),
+      base_revision,
+    });
+    const title = await changed(house(), {
+      as,
+      name: 'locales/en-US.json',
+      edit: (text) => text.replace('Plain', 'Simple'),
+    });
+    const first = await publish(as, [help('one', null), title], 'Two files');
+    expect(first.body.publication.files).toEqual([
+      { name: 'content/help/way.en-US.md', change: 'added' },
+      { name: 'locales/en-US.json', change: 'changed' },
+    ]);
+    expect(await shown('/en-US/words')).toContain('Simple');
+
+    await writeFile(join(house().folder, 'content/help/way.en-US.md'), article('by hand'));
+    await expect
+      .poll(async () => (await house().call(listSitePublications, { as })).body.publications[0].source)
+      .toBe('files');
+    const { body: list } = await house().call(listSitePublications, { as, query: { limit: '1' } });
+    expect(list.publications[0]).toMatchObject({
+      author: '',
+      files: [{ name: 'content/help/way.en-US.md', change: 'changed' }],
+    });
+    const { body: next } = await house().call(listSitePublications, {
+      as,
+      query: { limit: '1', page_token: list.next_page_token },
+    });
+    expect(next.publications[0].id).toBe(first.body.publication.id);
+    const { body: told } = await house().call(getSitePublication, {
+      as,
+      params: { id: list.publications[0].id },
+    });
+    expect(told.files).toEqual([
+      {
+        name: 'content/help/way.en-US.md',
+        change: 'changed',
+        before: article('one'),
+        after: article('by hand'),
+        is_cut: false,
+      },
+    ]);
+
+    const { revision } = (await house().site.editing!.read('content/help/way.en-US.md'))!;
+    await publish(as, [{ name: 'content/help/way.en-US.md', text: null, base_revision: revision }]);
+    expect(existsSync(join(house().folder, 'content/help/way.en-US.md'))).toBe(false);
+
+    const back = (id: string) =>
+      house().call(rollBackSite, { as, params: { id }, body: { message: 'Back' } });
+    const once = await back(first.body.publication.id);
+    expect(once).toMatchObject({
+      status: 200,
+      body: { is_served: true, publication: { source: 'rollback', message: 'Back', author: as.name } },
+    });
+    expect(await onDisk('content/help/way.en-US.md')).toBe(article('one'));
+    expect((await back(first.body.publication.id)).body.error).toBe('site_unchanged');
+    const again = await back(list.publications[0].id);
+    expect(again.status).toBe(200);
+    expect(await onDisk('content/help/way.en-US.md')).toBe(article('by hand'));
+    expect((await back('P-unknown')).status).toBe(404);
+  });
+
+  test('a rollback that would lose an address is refused like any other publication', async () => {
+    const as = await house().person('publisher');
+    const add = await changed(house(), {
+      as,
+      name: 'routes.yaml',
+      edit: (text) =>
+        text.replace(
+          '  - {path: /words,',
+          '  - {path: /added, page: article, title: {message: title}, content: {}}\n  - {path: /words,',
+        ),
+    });
+    const { body: before } = await house().call(listSitePublications, { as });
+    expect((await publish(as, [add])).status).toBe(200);
+    expect((await house().page('/en-US/added')).status).toBe(200);
+    const answer = await house().call(rollBackSite, {
+      as,
+      params: { id: before.publications[0].id },
+      body: {},
+    });
+    expect(answer.body.error).toBe('site_has_faults');
+    expect(answer.body.details[0].diagnostics[0].code).toBe('lost-address');
+    expect((await house().page('/en-US/added')).status).toBe(200);
+  });
+
+  test('a commit of the changed paths alone, by the person; a failed one is told', async () => {
+    const as = await house().person('publisher');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: house().folder, encoding: 'utf8' });
+    git('init', '-q');
+    await writeFile(
+      join(house().folder, '.git/hooks/pre-commit'),
+      '#!/bin/sh\ntouch "$PWD/hooked"\nexit 1\n',
+      { mode: 0o755 },
+    );
+    git('add', 'routes.yaml');
+    git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-qnm', 'first');
+    git('add', 'locales');
+    const change = { name: 'content/help/commit it.en-US.md', text: article('x'), base_revision: null };
+    const answer = await publish(as, [change], 'Say more\n\n# not a comment');
+    expect(answer.body).toMatchObject({ commit: git('rev-parse', 'HEAD').trim(), commit_error: '' });
+    expect(git('log', '-1', '--format=%an|%ae|%B').trim()).toBe(
+      `${as.name}|${as.email}|Say more\n\n# not a comment`,
+    );
+    expect(git('show', '--name-only', '--format=').trim()).toBe('content/help/commit it.en-US.md');
+    expect(git('diff', '--cached', '--name-only')).toContain('locales/ja.json');
+    expect(existsSync(join(house().folder, 'hooked'))).toBe(false);
+
+    await writeFile(join(house().folder, '.git/index.lock'), '');
+    const { revision } = (await house().site.editing!.read(change.name))!;
+    const failed = await publish(as, [{ ...change, text: null, base_revision: revision }]);
+    expect(failed).toMatchObject({ status: 200, body: { is_served: true, commit: '' } });
+    expect(failed.body.commit_error).toContain('index.lock');
+    expect(failed.body.commit_error).not.toContain(house().folder);
+    await rm(join(house().folder, '.git'), { recursive: true });
+  });
+});
