@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { judgePicture, type PictureFile } from '../render/pictures.ts';
 import { grain } from './fingerprint.ts';
-import { longest, readBytes, stateOf } from './source-files.ts';
+import { readBytes, stateOf } from './source-files.ts';
 
 /** A picture with the digest of its bytes as fingerprints have it. */
 interface ReadPicture {
@@ -30,7 +30,7 @@ export async function readPicture(path: string, name: string): Promise<ReadPictu
   const before = known.get(path);
   if (before?.isSettled && before.state === state) return before;
   const since = before?.state === state ? before.since : at;
-  const bytes = await readBytes({ path, longest: longest.other });
+  const bytes = await readBytes(path);
   const hash = createHash('sha256').update(bytes).digest();
   const file = { digest: hash.toString('hex').slice(0, digits), header: judgePicture(name, bytes) };
   const read = { state, since, isSettled: at - since >= grain, file, fingerprint: hash.toString('base64') };
@@ -46,7 +46,7 @@ export async function readPictureBytes(
   digest: string,
 ): Promise<Uint8Array | undefined> {
   try {
-    const bytes = await readBytes({ path: join(contentFolder, name), longest: longest.other });
+    const bytes = await readBytes(join(contentFolder, name));
     const own = createHash('sha256').update(bytes).digest('hex').slice(0, digits);
     return own === digest ? bytes : undefined;
   } catch {

@@ -30,7 +30,7 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
         pictures.set(own, picture.file);
         continue;
       }
-      const bytes = await readBytes(file);
+      const bytes = await readBytes(path, file.longest);
       fingerprint.set(name, digestOf(bytes));
       texts.set(name, bytes.toString('utf8'));
     } catch (error) {

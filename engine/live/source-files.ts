@@ -148,7 +148,7 @@ export async function stateOf(path: string): Promise<string> {
  * The bytes of a file, as many as a file may have. A pipe would be waited for until somebody writes to it, and a device
  * might never end: neither is opened to be read.
  */
-export async function readBytes({ path, longest: most }: Omit<SourceFile, 'name'>): Promise<Buffer> {
+export async function readBytes(path: string, most: number = longest.other): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const found = await file.stat();

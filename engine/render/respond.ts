@@ -98,6 +98,8 @@ function keptAt(period: SitePeriod, request: UrlAndHeaders): SiteResponse | unde
 /** What is special about an answer that is this request's own. */
 interface Aside {
   readonly preview?: Preview | undefined;
+  /** Whether texts that are drafts by their front matter are shown. */
+  readonly showsDrafts?: boolean;
   /** Whether there is nothing at the address for this visitor. */
   readonly isAbsent?: boolean;
 }
@@ -110,7 +112,7 @@ function respondAside(
   options: ResponderOptions,
   aside: Aside = {},
 ): Promise<SiteResponse> {
-  const showsDrafts = preview !== undefined || options.showsDrafts;
+  const showsDrafts = aside.preview !== undefined || aside.showsDrafts || options.showsDrafts;
   const period = createPeriods(() => snapshot, { showsDrafts })(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
   return respondAt(fresh, period, now, options, aside);
@@ -128,6 +130,7 @@ async function respondWithDraft(
   const preview = view && instant !== undefined ? { instant, expires: view.expires } : undefined;
   const answer = await respondAside(request, view?.snapshot ?? current, instant ?? now, options, {
     preview,
+    showsDrafts: view !== undefined,
     isAbsent: view === undefined,
   });
   return asDraft(answer, asked, now);

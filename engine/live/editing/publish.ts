@@ -6,7 +6,7 @@ import type {
   WrittenSource,
 } from '../../render/site-editing.ts';
 import type { SiteStore } from '../site-store.ts';
-import { readBytes } from '../source-files.ts';
+import { longest, readBytes } from '../source-files.ts';
 import type { JudgeAnswer, JudgeQuestion } from './questions.ts';
 import { revisionOf } from './revision.ts';
 import type { EditedSources } from './sources.ts';
@@ -76,7 +76,7 @@ async function placesOf(
 const withTexts = async ({ name, path, text, before }: FileWrite): Promise<WrittenSource> => ({
   name,
   path,
-  before: before === null ? null : (await readBytes(path)).toString('utf8'),
+  before: before === null ? null : (await readBytes(path, longest.manifest)).toString('utf8'),
   after: text,
 });
 

@@ -1,5 +1,5 @@
 import type { SourceFacts, SourceText } from '../../render/site-editing.ts';
-import { listSources, readBytes, type SourceFolders } from '../source-files.ts';
+import { listSources, longest, readBytes, type SourceFolders } from '../source-files.ts';
 import { revisionOf } from './revision.ts';
 import { realPlaceOf, refuseNewName } from './source-names.ts';
 
@@ -24,7 +24,8 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       for (const { name } of files) {
         const path = await realPlaceOf(name, folders).catch(() => undefined);
         // What cannot be read is told among the findings.
-        const bytes = path === undefined ? undefined : await readBytes(path).catch(() => undefined);
+        const bytes =
+          path === undefined ? undefined : await readBytes(path, longest.manifest).catch(() => undefined);
         if (bytes) facts.push({ name, size: bytes.length, revision: revisionOf(bytes) });
       }
       return facts;
@@ -32,7 +33,7 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
     async read(name) {
       const path = await find(name);
       if (path === undefined) return undefined;
-      const bytes = await readBytes(path).catch(() => undefined);
+      const bytes = await readBytes(path, longest.manifest).catch(() => undefined);
       return bytes && { name, text: bytes.toString('utf8'), revision: revisionOf(bytes) };
     },
     async judgeName(name) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readBytes } from '../source-files.ts';
+import { longest, readBytes } from '../source-files.ts';
 import { revisionOf } from './revision.ts';
 
 /** A file to be written, or removed where `text` is null. `path` is where it really lies. */
@@ -107,7 +107,7 @@ async function carryOut(
 /** Of what lies there; null where nothing does. */
 export async function presentRevision(path: string): Promise<string | null> {
   try {
-    return revisionOf(await readBytes(path));
+    return revisionOf(await readBytes(path, longest.manifest));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
