@@ -1,0 +1,76 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { FailedPart } from '../../../ui/failed-part.tsx';
+import { FailureReason } from '../../notices/index.ts';
+import { $isUnkept } from '../draft/model.ts';
+import { $fileFailure, fileRequested, filesRequested } from '../files/model.ts';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import { Waiting } from '../screen/waiting.tsx';
+import { WordsTable } from '../words/words-table.tsx';
+import { localeOf } from '../words/model.ts';
+import styles from './editor-view.module.css';
+import { FileEditor } from './file-editor.tsx';
+import { FileList } from './file-list.tsx';
+import { $file, $isPaneOpen, $isTable, $text } from './model.ts';
+import { StatusLine } from './status-line.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** The files of the site, one of them to be changed, and how the site looks with it. */
+export default function EditorView() {
+  const { isPaneOpen, isUnkept, onFiles } = useUnit({
+    isPaneOpen: $isPaneOpen,
+    isUnkept: $isUnkept,
+    onFiles: filesRequested,
+  });
+  useEffect(() => onFiles(), [onFiles]);
+  return (
+    <div className={[styles.editor, isPaneOpen && styles.split].filter(Boolean).join(' ')}>
+      <FileList />
+      <div className={styles.work}>
+        <Toolbar />
+        {isUnkept && (
+          <p className={styles.warning} role="alert">
+            <FormattedMessage id="siteEditor.draft.unkept" />
+          </p>
+        )}
+        <Work />
+        <StatusLine />
+      </div>
+      {isPaneOpen && <PreviewPane />}
+    </div>
+  );
+}
+
+function Work() {
+  const { file, text, isTable, failure, onFile } = useUnit({
+    file: $file,
+    text: $text,
+    isTable: $isTable,
+    failure: $fileFailure,
+    onFile: fileRequested,
+  });
+  const locale = localeOf(file);
+  if (text === null) {
+    return (
+      <p className={styles.gone}>
+        <FormattedMessage id="siteEditor.file.removed" />
+      </p>
+    );
+  }
+  if (text !== undefined) {
+    return locale !== undefined && isTable ? (
+      <WordsTable key={file} locale={locale} />
+    ) : (
+      <FileEditor key={file} name={file} text={text} />
+    );
+  }
+  if (!failure) return <Waiting />;
+  return (
+    <div className={styles.gone}>
+      <FailedPart onRetry={() => onFile(file)}>
+        <FailureReason {...failure} />
+      </FailedPart>
+    </div>
+  );
+}
