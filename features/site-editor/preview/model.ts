@@ -52,19 +52,13 @@ function pathOf(address: string): string {
   return `/${path.replace(/^[/\\]+/, '')}`;
 }
 
-// The server compiles once the keyboard rests: the check has waited for that already. Without changes a draft is made only
-// for another day: the site of today is there.
+// The server compiles once the keyboard rests: the check has waited for that already. A frame shows drafts alone; without
+// changes it is a draft of the site as it is.
 sample({
-  clock: [previewShown, $isCheckCurrent, instantChosen, draftDiscarded],
-  source: {
-    changes: $changes,
-    compiled: $compiled,
-    instant: $instant,
-    isShown: $isPreviewShown,
-    isCurrent: $isCheckCurrent,
-  },
-  filter: ({ changes, compiled, instant, isShown, isCurrent }) =>
-    isShown && changes !== compiled && (isEmpty(changes) ? instant !== '' : isCurrent),
+  clock: [previewShown, $isCheckCurrent, draftDiscarded],
+  source: { changes: $changes, compiled: $compiled, isShown: $isPreviewShown, isCurrent: $isCheckCurrent },
+  filter: ({ changes, compiled, isShown, isCurrent }) =>
+    isShown && changes !== compiled && (isCurrent || isEmpty(changes)),
   fn: ({ changes }) => ({ draft: changes, changes: sentChanges(changes) }),
   target: createDraftFx,
 });

@@ -9,7 +9,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { createDraftFx } from '../calls.ts';
-import { $changes } from '../draft/model.ts';
 import { frameAddress } from './frame-address.ts';
 import {
   $address,
@@ -117,14 +116,18 @@ function Controls() {
 }
 
 function useFrameAddress(): string {
-  const { locale: own, unprefixed } = useSite();
+  const site = useSite();
   const { address, instant, locale, draft } = useUnit({
     address: $address,
     instant: $instant,
     locale: $locale,
     draft: $draft,
   });
-  return frameAddress({ address, instant, locale: locale || own, unprefixed, draftId: draft?.draft_id ?? '' });
+  return frameAddress({
+    ...{ address, instant, site },
+    locale: locale || site.locale,
+    draftId: draft?.draft_id ?? '',
+  });
 }
 
 function OpenAlone() {
@@ -140,14 +143,13 @@ function OpenAlone() {
 function Frame() {
   const { formatMessage } = useIntl();
   const src = useFrameAddress();
-  const { draft, changes, failure, width, isBusy } = useUnit({
+  const { draft, failure, width, isBusy } = useUnit({
     draft: $draft,
-    changes: $changes,
     failure: $previewFailure,
     width: $width,
     isBusy: createDraftFx.pending,
   });
-  const isFaulty = draft?.draft_id === '' && Object.keys(changes).length > 0;
+  const isFaulty = draft?.draft_id === '' && !isBusy;
   return (
     <div className={styles.stage} aria-busy={isBusy}>
       <div role="status">
@@ -164,12 +166,14 @@ function Frame() {
       </div>
       {isBusy && <Spinner className={styles.spinner} />}
       {/* Without scripts: what is written in a draft may say what it wants. */}
-      <iframe
-        className={[styles.frame, styles[width]].join(' ')}
-        title={formatMessage({ id: 'siteEditor.preview.frame' })}
-        src={src}
-        sandbox="allow-same-origin"
-      />
+      {draft !== null && draft.draft_id !== '' && (
+        <iframe
+          className={[styles.frame, styles[width]].join(' ')}
+          title={formatMessage({ id: 'siteEditor.preview.frame' })}
+          src={src}
+          sandbox="allow-same-origin"
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import styles from './review.module.css';
 
 /** It is published: the page that it is about, and where it stands in the history. */
 export function Done({ published }: { readonly published: Published }) {
-  const { locale, unprefixed } = useSite();
+  const site = useSite();
   const page = useUnit($changedPage);
   const place = useRef<HTMLDivElement>(null);
   // The button that had the keyboard is gone.
@@ -27,7 +27,7 @@ export function Done({ published }: { readonly published: Published }) {
         actions={
           <>
             {page !== '' && (
-              <a className={buttonClass()} href={localeHref(page as never, locale, unprefixed)} target="_blank" rel="noreferrer">
+              <a className={buttonClass()} href={localeHref(page, site.locale, site)} target="_blank" rel="noreferrer">
                 <FormattedMessage id="siteEditor.done.open" />
               </a>
             )}
