@@ -8,7 +8,13 @@ import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { OfflineBar, UserMenu } from '../../features/frame/index.ts';
 import { $isSignedIn, $isUnreachable, accountRetried, sessionOpened } from '../../features/session/index.ts';
 import { SignInPanel } from '../../features/sign-in/index.ts';
-import { Brand, LanguageMenu, SkipLink, ThemeSwitch } from '../../features/site-frame/index.ts';
+import {
+  Brand,
+  LanguageMenu,
+  SkipLink,
+  ThemeSwitch,
+  useLanguageAddresses,
+} from '../../features/site-frame/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import styles from './view.module.css';
@@ -36,7 +42,7 @@ export default function SiteEditorLayout({ children }: LayoutProps) {
             </Link>
           )}
           <ThemeSwitch className={styles.theme} />
-          <LanguageMenu />
+          <LanguageMenu addresses={useLanguageAddresses()} />
           {isSignedIn && <UserMenu />}
         </div>
       </header>
