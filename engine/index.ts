@@ -18,6 +18,6 @@ export {
 export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';
 export type { CodeRegistries } from './define/registries.ts';
 export type { CacheTerms, Source, SourceRequest } from './define/source.ts';
-export { type ContentOf, pathSchema, textSchema, wordsSchema } from './define/text.ts';
+export { type ContentOf, linkSchema, pathSchema, textSchema, wordsSchema } from './define/text.ts';
 export type { Visit } from './define/visit.ts';
 export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

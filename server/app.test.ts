@@ -68,6 +68,13 @@ describe('the site', () => {
     },
   );
 
+  test('a redirect of the manifest leads to another site, and nowhere else', async () => {
+    const { get } = await listening();
+    const answer = await get('/en-US/abroad');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://forum.example/a']);
+    expect(await get('/en-US/abroad-astray')).toMatchObject({ status: 500 });
+  });
+
   test('a redirect to an address that is too long: 414, which is no failure of ours', async () => {
     const { get, log } = await listening();
     const answer = await get(`/${'a'.repeat(8190)}`);

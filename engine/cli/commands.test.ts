@@ -212,6 +212,36 @@ describe('timeline and graph', () => {
       '2027-01-01 00:00 UTC /policy/privacy/2027-01-01 is published',
     ]);
   });
+  test('redirects and menus turn too', async () => {
+    const window = 'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}';
+    const house = await openHouse({
+      'routes.yaml': manifestWith(
+        'navigation: {}',
+        `navigation: {header: [{links: [{to: /words, label: {message: title}, ${window}}]}]}`,
+      ).replace('to: /words, status: 301', `to: https://a.example, status: 302, ${window}`),
+    });
+    const { out } = await house.site('timeline');
+    expect(out).toContain('the redirect from /old to https://a.example/ opens');
+    expect(out).toContain('the menu "header": /words disappears');
+    await house.site('timeline', '--svg', `${house.folder}/drawing.svg`);
+    expect(await house.read('drawing.svg')).toContain('/old → https://a.example/');
+    await house.write(
+      'before.yaml',
+      manifestWith(
+        'navigation: {}',
+        'navigation: {header: [{links: [{to: /words, label: {message: title}}]}]}',
+      ),
+    );
+    const plan = (await house.site('plan', '--base', `${house.folder}/before.yaml`)).out;
+    expect(plan).toContain(
+      'The menu "header" shows /words from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC.',
+    );
+    expect(plan).toContain(
+      '/old leads to https://a.example/ (302 from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC), not /words (301).',
+    );
+    const { out: found } = await house.site('check', '--at', '2026-11-19T00:00:00Z');
+    expect(found).not.toContain('The menu "header"');
+  });
   test('the tree of addresses', async () => {
     const { out } = await (await openHouse()).site('graph');
     expect(out).toContain('├─ /names\n│  └─ /:name  links');

@@ -1,6 +1,7 @@
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { bar, dot, hueOf, line, svg, words } from './drawing.ts';
 import { sayDay } from './instants.ts';
+import { menuWindows } from './menu-windows.ts';
 import { publicationsOf, sayTexts } from './publications.ts';
 
 const width = 960;
@@ -60,10 +61,15 @@ function datesOf({ from, to }: Row, start: number, end: number, y: number): stri
 
 function rowsOf(snapshot: SiteSnapshot): Row[] {
   const { site } = snapshot;
-  const windows = site.routes.flatMap(({ path, window }): Row[] =>
+  const windowed = [
+    ...site.routes.map(({ path, window }) => ({ label: path, window })),
+    ...site.redirects.map(({ from, to, window }) => ({ label: `${from} → ${to}`, window })),
+    ...menuWindows(site),
+  ];
+  const windows = windowed.flatMap(({ label, window }): Row[] =>
     window === undefined
       ? []
-      : [{ label: path, group: 'window', from: window.from, to: window.to, points: [] }],
+      : [{ label: shortened(label), group: 'window', from: window.from, to: window.to, points: [] }],
   );
   const policies = site.policies.map(
     ({ path, versions }): Row => ({
@@ -79,6 +85,9 @@ function rowsOf(snapshot: SiteSnapshot): Row[] {
   );
   return [...windows, ...texts, ...policies.filter(({ points }) => points.length > 0)];
 }
+
+/** As much of a label as its column has room for. */
+const shortened = (label: string): string => (label.length > 36 ? `${label.slice(0, 35)}…` : label);
 
 function yearsBetween(first: number, last: number): number[] {
   const from = new Date(first).getUTCFullYear() + 1;

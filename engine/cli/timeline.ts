@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Site, SiteRoute } from '../manifest/site.ts';
+import type { Site, SiteRoute, SiteWindow } from '../manifest/site.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, svgOption, textOf } from './command.ts';
 import { sayInstant } from './instants.ts';
+import { menuWindows } from './menu-windows.ts';
 import { type PublishedTexts, publicationsOf, sayTexts } from './publications.ts';
 import { columns } from './table.ts';
 import { drawTimeline } from './timeline-drawing.ts';
@@ -13,14 +14,14 @@ import { openWorkspace, soundSnapshot } from './workspace.ts';
 interface Turn {
   /** Ms since the epoch. */
   readonly instant: number;
-  readonly path: string;
-  readonly does: 'opens' | 'closes' | 'is published' | 'expires';
+  /** `/sale opens` */
+  readonly says: string;
 }
 
 export const timeline: Command = {
   name: 'timeline',
   about: 'windows, policy versions and texts over time',
-  help: 'Lists every instant at which the site changes by itself, and what changes.',
+  help: 'Lists every instant at which the site changes by itself, and what changes: addresses, texts, policies, redirects, menus.',
   options: { svg: svgOption },
   run: async (given, surroundings) => {
     const snapshot = soundSnapshot(await openWorkspace(surroundings));
@@ -32,11 +33,7 @@ export const timeline: Command = {
       return 0;
     }
     const { now } = surroundings;
-    const rows = turns.map(({ instant, path, does }) => [
-      sayInstant(instant),
-      instant <= now ? 'past' : '',
-      `${path} ${does}`,
-    ]);
+    const rows = turns.map(({ instant, says }) => [sayInstant(instant), instant <= now ? 'past' : '', says]);
     surroundings.write(rows.length === 0 ? 'The site never changes by itself.\n' : `${columns(rows)}\n`);
     return 0;
   },
@@ -45,33 +42,47 @@ export const timeline: Command = {
 /** Every turn of the site, oldest first; of one instant in the order of the manifest, then the texts. */
 function turnsOf(snapshot: SiteSnapshot): Turn[] {
   const { site } = snapshot;
-  return [
+  const turns = [
     ...site.routes.flatMap((route) => turnsOfRoute(route, site)),
+    ...site.redirects.flatMap(({ from, to, window }) =>
+      turnsIn(
+        window,
+        `the redirect from ${from} to ${to} opens`,
+        `the redirect from ${from} to ${to} closes`,
+      ),
+    ),
+    ...menuWindows(site).flatMap(({ label, window }) =>
+      turnsIn(window, `${label} appears`, `${label} disappears`),
+    ),
     ...publicationsOf(snapshot).flatMap(turnsOfTexts),
-  ].toSorted((a, b) => a.instant - b.instant);
+  ];
+  return turns.toSorted((a, b) => a.instant - b.instant);
 }
 
 function turnsOfTexts(texts: PublishedTexts): Turn[] {
   const { isDraft, from, to } = texts;
-  if (isDraft) return [];
-  const path = sayTexts(texts);
+  const says = sayTexts(texts);
+  return isDraft ? [] : turnsIn(windowOf(from, to), `${says} is published`, `${says} expires`);
+}
+
+const windowOf = (from: number | undefined, to: number | undefined): SiteWindow => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+function turnsIn(window: SiteWindow | undefined, opens: string, closes: string): Turn[] {
   return [
-    ...(from === undefined ? [] : [{ instant: from, path, does: 'is published' } as const]),
-    ...(to === undefined ? [] : [{ instant: to, path, does: 'expires' } as const]),
+    ...(window?.from === undefined ? [] : [{ instant: window.from, says: opens }]),
+    ...(window?.to === undefined ? [] : [{ instant: window.to, says: closes }]),
   ];
 }
 
-function turnsOfRoute(route: SiteRoute, site: Site): Turn[] {
-  const { path, window, policy } = route;
-  const turns: Turn[] = [];
-  if (window?.from !== undefined) turns.push({ instant: window.from, path, does: 'opens' });
-  if (window?.to !== undefined) turns.push({ instant: window.to, path, does: 'closes' });
-  if (policy?.version !== undefined) {
-    const version = site.policies
-      .find(({ kind }) => kind === policy.kind)
-      ?.versions.find(({ name }) => name === policy.version);
-    if (version?.effective !== undefined)
-      turns.push({ instant: version.effective, path, does: 'is published' });
-  }
-  return turns;
+function turnsOfRoute({ path, window, policy }: SiteRoute, site: Site): Turn[] {
+  const turns = turnsIn(window, `${path} opens`, `${path} closes`);
+  if (policy?.version === undefined) return turns;
+  const version = site.policies
+    .find(({ kind }) => kind === policy.kind)
+    ?.versions.find(({ name }) => name === policy.version);
+  if (version?.effective === undefined) return turns;
+  return [...turns, { instant: version.effective, says: `${path} is published` }];
 }

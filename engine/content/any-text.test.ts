@@ -121,7 +121,7 @@ describe('Markdown of anybody', () => {
     ['[x](/words?a=1#b)', 'href="/ja/words?a=1#b"'],
     ['[x](//evil.example)', 'href="//evil.example"'],
     ['[x](#here)', 'href="#here"'],
-    ['[x](https://a.example)', 'rel="noopener nofollow"'],
+    ['[x](https://a.example)', 'rel="external noopener noreferrer"'],
     ['[x](mailto:a@b.example)', 'href="mailto:a@b.example"'],
   ])('%s has %s', (source, has) => {
     expect(renderMarkdown(source, (path) => `/ja${path}`).html).toContain(has);

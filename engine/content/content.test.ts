@@ -10,7 +10,7 @@ describe('renderMarkdown', () => {
   test('adds the language to links of this site, and no trust to others', () => {
     const { html } = renderMarkdown('[a](/faq) [b](https://x.example) [c](//evil.example)', href);
     expect(html).toContain('href="/ja/faq"');
-    expect(html).toContain('rel="noopener nofollow"');
+    expect(html).toContain('rel="external noopener noreferrer"');
     expect(html).toContain('href="//evil.example"');
   });
   test.each([

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Block, Heading, RenderedMarkdown } from '../define/content.ts';
+import { externalRel, isExternal } from '../match/external.ts';
 import { blocksIn } from './blocks.ts';
 import { figureOf, type Node, pictureOf, type ShownPictures } from './pictures/markup.ts';
 
@@ -67,7 +68,7 @@ function rewriteLink(anchor: Node, href: (path: string) => string): void {
   const to = properties.href;
   if (typeof to !== 'string') return;
   if (to.startsWith('/') && !to.startsWith('//')) properties.href = href(to);
-  else if (/^https?:/i.test(to)) properties.rel = ['noopener', 'nofollow'];
+  else if (isExternal(to)) properties.rel = externalRel.split(' ');
 }
 
 /** A region that scrolls by keyboard too: focusable. */

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
 
 /**
@@ -38,6 +39,15 @@ export const pathSchema = {
   description: 'A path of this site without language.',
 } as const;
 
+/** Wherever a link of staff may also lead to another place of its page, to another site or to a mail address; a `Link` takes it. */
+export const linkSchema = {
+  type: 'string',
+  title: 'Link',
+  pattern: '^([/#]|https?://|mailto:)',
+  description:
+    'A path of this site without language (/about), an anchor on this page (#top), another site (https://…) or mailto:….',
+} as const;
+
 /** The manifest's form of a text: exactly one of the two keys is present. */
 export interface Text {
   message?: string | undefined;
@@ -51,6 +61,7 @@ export type ContentOf<Schema extends JSONSchema> = FromSchema<
     deserialize: [
       { pattern: { title: 'Text' }; output: string },
       { pattern: { title: 'Path' }; output: SitePath },
+      { pattern: { title: 'Link' }; output: SitePath | ExternalAddress | `#${string}` },
     ];
   }
 >;

@@ -2,6 +2,7 @@ import type { Guard, ValidateRule } from '../define/guard.ts';
 import type { Visit, WindowAt } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRedirect, SiteRoute } from '../manifest/site.ts';
+import { isExternal } from '../match/external.ts';
 import { fillPath, localeHref, redirectTarget, withSearch } from '../match/href.ts';
 import type { Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
@@ -27,7 +28,7 @@ export interface Decider {
 
 export type NotFoundReason = 'unmatched' | 'window' | 'validate' | 'guard';
 
-/** The site's answer to an address. Redirects carry the public address, language included. */
+/** The site's answer to an address. Redirects carry the public address, language included; or the whole one of another site. */
 export type Decision =
   | { readonly type: 'page'; readonly route: SiteRoute; readonly visit: Visit }
   | {
@@ -36,6 +37,8 @@ export type Decision =
       readonly status: 301 | 302 | 307 | 308;
       /** It leads to the same page, under its usual address in the language of the request. */
       readonly isSamePage?: true;
+      /** The manifest leads to another site; a guard never does. */
+      readonly leavesSite?: true;
     }
   | { readonly type: 'notFound'; readonly reason: NotFoundReason; readonly route: SiteRoute | undefined }
   | { readonly type: 'denied'; readonly status: 403 | 410 | 451; readonly route: SiteRoute | undefined };
@@ -58,7 +61,13 @@ export async function decide(
 ): Promise<Decision> {
   const moved = decider.redirects.match(request.path);
   if (moved && isInForce(moved.value, request)) {
-    const to = withSearch(fillPath(moved.value.to, moved.params), request.search);
+    const filled = fillPath(moved.value.to, moved.params);
+    if (isExternal(filled)) {
+      // The query may hold what is meant for this site alone.
+      trace({ step: 'redirects', result: `to ${filled}` });
+      return { type: 'redirect', to: filled, status: moved.value.status, leavesSite: true };
+    }
+    const to = withSearch(filled, request.search);
     trace({ step: 'redirects', result: `to ${to}` });
     return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
   }

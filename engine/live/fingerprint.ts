@@ -59,7 +59,12 @@ export function createFingerprints(
     const before = known.get(name);
     const since = before?.state === state ? before.since : at;
     if (before?.isSettled && before.state === state) return before;
-    return { state, digest: digestOf(await readBytes(of.path, of.longest)), since, isSettled: at - since >= grain };
+    return {
+      state,
+      digest: digestOf(await readBytes(of.path, of.longest)),
+      since,
+      isSettled: at - since >= grain,
+    };
   };
   return async () => {
     try {

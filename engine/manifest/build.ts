@@ -1,3 +1,4 @@
+import { type ExternalAddress, isExternal } from '../match/external.ts';
 import { isUnprefixed, type SitePath } from '../match/href.ts';
 import { appRoutes, toApp } from './app.ts';
 import { policyContent, toPolicies } from './expand.ts';
@@ -5,13 +6,25 @@ import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
-import type { NavigationGroup, Site, SiteAction, SitePolicy, SiteRoute } from './site.ts';
+import type {
+  NavigationGroup,
+  Site,
+  SiteAction,
+  SitePolicy,
+  SiteRedirect,
+  SiteRoute,
+  SiteWindow,
+} from './site.ts';
 import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {
   const { site, locales, navigation, errors } = manifest;
   const policies = toPolicies(manifest.policies);
+  const menus = toNavigation(navigation);
+  const redirects = (manifest.redirects ?? []).map((entry, index) =>
+    toRedirect(entry, positions.line(['redirects', index])),
+  );
   const routes = [
     ...placedRoutes(manifest).map((placed) => toRoute(manifest, placed, positions)),
     ...policyRoutes(manifest, policies, positions),
@@ -28,26 +41,21 @@ export function build(manifest: Manifest, positions: Positions): Site {
       unprefixed: locales.unprefixed ?? [],
       translated: toTranslatedPaths(routes),
     },
-    navigation: toNavigation(navigation),
+    navigation: menus,
     routes,
-    redirects: (manifest.redirects ?? []).map(({ from, to, status }, index) => ({
-      from: escapedPath(from),
-      to,
-      status: status ?? 301,
-      line: positions.line(['redirects', index]),
-    })),
+    redirects,
     gone: (manifest.gone ?? []).map(escapedPath),
     policies,
     actions: (manifest.actions ?? []).map(toAction),
     popups: Object.fromEntries(
       Object.entries(manifest.popups ?? {}).map(([key, { title, text, link }]) => [
         key,
-        { title, text, link: link && { ...link, to: link.to as SitePath } },
+        { title, text, link: link && { ...link, to: toTarget(link.to) } },
       ]),
     ),
     app: toApp(manifest.app),
     errors,
-    boundaries: boundariesOf(routes, policies),
+    boundaries: boundariesOf([...routes, ...redirects, ...shownIn(menus)], policies),
   });
 }
 
@@ -121,12 +129,41 @@ function policyRoutes(
 function toNavigation(navigation: Manifest['navigation']): Record<string, readonly NavigationGroup[]> {
   const lists = Object.entries(navigation ?? {}).map(([name, groups]) => [
     name,
-    groups.map(({ title, links }) => ({
+    groups.map(({ title, window, links }) => ({
       title,
-      links: links.map(({ to, label, icon }) => ({ to: to as SitePath, label, icon })),
+      window: toWindow(window),
+      links: links.map((link) => ({
+        to: toTarget(link.to),
+        label: link.label,
+        icon: link.icon,
+        window: toWindow(link.window),
+      })),
     })),
   ]);
   return Object.fromEntries(lists);
+}
+
+/** All of the menus that is shown at times. */
+const shownIn = (menus: Site['navigation']): readonly { readonly window: SiteWindow | undefined }[] =>
+  Object.values(menus).flatMap((groups) => groups.flatMap((group) => [group, ...group.links]));
+
+/** A target that was checked. That of another site is written as browsers and headers have it. */
+const toTarget = (to: string): SitePath | ExternalAddress =>
+  (isExternal(to) ? new URL(to).href : to) as SitePath | ExternalAddress;
+
+function toRedirect(
+  { from, to, status, window }: NonNullable<Manifest['redirects']>[number],
+  line: number,
+): SiteRedirect {
+  const open = toWindow(window);
+  // What browsers keep for good would outlive its window.
+  return {
+    from: escapedPath(from),
+    to: toTarget(to),
+    status: status ?? (open?.to === undefined ? 301 : 302),
+    window: open,
+    line,
+  };
 }
 
 function toAction({ name, params, requires, embed }: NonNullable<Manifest['actions']>[number]): SiteAction {
@@ -142,9 +179,12 @@ function toAction({ name, params, requires, embed }: NonNullable<Manifest['actio
   };
 }
 
-function boundariesOf(routes: readonly SiteRoute[], policies: readonly SitePolicy[]): readonly number[] {
+function boundariesOf(
+  windowed: readonly { readonly window: SiteWindow | undefined }[],
+  policies: readonly SitePolicy[],
+): readonly number[] {
   const instants = new Set<number>();
-  for (const { window } of routes) {
+  for (const { window } of windowed) {
     if (window?.from !== undefined) instants.add(window.from);
     if (window?.to !== undefined) instants.add(window.to);
   }

@@ -1,6 +1,6 @@
 import type { PolicyAt } from '../define/policy.ts';
 import type { WindowAt } from '../define/visit.ts';
-import type { Site, SitePolicy, SiteRoute } from './site.ts';
+import type { Site, SitePolicy, SiteRoute, SiteWindow } from './site.ts';
 
 /** The site at an instant (ms since the epoch): what the lists, the sitemap, the cache and the preview all ask. */
 export interface SiteAt {
@@ -10,6 +10,8 @@ export interface SiteAt {
   readonly policies: readonly PolicyAt[];
   /** Where the instant lies in the route's window: open from its first instant on, closed from its last. */
   windowOf(route: SiteRoute): WindowAt | undefined;
+  /** Whether what has this window is there: a redirect, a link of a menu. */
+  isOpen(window: SiteWindow | undefined): boolean;
   /** False for a policy version before its date, and for the latest page of a kind that has none in force. */
   isPublished(route: SiteRoute): boolean;
   /** The first instant after this one at which the site changes by itself; undefined if it never does again. */
@@ -23,7 +25,8 @@ export function at(site: Site, instant: number): SiteAt {
     site,
     instant,
     policies,
-    windowOf: (route) => windowAt(route, instant),
+    windowOf: ({ window }) => window && { state: stateAt(window, instant), ...window },
+    isOpen: (window) => window === undefined || stateAt(window, instant) === 'open',
     isPublished: ({ policy }) => {
       if (policy === undefined) return true;
       const published = policies.find(({ kind }) => kind === policy.kind);
@@ -40,10 +43,7 @@ function policyAt({ kind, path, versions }: SitePolicy, instant: number): Policy
   return latest === undefined ? [] : [{ kind, path, versions: published, latest }];
 }
 
-function windowAt({ window }: SiteRoute, instant: number): WindowAt | undefined {
-  if (window === undefined) return undefined;
-  const { from, to } = window;
-  const state =
-    from !== undefined && instant < from ? 'before' : to !== undefined && instant >= to ? 'after' : 'open';
-  return { state, ...window };
+function stateAt({ from, to }: SiteWindow, instant: number): WindowAt['state'] {
+  if (from !== undefined && instant < from) return 'before';
+  return to !== undefined && instant >= to ? 'after' : 'open';
 }

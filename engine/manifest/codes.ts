@@ -190,6 +190,10 @@ const table = {
     title: 'A window with no edge',
     help: 'Give `from`, `to` or both, or remove the window.',
   },
+  'window-status': {
+    title: 'A redirect for good that ends',
+    help: 'Write the status 302 or 307, or leave it out; a redirect for good has a window without `to`.',
+  },
   'duplicate-kind': {
     title: 'A policy kind declared twice',
     help: 'Move the versions of the second under the first.',
@@ -236,8 +240,17 @@ const table = {
     help: 'Documents with a language in their address can have another path in each, with the same parameters as `path`.',
   },
   'unsafe-target': {
-    title: 'A target outside the site',
-    help: 'A target is a path of this site: it begins with one `/` and holds no backslash and no control characters.',
+    title: 'A target that could lead anywhere',
+    help: 'A path of this site begins with one `/` and holds no backslash and no control characters; another site is written with https://.',
+  },
+  'external-link': {
+    title: 'An address of another site that cannot be used',
+    help: 'Write the address as people read it, such as https://forum.example.com/rules; in menus and content also mailto:name@example.com.',
+  },
+  'insecure-link': {
+    title: 'A link to another site without encryption',
+    help: 'Write https:// where the site has it.',
+    severity: 'warning',
   },
   'unknown-target': {
     title: 'A target that leads to no route',

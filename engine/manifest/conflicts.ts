@@ -1,9 +1,18 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { MadePlace } from './expand.ts';
+import { hasScheme } from './external.ts';
+import { toWindow } from './instants.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
-import { checkRedirects, type RedirectPlace } from './redirects.ts';
-import { reportUnsafe, splitTarget, type Target, type TargetPlace } from './targets.ts';
+import { checkRedirects, type RedirectPlace, redirectTreeOf, reportOverlaps } from './redirects.ts';
+import {
+  checkExternal,
+  reportUnsafe,
+  splitTarget,
+  type Target,
+  type TargetPlace,
+  targetsOf,
+} from './targets.ts';
 import { parseTranslated, readable, translatedPlaces } from './translated.ts';
 import { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
@@ -27,16 +36,20 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   const redirects = redirectPlaces(context);
   const routeTree = new PatternTree<TargetPlace>();
   const canonicalTree = new PatternTree<TargetPlace>();
-  const redirectTree = new PatternTree<RedirectPlace>();
+  // One with a window leaves its address to others at times.
+  const lasting = redirects.filter(({ window }) => window === undefined);
+  const redirectTree = redirectTreeOf(redirects);
+  const lastingTree = new PatternTree<RedirectPlace>();
   const gone = gonePlaces(context);
   reportDuplicates([...routes, ...gone], context);
-  reportDuplicates([...redirects, ...gone], context);
+  reportDuplicates([...lasting, ...gone], context);
+  reportOverlaps(redirects, context);
   for (const place of routes) routeTree.add(place.pattern, place);
   for (const place of canonical) canonicalTree.add(place.pattern, place);
-  for (const place of redirects) redirectTree.add(place.pattern, place);
+  for (const place of lasting) lastingTree.add(place.pattern, place);
   for (const place of gone) checkLocalePrefix(place, context);
-  for (const place of routes) checkReachable(place, routeTree, redirectTree, context);
-  for (const place of redirects) checkRedirectReachable(place, redirectTree, context);
+  for (const place of routes) checkReachable(place, routeTree, lastingTree, context);
+  for (const place of redirects) checkRedirectReachable(place, lastingTree, context);
   checkUnprefixed(context);
   checkSamePage(context);
   const paths = canonical.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
@@ -56,7 +69,9 @@ function redirectPlaces(context: Context): readonly RedirectPlace[] {
   return (context.draft.redirects ?? []).flatMap((entry, index) => {
     if (entry?.from === undefined) return [];
     const place = toPlace(entry.from, ['redirects', index, 'from'], context, parseTranslated);
-    return place === undefined ? [] : { ...place, to: entry.to, toAt: ['redirects', index, 'to'] };
+    if (place === undefined) return [];
+    const window = toWindow(entry.window);
+    return { ...place, to: entry.to, toAt: ['redirects', index, 'to'], window };
   });
 }
 
@@ -170,38 +185,16 @@ function checkUnprefixed(context: Context): void {
   }
 }
 
-/** Links of the navigation, every `to` in popups and content that holds a path, and where the app opens. */
-function targetsOf({ draft, routes }: Context): readonly Target[] {
-  const targets: Target[] = [];
-  for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
-    for (const [at, group] of (groups ?? []).entries()) {
-      for (const [index, link] of (group?.links ?? []).entries()) {
-        if (link?.to !== undefined)
-          targets.push({ to: link.to, at: ['navigation', list, at, 'links', index, 'to'] });
-      }
-    }
-  }
-  collectTargets(draft.popups, ['popups'], targets);
-  if (draft.app?.start !== undefined) targets.push({ to: draft.app.start, at: ['app', 'start'] });
-  for (const { route, at } of routes) collectTargets(route.content, [...at, 'content'], targets);
-  return targets;
-}
-
-function collectTargets(value: unknown, path: Path, targets: Target[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, entry] of Object.entries(value)) {
-    const at = [...path, Array.isArray(value) ? Number(key) : key];
-    if (key === 'to' && typeof entry === 'string' && entry.startsWith('/')) targets.push({ to: entry, at });
-    else collectTargets(entry, at, targets);
-  }
-}
-
 function checkTarget(
-  { to, at }: Target,
+  { to, at, isInside = false }: Target,
   leads: (pattern: Pattern) => boolean,
   paths: readonly string[],
   context: Context,
 ): void {
+  if (!isInside && hasScheme(to)) {
+    checkExternal(to, at, context);
+    return;
+  }
   if (!isSitePath(to)) {
     reportUnsafe(to, at, context);
     return;

@@ -28,9 +28,13 @@ export function parseDate(text: string): number | undefined {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text) ? instant : undefined;
 }
 
-/** Checks a window's edges and their order. */
-export function checkWindow(window: WindowDraft | undefined, path: Path, context: Context): void {
-  if (window === undefined) return;
+/** Checks a window's edges and their order. @returns the window, where it is sound. */
+export function checkWindow(
+  window: WindowDraft | undefined,
+  path: Path,
+  context: Context,
+): SiteWindow | undefined {
+  if (window === undefined) return undefined;
   const { faults, positions } = context;
   if (positions.keys(path).length === 0) {
     faults.report({
@@ -38,15 +42,18 @@ export function checkWindow(window: WindowDraft | undefined, path: Path, context
       range: positions.value(path),
       message: 'The window has neither `from` nor `to`.',
     });
-    return;
+    return undefined;
   }
   const from = checkInstant(window.from, [...path, 'from'], context);
   const to = checkInstant(window.to, [...path, 'to'], context);
-  if (from === undefined || to === undefined || from < to) return;
+  const isSound =
+    (window.from === undefined) === (from === undefined) && (window.to === undefined) === (to === undefined);
+  if (from === undefined || to === undefined || from < to) return isSound ? toWindow(window) : undefined;
   const related = [{ message: 'starts here', range: positions.value([...path, 'from']) }];
   const message =
     from === to ? 'The window ends at the instant it starts.' : 'The window ends before it starts.';
   faults.report({ code: 'window-order', range: positions.value([...path, 'to']), message, related });
+  return undefined;
 }
 
 /** Reports what is no instant, and returns undefined for it. */

@@ -10,6 +10,7 @@ import { routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import { checkTranslated } from './translated.ts';
 import type { Path } from './values.ts';
+import { checkWindows } from './windows.ts';
 import { reportMissingKey } from './wording.ts';
 
 /** Resolves every name of the draft against the registries and reports those that lead nowhere. */
@@ -18,6 +19,7 @@ export function resolve(context: Context): void {
   checkLocales(context);
   if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
   checkNavigation(draft.navigation, context);
+  checkWindows(context);
   for (const [index, group] of (draft.groups ?? []).entries()) {
     if (group !== undefined) resolveGroup(group, ['groups', index], context);
   }

@@ -32,13 +32,29 @@ export const text = z
   });
 
 const target = name.meta({ description: 'A path of this site, without a language.', examples: ['/about'] });
-const link = z.strictObject({
-  to: target,
-  label: text,
-  icon: named('icons', 'What stands beside it, where the layout shows icons.').optional(),
+const anyTarget = name.meta({
+  description: 'A path of this site, without a language; or an address of another site, or mailto:.',
+  examples: ['/about', 'https://forum.example.com/', 'mailto:help@example.com'],
 });
 const instant = (edge: string) =>
   name.meta({ description: `${edge}, with its offset from UTC.`, examples: ['2026-11-20T00:00:00+08:00'] });
+const windowOf = (description: string) =>
+  z
+    .strictObject({ from: instant('From').optional(), to: instant('No longer from').optional() })
+    .describe(description)
+    .optional();
+
+const link = z.strictObject({
+  to: anyTarget,
+  label: text,
+  icon: named('icons', 'What stands beside it, where the layout shows icons.').optional(),
+  window: windowOf('When the link is shown.'),
+});
+const linkGroup = z.strictObject({
+  title: text.optional(),
+  window: windowOf('When the links are shown. Each may have a narrower window of its own.'),
+  links: z.array(link),
+});
 
 const route = z
   .strictObject({
@@ -64,10 +80,7 @@ const route = z
       .enum(['same-page'])
       .describe('On / alone: the bare root shows the page instead of leading to a language.')
       .optional(),
-    window: z
-      .strictObject({ from: instant('Open from').optional(), to: instant('Closed from').optional() })
-      .describe('When the address is open. Outside of it there is no such page.')
-      .optional(),
+    window: windowOf('When the address is open. Outside of it there is no such page.'),
     validate: z
       .array(named('validate', 'A file in guards/validate/.'))
       .describe('Whether the address names something that exists; if not, 404.')
@@ -190,7 +203,7 @@ export const manifestSchema = z.strictObject({
     unprefixed: z.array(z.string()).describe('Beginnings of paths that carry no language.').optional(),
   }),
   navigation: z
-    .record(z.string(), z.array(z.strictObject({ title: text.optional(), links: z.array(link) })))
+    .record(z.string(), z.array(linkGroup))
     .describe('Lists of links, which layouts show by name.')
     .optional(),
   routes: z.array(route),
@@ -228,7 +241,7 @@ export const manifestSchema = z.strictObject({
       z.strictObject({
         title: text,
         text,
-        link: z.strictObject({ to: target, label: text }).optional(),
+        link: z.strictObject({ to: anyTarget, label: text }).optional(),
       }),
     )
     .describe('Windows that an action can open by their names.')
@@ -237,11 +250,17 @@ export const manifestSchema = z.strictObject({
     .array(
       z.strictObject({
         from: z.string().describe('An address that leads elsewhere; may hold parameters.'),
-        to: target,
+        to: name.meta({
+          description: 'A path of this site, without a language; or an address of another site.',
+          examples: ['/about', 'https://shop.example.com/'],
+        }),
         status: z
           .literal([301, 302, 307, 308])
-          .describe('301 for good, as if not given; 302 for now.')
+          .describe('301 for good, 302 for now. If not given: 302 where its window ends, else 301.')
           .optional(),
+        window: windowOf(
+          'When it leads there. Outside of it the address is answered as if there were no redirect.',
+        ),
       }),
     )
     .describe('Addresses that lead elsewhere, with the query that they are asked with.')

@@ -1,4 +1,5 @@
 import type { Text } from '../define/text.ts';
+import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
 import type { TranslatedPaths } from '../match/translated-paths.ts';
 
@@ -41,10 +42,13 @@ export interface SiteLocales {
 
 export interface NavigationGroup {
   readonly title: Text | undefined;
+  /** When its links are shown, within their own windows. */
+  readonly window: SiteWindow | undefined;
   readonly links: readonly {
-    readonly to: SitePath;
+    readonly to: SitePath | ExternalAddress;
     readonly label: Text;
     readonly icon: string | undefined;
+    readonly window: SiteWindow | undefined;
   }[];
 }
 
@@ -103,8 +107,10 @@ export interface SiteRoute {
 
 export interface SiteRedirect {
   readonly from: string;
+  /** A path of this site, or an address of another one; with the parameters of `from`. */
   readonly to: string;
   readonly status: 301 | 302 | 307 | 308;
+  readonly window: SiteWindow | undefined;
   readonly line: number;
   /** The key of the text whose front matter has it as an alias; it leads on as long as the text is public. */
   readonly article?: string;
@@ -127,7 +133,7 @@ export interface SitePolicy {
 export interface SitePopup {
   readonly title: Text;
   readonly text: Text;
-  readonly link: { readonly to: SitePath; readonly label: Text } | undefined;
+  readonly link: { readonly to: SitePath | ExternalAddress; readonly label: Text } | undefined;
 }
 
 export interface SiteAction {

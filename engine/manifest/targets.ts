@@ -1,5 +1,6 @@
 import { pathOf } from '../match/href.ts';
 import type { Context } from './context.ts';
+import { externalFault, hasScheme } from './external.ts';
 import type { Pattern } from './pattern.ts';
 import type { Path } from './values.ts';
 
@@ -13,6 +14,39 @@ export interface TargetPlace {
 export interface Target {
   readonly to: string;
   readonly at: Path;
+  /** True where nothing but a path of this site will do. */
+  readonly isInside?: boolean;
+}
+
+/** Links of the navigation, every `to` in popups and content that leads somewhere, and where the app opens. */
+export function targetsOf({ draft, routes }: Context): readonly Target[] {
+  const targets: Target[] = [];
+  for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
+    for (const [at, group] of (groups ?? []).entries()) {
+      for (const [index, link] of (group?.links ?? []).entries()) {
+        if (link?.to !== undefined)
+          targets.push({ to: link.to, at: ['navigation', list, at, 'links', index, 'to'] });
+      }
+    }
+  }
+  for (const [name, popup] of Object.entries(draft.popups ?? {})) {
+    if (popup?.link?.to !== undefined)
+      targets.push({ to: popup.link.to, at: ['popups', name, 'link', 'to'] });
+  }
+  if (draft.app?.start !== undefined)
+    targets.push({ to: draft.app.start, at: ['app', 'start'], isInside: true });
+  for (const { route, at } of routes) collectTargets(route.content, [...at, 'content'], targets);
+  return targets;
+}
+
+function collectTargets(value: unknown, path: Path, targets: Target[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, entry] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'to' && typeof entry === 'string' && (entry.startsWith('/') || hasScheme(entry)))
+      targets.push({ to: entry, at });
+    else collectTargets(entry, at, targets);
+  }
 }
 
 /** Splits a target into its path and what follows it: query and hash are kept as they are. */
@@ -25,3 +59,21 @@ export function reportUnsafe(to: string, at: Path, { faults, positions }: Contex
   const message = `The target ${JSON.stringify(to)} is not a path of this site.`;
   faults.report({ code: 'unsafe-target', range: positions.value(at), message });
 }
+
+/** Checks a target that leads out of the site. */
+export function checkExternal(to: string, at: Path, { faults, positions }: Context): void {
+  const fault = externalFault(to);
+  if (fault === undefined) return;
+  const code = fault.isMinor ? 'insecure-link' : 'external-link';
+  const edit = fault.instead === undefined ? undefined : positions.replace(at, fault.instead);
+  const suggestions = edit === undefined ? [] : [{ title: `Write "${fault.instead}"`, edits: [edit] }];
+  const message = `The address ${shown(to)} ${fault.words}${fault.words.endsWith('?') ? '' : '.'}`;
+  faults.report({ code, range: positions.value(at), message, suggestions });
+}
+
+/** Signs that cannot be seen are written out; of a long address the beginning is enough. */
+const shown = (to: string): string =>
+  JSON.stringify(to.length > 120 ? `${to.slice(0, 120)}…` : to).replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

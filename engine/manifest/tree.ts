@@ -54,6 +54,13 @@ export class PatternTree<Value> {
     return cover(this.#root, pattern, 0);
   }
 
+  /** All entries that may answer addresses of the pattern in each other's absence, the most particular first. */
+  coverings(pattern: Pattern): Value[] {
+    const found: Value[] = [];
+    collect(this.#root, pattern, 0, found);
+    return found;
+  }
+
   /**
    * True if entries other than the pattern's own answer all addresses of a catch-all between them:
    * `/a` and `/a/:x/*y` leave nothing to `/a/*z`, and so on for every depth.
@@ -82,4 +89,15 @@ function cover<Value>(at: Branch<Value>, pattern: Pattern, index: number): Value
     (at.param && cover(at.param, pattern, index + 1)) ??
     at.rest
   );
+}
+
+function collect<Value>(at: Branch<Value>, pattern: Pattern, index: number, found: Value[]): void {
+  const segment = pattern[index];
+  if (segment === undefined && at.exact !== undefined) found.push(at.exact);
+  if (segment !== undefined && segment.type !== 'rest') {
+    const child = segment.type === 'static' ? at.children.get(segment.text) : undefined;
+    if (child) collect(child, pattern, index + 1, found);
+    if (at.param) collect(at.param, pattern, index + 1, found);
+  }
+  if (at.rest !== undefined) found.push(at.rest);
 }

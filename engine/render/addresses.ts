@@ -74,8 +74,8 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
       }
     }
   }
-  for (const { from, article } of site.redirects) {
-    const life = article === undefined ? undefined : windowOfArticle(snapshot.articles, article);
+  for (const { from, article, window } of site.redirects) {
+    const life = article === undefined ? window : windowOfArticle(snapshot.articles, article);
     if (article === undefined || !isDraft(snapshot.articles, article))
       put({ path: from, ...life, isRedirect: true });
   }

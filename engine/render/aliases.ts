@@ -59,7 +59,7 @@ export function readAliases(
     else if (!first.has(one.alias) && to !== undefined) {
       first.set(one.alias, one);
       const line = placeOf(one).start.line;
-      redirects.push({ from: one.alias, to, status: 301, line, article: one.key });
+      redirects.push({ from: one.alias, to, status: 301, line, window: undefined, article: one.key });
     }
   }
   return { redirects, faults };

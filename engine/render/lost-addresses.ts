@@ -1,3 +1,4 @@
+import { at } from '../manifest/clock.ts';
 import { isPattern, parsePattern } from '../manifest/pattern.ts';
 import { PatternTree } from '../manifest/tree.ts';
 import { localeHref } from '../match/href.ts';
@@ -48,12 +49,17 @@ function createAnswers(
   own: SiteAddresses,
   now: number,
 ): (address: SiteAddress) => Promise<boolean> {
-  const paths = new Set(own.addresses.filter((address) => isThereAt(address, now)).map(({ path }) => path));
-  const moved = new Set(after.site.redirects.map(({ from }) => from));
+  const isOpen = at(after.site, now).isOpen;
+  const open = after.site.redirects.filter(({ window }) => isOpen(window));
+  const moved = new Set(open.map(({ from }) => from));
+  const isThereNow = ({ path, isRedirect }: SiteAddress) => !isRedirect || moved.has(path);
+  const paths = new Set(
+    own.addresses.filter((address) => isThereAt(address, now) && isThereNow(address)).map(({ path }) => path),
+  );
   const listed = new Set(own.listed);
   const patterns = new PatternTree<true>();
-  const { routes, redirects, gone } = after.site;
-  for (const path of [...routes.map((route) => route.path), ...redirects.map(({ from }) => from), ...gone]) {
+  const { routes, gone } = after.site;
+  for (const path of [...routes.map((route) => route.path), ...open.map(({ from }) => from), ...gone]) {
     const pattern = parsePattern(path);
     if (isPattern(pattern)) patterns.add(pattern, true);
   }
@@ -73,6 +79,7 @@ function createAnswers(
           decision.reason === 'window' ||
           (decision.reason === 'guard' && !listed.has(decision.route?.path ?? ''))
         );
+      if (decision.leavesSite) return true;
       url = decision.to;
     }
     return false;

@@ -42,26 +42,34 @@ export function createPeriods(
       from = now;
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
       period?.cache.retire();
-      const policies = publishedBy(siteAt);
-      // A window that opens or closes changes nothing of what stands around all pages.
-      if (sites?.snapshot !== snapshot || sites.policies !== policies)
-        sites = { snapshot, policies, byLocale: new Map() };
+      const shown = shownAround(siteAt);
+      // The window of a route that opens or closes changes nothing of what stands around all pages.
+      if (sites?.snapshot !== snapshot || sites.shown !== shown)
+        sites = { snapshot, shown, byLocale: new Map() };
       period = createPeriod(snapshot, siteAt, sites.byLocale, snapshot.filesAt(now, showsDrafts));
     }
     return period;
   };
 }
 
-/** The site by language, as long as the same versions of policies are published. */
+/** The site by language, as long as the same versions of policies are published and the same links of menus are open. */
 interface KnownSites {
   readonly snapshot: SiteSnapshot;
-  readonly policies: string;
+  readonly shown: string;
   readonly byLocale: Map<string, FixedSite>;
 }
 
-/** Which versions are published: of a kind, those up to an instant, so that their number says which. */
-const publishedBy = ({ policies }: SiteAt): string =>
-  policies.map(({ kind, versions }) => `${kind} ${versions.length}`).join();
+/**
+ * What stands around all pages at an instant: published versions of policies (of a kind those up to the instant, so that their number
+ * says which), and which links of menus are open.
+ */
+function shownAround({ policies, site, isOpen }: SiteAt): string {
+  const published = policies.map(({ kind, versions }) => `${kind} ${versions.length}`);
+  const open = Object.values(site.navigation).flatMap((groups) =>
+    groups.flatMap(({ window, links }) => [window, ...links.map((link) => link.window)].map(isOpen)),
+  );
+  return JSON.stringify([published, open]);
+}
 
 function createPeriod(
   snapshot: SiteSnapshot,

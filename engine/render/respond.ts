@@ -14,6 +14,7 @@ import { withMessageIds } from './message-ids.ts';
 import { renderError, renderPage } from './pages.ts';
 import { createPeriods, type SitePeriod } from './period.ts';
 import { asPreview, isLeaving, leave, mayBePreview, type Preview, previewOf } from './preview.ts';
+import { redirectsAt } from './redirects.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { SiteHandler, SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 import type { SiteSnapshot } from './snapshot.ts';
@@ -193,9 +194,11 @@ async function carryOut(
 ): Promise<SiteResponse> {
   const { period, locale } = asked;
   if (decision.type === 'redirect') {
+    const { to, leavesSite } = decision;
     // Where the address named no language, the next visitor may be led elsewhere.
     const status = bare && decision.isSamePage ? 302 : decision.status;
-    return redirect(decision.to, status, undefined, bare);
+    const response = redirect(to, status, undefined, bare && !leavesSite);
+    return leavesSite ? { ...response, leavesSite } : response;
   }
   if (decision.type === 'notFound') return missing(asked, request, 404, decision.reason, decision.route);
   if (decision.type === 'denied') return missing(asked, request, decision.status, 'denied', decision.route);
@@ -355,7 +358,8 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
 
 /** Everything that decisions in a period depend on: the same for requests, for the command line and for tests. */
 export function deciderOf({ snapshot, at }: Pick<SitePeriod, 'snapshot' | 'at'>): Decider {
-  const { routes, redirects, gone, code, content } = snapshot;
+  const { routes, gone, code, content } = snapshot;
+  const redirects = redirectsAt(snapshot, at);
   return { at, routes, redirects, gone, guards: code.guards, validate: code.validate, content };
 }
 

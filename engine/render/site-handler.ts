@@ -33,6 +33,8 @@ export interface SiteResponse {
   readonly route: string | undefined;
   /** Whether pages of the site itself may show it in a frame: a draft, beside its editor. */
   readonly isFramedBySite?: boolean;
+  /** The manifest leads this address to another site: `location` is whole, and not a path. */
+  readonly leavesSite?: true;
   /** The error that made this a 500 page, for the log. */
   readonly error?: unknown;
 }

@@ -16,10 +16,15 @@ export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string
     localiseText(text, locale, site.locales.default, (id) => intl.formatMessage({ id }));
   const navigation: Record<string, NavigationSection[]> = {};
   for (const [name, groups] of Object.entries(site.navigation)) {
-    navigation[name] = groups.map((group) => ({
-      title: group.title && words(group.title),
-      links: group.links.map(({ to, label, icon }) => ({ to, label: words(label), icon })),
-    }));
+    navigation[name] = groups
+      .map((group) => ({
+        title: group.title && words(group.title),
+        links: (at.isOpen(group.window) ? group.links : [])
+          .filter(({ window }) => at.isOpen(window))
+          .map(({ to, label, icon }) => ({ to, label: words(label), icon })),
+      }))
+      // A heading over nothing would be left of a group whose links are all closed.
+      .filter(({ links }, index) => links.length > 0 || groups[index]?.links.length === 0);
   }
   const popups = Object.entries(site.popups).map(([name, { title, text, link }]) => [
     name,

@@ -1,3 +1,4 @@
+export { isExternal } from '../match/external.ts';
 export { hasMessage } from './around.tsx';
 export { useDrawing, type Words } from './drawing.ts';
 export { keptPart } from './kept-part.tsx';

@@ -1,10 +1,11 @@
 import type { AnchorHTMLAttributes } from 'react';
+import { type ExternalAddress, externalRel, isExternal } from '../match/external.ts';
 import { type LinkTarget, localeHref } from '../match/href.ts';
 import { useSite } from './site-context.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A route's address, a path that `href` made, or `#anchor` on this page. */
-  to: LinkTarget | `#${string}`;
+  /** A route's address, a path that `href` made, `#anchor` on this page, or what staff wrote to lead out of the site. */
+  to: LinkTarget | ExternalAddress | `#${string}`;
 }
 
 /**
@@ -13,5 +14,6 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
  */
 export function Link({ to, ...rest }: LinkProps) {
   const site = useSite();
+  if (isExternal(to)) return <a href={to} rel={externalRel} {...rest} />;
   return <a href={to.startsWith('#') ? to : localeHref(to, site.locale, site)} {...rest} />;
 }

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/policy.ts';
+import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
 import type { TranslatedPaths } from '../match/translated-paths.ts';
 
 /** A link of the manifest's navigation, in the visitor's language. */
 interface NavigationLink {
-  readonly to: SitePath;
+  readonly to: SitePath | ExternalAddress;
   readonly label: string;
   readonly icon: string | undefined;
 }
@@ -18,7 +19,7 @@ export interface NavigationSection {
 export interface Popup {
   readonly title: string;
   readonly text: string;
-  readonly link: { readonly to: SitePath; readonly label: string } | undefined;
+  readonly link: { readonly to: SitePath | ExternalAddress; readonly label: string } | undefined;
 }
 
 /** The site and the request as every view may know them. Plain data: the server sends it to app pages as JSON. */

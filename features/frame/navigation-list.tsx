@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { isExternal, Link, useSite } from '../../engine/view/index.ts';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { NavigationIcon } from './navigation-icon.tsx';
 import styles from './navigation-list.module.css';
 
@@ -24,6 +25,7 @@ export function NavigationList(props: { readonly isCollapsed?: boolean; readonly
             >
               <NavigationIcon name={icon} />
               <span className={styles.label}>{label}</span>
+              {!isCollapsed && isExternal(to) && <ExternalMark />}
             </Link>
           </li>
         ))}

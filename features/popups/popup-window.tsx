@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, type Popup } from '../../engine/view/index.ts';
+import { isExternal, Link, type Popup } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { SoftText } from '../../ui/soft-text.tsx';
 
 /** Words of the site's staff, and where they lead. */
@@ -19,6 +20,7 @@ export default function PopupWindow({ popup, onClose }: { popup: Popup; onClose:
           {link && (
             <Link className={buttonClass()} to={link.to} onClick={onClose}>
               {link.label}
+              {isExternal(link.to) && <ExternalMark />}
             </Link>
           )}
         </>

@@ -62,11 +62,13 @@ export const fetchSchemasFx = createEffect(
   async (_: object): Promise<readonly FileSchema[]> => (await callDrive(contract.getSiteSchemas)).schemas,
 );
 
-const checkDraft = ({ changes }: SentDraft) => callDrive(contract.checkSiteDraft, { body: { changes }, timeout: patience });
+const checkDraft = ({ changes }: SentDraft) =>
+  callDrive(contract.checkSiteDraft, { body: { changes }, timeout: patience });
 export type DraftCheck = AnswerOf<typeof checkDraft>;
 export const checkDraftFx = createEffect(checkDraft);
 
-const createDraft = ({ changes }: SentDraft) => callDrive(contract.createSiteDraft, { body: { changes }, timeout: patience });
+const createDraft = ({ changes }: SentDraft) =>
+  callDrive(contract.createSiteDraft, { body: { changes }, timeout: patience });
 export type Draft = AnswerOf<typeof createDraft>;
 export const createDraftFx = createEffect(createDraft);
 

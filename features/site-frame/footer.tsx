@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keptPart, Link, useSite, type Words } from '../../engine/view/index.ts';
+import { isExternal, keptPart, Link, useSite, type Words } from '../../engine/view/index.ts';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
@@ -49,6 +50,7 @@ const MinimalFooter = keptPart(function MinimalFooter() {
             <li key={to}>
               <Link className={styles.link} to={to}>
                 {label}
+                {isExternal(to) && <ExternalMark />}
               </Link>
             </li>
           ))}
@@ -77,6 +79,7 @@ function LinkColumns() {
               <li key={to}>
                 <Link className={styles.link} to={to}>
                   {label}
+                  {isExternal(to) && <ExternalMark />}
                 </Link>
               </li>
             ))}

@@ -1,4 +1,5 @@
-import { Link, type SiteView, useSite } from '../../engine/view/index.ts';
+import { isExternal, Link, type SiteView, useSite } from '../../engine/view/index.ts';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import styles from './navigation-links.module.css';
 
 type Navigation = Pick<SiteView, 'navigation'>;
@@ -21,6 +22,7 @@ export function NavigationLinks({ isColumn = false, current }: { isColumn?: bool
             aria-current={(marks[at] || undefined) as ReturnType<typeof currentness>}
           >
             {label}
+            {isExternal(to) && <ExternalMark />}
           </Link>
         </li>
       ))}

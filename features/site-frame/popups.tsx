@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Link, type Popup, useSite } from '../../engine/view/index.ts';
+import { isExternal, Link, type Popup, useSite } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { SoftText } from '../../ui/soft-text.tsx';
 import { StillDialog } from '../../ui/still-dialog.tsx';
 
@@ -20,6 +21,7 @@ function StillPopup({ name, popup: { title, text, link } }: { name: string; popu
       {link && (
         <Link className={buttonClass()} to={link.to}>
           {link.label}
+          {isExternal(link.to) && <ExternalMark />}
         </Link>
       )}
     </>

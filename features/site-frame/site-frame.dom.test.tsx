@@ -49,6 +49,17 @@ const hrefs = (area: HTMLElement) =>
     .getAllByRole('link', { hidden: true })
     .map((anchor) => anchor.getAttribute('href'));
 
+test('links to other sites say so, to those who see and to those who hear', () => {
+  const menus = {
+    header: [{ title: undefined, links: [link('https://forum.example/', 'Forum')] }],
+    footer: [],
+  };
+  frameOf({ site: { navigation: menus } });
+  const forum = within(banner()).getAllByRole('link', { name: 'Forum another site', hidden: true })[0];
+  expect(forum?.getAttribute('href')).toBe('https://forum.example/');
+  expect(forum?.getAttribute('rel')).toBe('external noopener noreferrer');
+});
+
 describe('the header', () => {
   test('leads over itself to the content first, by the keyboard', async () => {
     const { user } = frameOf();

@@ -1,4 +1,4 @@
-import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
+import { type ContentOf, linkSchema, textSchema } from '../../engine/index.ts';
 
 const pointSchema = {
   type: 'object',
@@ -39,7 +39,7 @@ export const schema = {
       description: 'The one button.',
       properties: {
         label: { ...textSchema, description: 'What happens next: a verb and its object.' },
-        to: pathSchema,
+        to: linkSchema,
       },
       required: ['label', 'to'],
       additionalProperties: false,

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
-import { Link } from '../../engine/view/index.ts';
+import { isExternal, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { Artwork } from './art/artwork.tsx';
 import { Countdown, Period } from './countdown.tsx';
 import type { ActivityContent, Points } from './schema.ts';
@@ -20,6 +21,7 @@ export default function ActivityView({ content, window, now }: PageProps<Activit
             <p className={styles.action}>
               <Link className={buttonClass('primary', 'large')} to={action.to}>
                 {action.label}
+                {isExternal(action.to) && <ExternalMark />}
               </Link>
             </p>
             {window?.to !== undefined && <Countdown end={window.to} now={now} />}

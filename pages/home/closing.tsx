@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { keptPart, Link } from '../../engine/view/index.ts';
+import { isExternal, keptPart, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { Voyage } from './art/voyage.tsx';
 import css from './closing.module.css';
 import type { Hero } from './schema.ts';
@@ -19,6 +20,7 @@ export function Closing({ start }: { readonly start: Hero['primary'] }) {
         </p>
         <Link to={start.to} className={buttonClass('primary', 'large')}>
           {start.label}
+          {isExternal(start.to) && <ExternalMark />}
         </Link>
       </div>
       <Water />

@@ -1,5 +1,6 @@
-import { keptPart, Link } from '../../engine/view/index.ts';
+import { isExternal, keptPart, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ExternalMark } from '../../ui/external-mark.tsx';
 import { HeroScene } from './art/hero-scene.tsx';
 import { Lagoon } from './art/lagoon.tsx';
 import css from './hero.module.css';
@@ -19,9 +20,11 @@ export function Hero({ hero }: { readonly hero: HeroContent }) {
             <p className={css.calls}>
               <Link to={hero.primary.to} className={buttonClass('primary', 'large')}>
                 {hero.primary.label}
+                {isExternal(hero.primary.to) && <ExternalMark />}
               </Link>
               <Link to={hero.secondary.to} className={buttonClass('secondary', 'large')}>
                 {hero.secondary.label}
+                {isExternal(hero.secondary.to) && <ExternalMark />}
               </Link>
             </p>
           </div>

@@ -1,15 +1,11 @@
-import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
+import { type ContentOf, pathSchema, linkSchema as targetSchema, textSchema } from '../../engine/index.ts';
 
 const linkSchema = {
   type: 'object',
   description: 'A link dressed as a button.',
   properties: {
     label: { ...textSchema, description: 'The words on the button.' },
-    to: {
-      ...pathSchema,
-      pattern: '^[/#]',
-      description: 'A path of this site without language (/faq), or an anchor on this page (#plans).',
-    },
+    to: targetSchema,
   },
   required: ['label', 'to'],
   additionalProperties: false,

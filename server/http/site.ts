@@ -130,12 +130,13 @@ function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'ur
 }
 
 /**
- * The last guard of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent.
- * One of ours that is too long is not: whoever asked sent most of it.
+ * The last guard of the promise that no redirect leaves the site but those of the manifest: what is not a path of ours is a
+ * bug, and is not sent. One of ours that is too long is not: whoever asked sent most of it.
  */
-function judgeLocation({ headers }: SiteResponse): Rejection | undefined {
+function judgeLocation({ headers, leavesSite }: SiteResponse): Rejection | undefined {
   const location = headers.location ?? headers.Location;
   if (location === undefined) return undefined;
+  if (leavesSite && /^https?:\/\/[\x21-\x7e]+$/.test(String(location))) return undefined;
   const path = typeof location === 'string' ? location.replace(/#.*$/s, '') : '';
   const refusal = judgeAddress(path);
   if (refusal === undefined || (refusal.status === 414 && /^\/[^/\\]/.test(path))) return refusal;

@@ -14,7 +14,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'engine/match': [],
   'engine/define': ['type engine/match'],
   'engine/manifest': ['engine/define', 'engine/match'],
-  'engine/content': ['type engine/define', 'engine/manifest'],
+  'engine/content': ['type engine/define', 'engine/match', 'engine/manifest'],
   // Catalogues: their findings are told as those of the manifest are.
   'engine/catalogue': ['engine/manifest'],
   'engine/guards': ['type engine/define', 'type engine/manifest', 'engine/match'],

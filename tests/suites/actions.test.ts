@@ -63,7 +63,11 @@ const done: readonly (readonly [string, Parameters, readonly Heard[]])[] = [
     ],
   ],
   ['open_file', { file_id: id }, [['previewRequested', id]]],
-  ['highlight_files', { file_ids: `${id},${other}` }, [['entriesNamed', { ids: [id, other], action: 'show' }]]],
+  [
+    'highlight_files',
+    { file_ids: `${id},${other}` },
+    [['entriesNamed', { ids: [id, other], action: 'show' }]],
+  ],
   ['move_files', { file_ids: id }, [['entriesNamed', { ids: [id], action: 'move' }]]],
   ['create_task', { url: 'https://a.example/b' }, [['createTaskRequested', { url: 'https://a.example/b' }]]],
   ['create_task', {}, [['createTaskRequested', {}]]],

@@ -47,6 +47,8 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
       const answer = await decideAddress(snapshot, { url, instant, showsDrafts });
       const decision = answer.type === 'redirect' ? answer : answer.decision;
       if (decision.type === 'redirect') {
+        // Whether another site answers is not asked: the check would depend on the network.
+        if ('leavesSite' in decision && decision.leavesSite) return { status: 200, anchors: undefined };
         url = decision.to.split('#', 1)[0] ?? decision.to;
         continue;
       }

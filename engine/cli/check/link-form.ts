@@ -1,3 +1,4 @@
+import { externalFault } from '../../manifest/external.ts';
 import { nearest } from '../../manifest/nearest.ts';
 
 /** What a text may link to besides pages of the site; links with other schemes are taken out of it. */
@@ -13,23 +14,14 @@ export function formFault(url: string): string | undefined {
   if (url.startsWith('//')) return `does not say how to get to ${url}: write https:${url}`;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
   if (scheme === undefined) return withoutScheme(url);
-  if (scheme === 'mailto')
-    return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(url) ? undefined : `is no mail address: ${url}`;
   if (!schemes.includes(scheme)) {
     const close = nearest(scheme, schemes);
     return `begins with "${scheme}:", which is not shown as a link${close === undefined ? '' : `. Did you mean "${close}:"?`}`;
   }
-  return /^https?$/.test(scheme) ? webFault(url) : undefined;
+  return /^(?:https?|mailto)$/.test(scheme) ? externalFault(url)?.words : undefined;
 }
 
 const withoutScheme = (url: string): string =>
   /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(url) && !/\.(md|html?)$/i.test(url)
     ? `does not say how to get to ${url}: write https://${url}`
     : `leads to "${url}", which depends on the page that it stands on: begin with "/"`;
-
-function webFault(url: string): string | undefined {
-  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]*|\[[^\]]*\])(?=[/?#:]|$)/i.exec(url)?.[1];
-  if (host === undefined || host === '') return `names no site: ${url}`;
-  const isSite = URL.canParse(url) && (host.startsWith('[') || /^[^.]+(\.[^.]+)+$/.test(host));
-  return isSite ? undefined : `names "${host}", which is no site`;
-}

@@ -127,10 +127,11 @@ test('the nearest address and the nearest place are named', async () => {
 describe('other sites are judged by the form of their address', () => {
   test.each([
     ['https://a.example', undefined],
-    ['http://a.example:8080/x?y#z', undefined],
+    ['https://a.example:8080/x?y#z', undefined],
     ['https://[2001:db8::1]/x', undefined],
     ['https://bücher.example/ä', undefined],
     ['mailto:a@b.example?subject=x', undefined],
+    ['http://a.example', 'begins with http: what passes there can be read and changed by others on the way'],
     ['/words', undefined],
     ['#list', undefined],
     ['', 'has no address'],
@@ -141,11 +142,14 @@ describe('other sites are judged by the form of their address', () => {
     ['htps://a.example', 'begins with "htps:", which is not shown as a link. Did you mean "https:"?'],
     ['javascript:alert(1)', 'begins with "javascript:", which is not shown as a link'],
     ['tel:+491234', 'begins with "tel:", which is not shown as a link'],
-    ['https:/a.example', 'names no site: https:/a.example'],
-    ['https://', 'names no site: https://'],
+    ['https:/a.example', 'must have two slashes behind "https:"'],
+    ['https://', 'names no site'],
     ['https://example', 'names "example", which is no site'],
     ['https://a..example', 'names "a..example", which is no site'],
-    ['mailto:nobody', 'is no mail address: mailto:nobody'],
+    [
+      'mailto:nobody',
+      'is no mail address: write mailto:name@example.com, with ?subject=… behind it if need be',
+    ],
   ])('%s', (url, fault) => expect(formFault(url)).toBe(fault));
   test('and told at their place, but not in code', async () => {
     const words = '`[a](htps://a.example)`\n\n[a](htps://a.example) <https://b.example>\n';

@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import type { SiteWindow } from '../../manifest/site.ts';
+import { bothOf } from '../../manifest/windows.ts';
 import { localeHref } from '../../match/href.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { siteCodes } from '../codes.ts';
@@ -52,15 +54,28 @@ export async function checkLinks(
 async function checkManifest(checking: Checking, instant: number): Promise<void> {
   const { snapshot, written } = checking;
   const { site } = snapshot;
-  const from = { instant, anchors: [], window: undefined };
   const tags = localesOf(snapshot);
   for (const link of written.inManifest()) {
     const whence = whenceOf(link.path, site.redirects, link.url);
     if (whence === undefined || !link.url.startsWith('/')) continue;
+    const window = windowOf(link.path, site);
+    // What is over is followed by nobody; what is still to come is judged for the time when it will be.
+    if (window?.to !== undefined && window.to <= instant) continue;
+    const from = { instant: Math.max(instant, window?.from ?? instant), anchors: [], window };
     const href = (tag: string) => localeHref(link.url, tag, site.locales);
     const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
     if (fault) tell(fault, `${whence} (${sayLocales(locales)})`, [link], checking);
   }
+}
+
+/** When a link of the manifest is shown; undefined where it always is. */
+function windowOf(path: readonly (string | number)[], site: SiteSnapshot['site']): SiteWindow | undefined {
+  const [section, name, group, , index] = path;
+  if (section === 'redirects') return site.redirects[Number(name)]?.window;
+  if (section !== 'navigation') return undefined;
+  const shown = site.navigation[String(name)]?.[Number(group)];
+  const own = shown?.links[Number(index)]?.window;
+  return own && shown?.window ? bothOf(own, shown.window) : (own ?? shown?.window);
 }
 
 /** What a link of the manifest belongs to, where it stands on no page of its own. */

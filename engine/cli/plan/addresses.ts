@@ -142,7 +142,7 @@ function listChange(noun: 'guard' | 'rule', before: readonly string[], after: re
   return says;
 }
 
-function sayWindow(window: SiteWindow | undefined): string {
+export function sayWindow(window: SiteWindow | undefined): string {
   if (window === undefined) return '';
   const from = window.from === undefined ? '' : ` from ${sayInstant(window.from)}`;
   const to = window.to === undefined ? '' : ` until ${sayInstant(window.to)}`;

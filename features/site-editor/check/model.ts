@@ -31,10 +31,10 @@ export const $isCheckCurrent = sample({
   source: { checked: $checked, changes: $changes },
   fn: ({ checked, changes }) => checked === changes,
 });
-export const $checkFailure = createFailureStore(
-  sample({ clock: latest.fail, fn: ({ error }) => error }),
-  [checkDraftFx, signedOut],
-);
+export const $checkFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  checkDraftFx,
+  signedOut,
+]);
 
 /** Findings of the draft, or of the site as it lies on the disk where nothing is changed. */
 export const $findings = sample({
@@ -49,7 +49,12 @@ export const $areFindingsCurrent = sample({
 });
 
 $check.on($changes, (check, changes) => (isEmpty(changes) ? null : check));
-sample({ clock: $changes, filter: (changes) => !isEmpty(changes), fn: (changes) => ({ changes }), target: pauseFx });
+sample({
+  clock: $changes,
+  filter: (changes) => !isEmpty(changes),
+  fn: (changes) => ({ changes }),
+  target: pauseFx,
+});
 sample({
   clock: latestPause.done,
   source: $changes,

@@ -83,7 +83,10 @@ export default function CodeEditor(props: CodeEditorProps) {
     const editor = view.current;
     if (editor === undefined || target === undefined) return;
     const { from } = editor.state.doc.line(Math.min(Math.max(1, target.line), editor.state.doc.lines));
-    editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    editor.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
     editor.focus();
   }, [target]);
 

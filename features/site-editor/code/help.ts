@@ -1,10 +1,14 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
-import type { Schema } from '../schema/schema-walk.ts';
 import { explanationAt, proposalsAt } from '../schema/proposals.ts';
+import type { Schema } from '../schema/schema-walk.ts';
 
 /** The part of a file that is YAML, from its offset: of Markdown the front matter. Undefined outside of it. */
-function yamlAround(name: string, text: string, offset: number): { readonly from: number; readonly text: string } | undefined {
+function yamlAround(
+  name: string,
+  text: string,
+  offset: number,
+): { readonly from: number; readonly text: string } | undefined {
   if (!name.endsWith('.md')) return { from: 0, text };
   const end = text.indexOf('\n---', 3);
   if (!text.startsWith('---\n') || end < 0 || offset < 4 || offset > end + 1) return undefined;

@@ -1,4 +1,9 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -63,7 +68,10 @@ export function editorState(options: EditorOptions): EditorState {
     languageOf(name),
     theme,
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: name.endsWith('.md') ? 'true' : 'false' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      spellcheck: name.endsWith('.md') ? 'true' : 'false',
+    }),
     EditorState.phrases.of(phrases),
     EditorState.readOnly.of(isReadOnly),
     // A file keeps the ends of its lines.
@@ -72,7 +80,8 @@ export function editorState(options: EditorOptions): EditorState {
       const { state } = update;
       if (update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside)))
         onChanged(state.sliceDoc());
-      if (update.selectionSet || update.docChanged) onLine(state.doc.lineAt(state.selection.main.head).number);
+      if (update.selectionSet || update.docChanged)
+        onLine(state.doc.lineAt(state.selection.main.head).number);
     }),
   ];
   return EditorState.create({ doc: text, extensions });

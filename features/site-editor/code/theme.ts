@@ -110,9 +110,15 @@ const look = EditorView.theme({
 const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--kind-document)' },
   { tag: [tags.string, tags.attributeValue], color: 'var(--good)' },
-  { tag: [tags.keyword, tags.bool, tags.number, tags.null, tags.typeName, tags.labelName], color: 'var(--kind-picture)' },
+  {
+    tag: [tags.keyword, tags.bool, tags.number, tags.null, tags.typeName, tags.labelName],
+    color: 'var(--kind-picture)',
+  },
   { tag: [tags.comment, tags.meta], color: 'var(--ink-faint)', fontStyle: 'italic' },
-  { tag: [tags.punctuation, tags.separator, tags.bracket, tags.processingInstruction], color: 'var(--ink-faint)' },
+  {
+    tag: [tags.punctuation, tags.separator, tags.bracket, tags.processingInstruction],
+    color: 'var(--ink-faint)',
+  },
   { tag: tags.heading, fontWeight: '700', color: 'var(--lagoon)' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },

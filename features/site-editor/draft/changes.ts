@@ -19,7 +19,11 @@ const without = (changes: Changes, name: string): Changes => {
 /** The draft with another text of a file. `known` is the file as it was read, if it was. */
 export function withText(
   changes: Changes,
-  { name, text, known }: { readonly name: string; readonly text: string | null; readonly known: SiteText | null },
+  {
+    name,
+    text,
+    known,
+  }: { readonly name: string; readonly text: string | null; readonly known: SiteText | null },
 ): Changes {
   const base = changes[name] ? changes[name].base : known;
   return text === (base?.text ?? null) ? without(changes, name) : { ...changes, [name]: { text, base } };

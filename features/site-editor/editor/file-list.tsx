@@ -48,7 +48,10 @@ export function FileList() {
           label={formatMessage({ id: 'siteEditor.files' })}
           isLabelHidden
           value={file}
-          options={(names.includes(file) ? names : [file, ...names]).map((name) => ({ value: name, label: name }))}
+          options={(names.includes(file) ? names : [file, ...names]).map((name) => ({
+            value: name,
+            label: name,
+          }))}
           onChanged={(name) => onNavigate({ to: placeAddress({ view: 'edit', file: name }) })}
         />
         {add}
@@ -75,7 +78,9 @@ export function FileList() {
             <Skeleton />
           </div>
         )}
-        {files && <Groups names={names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()))} />}
+        {files && (
+          <Groups names={names.filter((name) => name.toLowerCase().includes(wanted.trim().toLowerCase()))} />
+        )}
       </div>
       <NewFile isOpen={isAdding} known={names} onClose={() => setIsAdding(false)} />
     </nav>
@@ -95,7 +100,9 @@ function Groups({ names }: { readonly names: readonly string[] }) {
         {entries.map(({ name, label }) => (
           <li key={name}>
             <Link
-              className={[styles.file, changes[name]?.text === null && styles.removed].filter(Boolean).join(' ')}
+              className={[styles.file, changes[name]?.text === null && styles.removed]
+                .filter(Boolean)
+                .join(' ')}
               to={placeAddress({ view: 'edit', file: name })}
               aria-current={name === file ? 'page' : undefined}
               title={name}

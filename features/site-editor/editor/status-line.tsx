@@ -34,7 +34,10 @@ export function StatusLine() {
         <Verdict />
       )}
       {mayEdit && names.length > 0 && (
-        <Link className={`${buttonClass('primary', 'small')} ${styles.review}`} to={placeAddress({ view: 'review' })}>
+        <Link
+          className={`${buttonClass('primary', 'small')} ${styles.review}`}
+          to={placeAddress({ view: 'review' })}
+        >
           <FormattedMessage id="siteEditor.draft.review" />
         </Link>
       )}

@@ -2,10 +2,10 @@ import { createEvent, createStore, sample } from 'effector';
 import { createFailureStore } from '../../notices/index.ts';
 import { signedOut, takeLatest } from '../../session/index.ts';
 import {
+  type FileSchema,
   fetchFileFx,
   fetchFilesFx,
   fetchSchemasFx,
-  type FileSchema,
   type SiteFile,
   type SiteText,
 } from '../calls.ts';
@@ -31,10 +31,10 @@ export const $filesFailure = createFailureStore(
 export const $texts = createStore<Readonly<Record<string, SiteText>>>({})
   .on(latestFile.done, (texts, { params, result }) => ({ ...texts, [params.name]: result }))
   .reset(signedOut);
-export const $fileFailure = createFailureStore(
-  sample({ clock: latestFile.fail, fn: ({ error }) => error }),
-  [fetchFileFx, signedOut],
-);
+export const $fileFailure = createFailureStore(sample({ clock: latestFile.fail, fn: ({ error }) => error }), [
+  fetchFileFx,
+  signedOut,
+]);
 
 /** What may stand in which files. */
 export const $schemas = createStore<readonly FileSchema[]>([])

@@ -38,10 +38,10 @@ export const $publications = createStore<readonly Publication[] | null>(null)
 export const $nextPage = createStore('')
   .on(latest.done, (_, { result }) => result.next_page_token)
   .reset(signedOut);
-export const $historyFailure = createFailureStore(
-  sample({ clock: latest.fail, fn: ({ error }) => error }),
-  [fetchHistoryFx, signedOut],
-);
+export const $historyFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  fetchHistoryFx,
+  signedOut,
+]);
 
 /** The publication on show, with its texts. */
 export const $publication = createStore<PublicationDetails | null>(null)

@@ -18,12 +18,14 @@ const latestChange = takeLatest(setRoleFx);
 export const $people = createStore<readonly SitePerson[] | null>(null)
   .on([latest.done, latestChange.done], (_, { result }) => result)
   .reset(signedOut);
-export const $peopleFailure = createFailureStore(
-  sample({ clock: latest.fail, fn: ({ error }) => error }),
-  [fetchPeopleFx, signedOut],
-);
+export const $peopleFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  fetchPeopleFx,
+  signedOut,
+]);
 /** An e-mail address or a name. */
-export const $account = createStore('').on(accountChanged, (_, account) => account).reset(signedOut);
+export const $account = createStore('')
+  .on(accountChanged, (_, account) => account)
+  .reset(signedOut);
 export const $role = createStore<SiteRole>('editor').on(roleChosen, (_, role) => role);
 export const $roleFailure = createFailureStore(
   sample({ clock: latestChange.fail, fn: ({ error }) => error }),

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { siteRoles } from '../../../api/contract/site-editor.ts';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
+import { siteRoles } from '../../../api/contract/site-editor.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
@@ -101,7 +101,12 @@ function Give() {
         }))}
         onChanged={form.onRole}
       />
-      <Button className={styles.give} type="submit" isBusy={form.isBusy} disabled={form.account.trim() === ''}>
+      <Button
+        className={styles.give}
+        type="submit"
+        isBusy={form.isBusy}
+        disabled={form.account.trim() === ''}
+      >
         <FormattedMessage id="siteEditor.people.give" />
       </Button>
     </form>

@@ -25,11 +25,17 @@ export const $isPreviewShown = createStore(false)
   .on(previewHidden, () => false)
   .reset(signedOut);
 /** A path of the site without language. */
-export const $address = createStore('/').on(addressChosen, (_, address) => pathOf(address)).reset(signedOut);
+export const $address = createStore('/')
+  .on(addressChosen, (_, address) => pathOf(address))
+  .reset(signedOut);
 /** As a field of date and time has it, in the time of this device; empty is now. */
-export const $instant = createStore('').on(instantChosen, (_, instant) => instant).reset(signedOut);
+export const $instant = createStore('')
+  .on(instantChosen, (_, instant) => instant)
+  .reset(signedOut);
 /** Empty: the language of the page. */
-export const $locale = createStore('').on(localeChosen, (_, locale) => locale).reset(signedOut);
+export const $locale = createStore('')
+  .on(localeChosen, (_, locale) => locale)
+  .reset(signedOut);
 export const $width = createStore<Width>('full').on(widthChosen, (_, width) => width);
 /** The draft that the server keeps for the preview. */
 export const $draft = createStore<Draft | null>(null)
@@ -39,10 +45,10 @@ const $compiled = createStore<Changes | null>(null, { serialize: 'ignore' })
   .on(createDraftFx, (_, { draft }) => draft)
   .on(latest.fail, () => null)
   .reset(draftDiscarded, signedOut);
-export const $previewFailure = createFailureStore(
-  sample({ clock: latest.fail, fn: ({ error }) => error }),
-  [createDraftFx, signedOut],
-);
+export const $previewFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  createDraftFx,
+  signedOut,
+]);
 
 const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0;
 

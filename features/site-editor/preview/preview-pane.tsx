@@ -134,7 +134,14 @@ function OpenAlone() {
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: 'siteEditor.preview.open' });
   return (
-    <a className={iconButtonClass} href={useFrameAddress()} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+    <a
+      className={iconButtonClass}
+      href={useFrameAddress()}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      title={label}
+    >
       <ExternalLink />
     </a>
   );

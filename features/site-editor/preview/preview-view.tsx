@@ -1,5 +1,5 @@
-import { PreviewPane } from './preview-pane.tsx';
 import styles from './preview-pane.module.css';
+import { PreviewPane } from './preview-pane.tsx';
 
 /** The preview with the whole window. */
 export default function PreviewView() {

@@ -3,7 +3,7 @@ import type { Reason } from '../../../api/contract/reasons.ts';
 import { CallError } from '../../../api/error.ts';
 import { createFailureStore } from '../../notices/index.ts';
 import { signedOut, takeLatest } from '../../session/index.ts';
-import { conflictsOf, faultsOf, type Finding, type Published, publishFx } from '../calls.ts';
+import { conflictsOf, type Finding, faultsOf, type Published, publishFx } from '../calls.ts';
 import { $check } from '../check/model.ts';
 import { sentChanges } from '../draft/changes.ts';
 import { $changes, changeDropped, draftDiscarded, mineKept } from '../draft/model.ts';

@@ -13,9 +13,7 @@ const isGone = (error: Error): boolean => error instanceof CallError && error.er
 /** Files as others have left them, by name; null where they have taken the file away. */
 export const $theirs = createStore<Readonly<Record<string, SiteText | null>>>({})
   .on(latest.done, (known, { params, result }) => ({ ...known, [params.name]: result }))
-  .on(latest.fail, (known, { params, error }) =>
-    isGone(error) ? { ...known, [params.name]: null } : known,
-  )
+  .on(latest.fail, (known, { params, error }) => (isGone(error) ? { ...known, [params.name]: null } : known))
   .reset(draftDiscarded, signedOut);
 
 sample({ clock: theirsRequested, fn: (name) => ({ name }), target: fetchTheirsFx });

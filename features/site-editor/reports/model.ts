@@ -5,7 +5,15 @@ import { signedOut, takeLatest } from '../../session/index.ts';
 import { fetchReportFx, type Report, type ReportQuery } from '../calls.ts';
 
 /** The reports that are shown, as the command line makes them. */
-export const reports = ['map', 'timeline', 'routes', 'access', 'words', 'explain', 'plan'] as const satisfies readonly SiteReport[];
+export const reports = [
+  'map',
+  'timeline',
+  'routes',
+  'access',
+  'words',
+  'explain',
+  'plan',
+] as const satisfies readonly SiteReport[];
 export type ReportName = (typeof reports)[number];
 export const isReport = (name: string): name is ReportName => reports.some((report) => report === name);
 
@@ -33,12 +41,14 @@ export const $fields = createStore(empty)
   .reset(signedOut);
 /** The last answer, with the report that it is. */
 export const $report = createStore<(Report & { readonly name: ReportName }) | null>(null)
-  .on(latest.done, (_, { params: { report }, result }) => (isReport(report) ? { ...result, name: report } : null))
+  .on(latest.done, (_, { params: { report }, result }) =>
+    isReport(report) ? { ...result, name: report } : null,
+  )
   .reset(signedOut);
-export const $reportFailure = createFailureStore(
-  sample({ clock: latest.fail, fn: ({ error }) => error }),
-  [fetchReportFx, signedOut],
-);
+export const $reportFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  fetchReportFx,
+  signedOut,
+]);
 
 sample({
   clock: reportRequested,

@@ -7,8 +7,8 @@ import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
 import { $changes, changeDropped, mineKept } from '../draft/model.ts';
-import { $theirs, theirsRequested } from '../publish/theirs.ts';
 import { $conflicts } from '../publish/model.ts';
+import { $theirs, theirsRequested } from '../publish/theirs.ts';
 import styles from './review.module.css';
 
 /** Files that somebody else has changed meanwhile: both texts, and the choice between them. */

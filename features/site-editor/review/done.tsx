@@ -27,7 +27,12 @@ export function Done({ published }: { readonly published: Published }) {
         actions={
           <>
             {page !== '' && (
-              <a className={buttonClass()} href={localeHref(page, site.locale, site)} target="_blank" rel="noreferrer">
+              <a
+                className={buttonClass()}
+                href={localeHref(page, site.locale, site)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 <FormattedMessage id="siteEditor.done.open" />
               </a>
             )}

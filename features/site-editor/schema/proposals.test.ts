@@ -100,7 +100,10 @@ describe('values', () => {
 
 test('a key and a value are explained wherever the pointer rests in them', () => {
   const text = 'site:\n  name: x\nroutes:\n  - path: /\n    page: faq\n';
-  expect(explanationAt(root, text, text.indexOf('ame'))).toEqual({ title: 'name', text: 'Name of the site.' });
+  expect(explanationAt(root, text, text.indexOf('ame'))).toEqual({
+    title: 'name',
+    text: 'Name of the site.',
+  });
   expect(explanationAt(root, text, text.indexOf('path'))?.text).toBe('Address without language.');
   expect(explanationAt(root, text, text.indexOf('faq') + 1)).toEqual({ title: 'faq', text: 'Questions.' });
   expect(explanationAt(root, text, text.indexOf('x'))).toBeUndefined();

@@ -60,7 +60,8 @@ function valuesOf(schemas: readonly Schema[]): readonly Proposal[] {
 
 /** A scalar as YAML takes it for a text, where it would be taken for something else. */
 const written = (value: unknown): string =>
-  typeof value === 'string' && /^$|^[\s\-?:,[\]{}#&*!|>'"%@`]|: | #|^(?:true|false|null|~|[\d.+-]+)$/.test(value)
+  typeof value === 'string' &&
+  /^$|^[\s\-?:,[\]{}#&*!|>'"%@`]|: | #|^(?:true|false|null|~|[\d.+-]+)$/.test(value)
     ? JSON.stringify(value)
     : String(value);
 
@@ -88,7 +89,9 @@ export function explanationAt(
   const word = place.word.trim().replace(/^(["'])(.*)\1?$/, '$2');
   if (place.slot === 'key') {
     const schemas = schemasAt(root, place.steps, place.beside)
-      .flatMap(({ properties }) => (properties && Object.hasOwn(properties, word) ? [properties[word] as Schema] : []))
+      .flatMap(({ properties }) =>
+        properties && Object.hasOwn(properties, word) ? [properties[word] as Schema] : [],
+      )
       .flatMap((schema) => expanded(root, schema, place.beside));
     const said = describe(schemas);
     return said === undefined ? undefined : { title: word, text: said };

@@ -44,7 +44,10 @@ function referenced(root: Schema, ref: string): Schema | undefined {
   let part: unknown = root;
   for (const name of ref.slice(2).split('/')) {
     const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
-    part = typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? Reflect.get(part, key) : undefined;
+    part =
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+        ? Reflect.get(part, key)
+        : undefined;
   }
   return part as Schema | undefined;
 }
@@ -58,7 +61,9 @@ function holds(condition: Schema, beside: Beside): boolean {
       ([key, { const: value, enum: values }]) =>
         !(key in beside) ||
         (value === undefined && values === undefined) ||
-        [...(values ?? []), ...(value === undefined ? [] : [value])].some((one) => String(one) === beside[key]),
+        [...(values ?? []), ...(value === undefined ? [] : [value])].some(
+          (one) => String(one) === beside[key],
+        ),
     )
   );
 }
@@ -74,7 +79,10 @@ export function schemasAt(root: Schema, steps: readonly Step[], beside: Beside):
   return here.flatMap((schema) => expanded(root, schema, beside));
 }
 
-function ofKey({ properties, patternProperties, additionalProperties }: Schema, name: string): readonly Schema[] {
+function ofKey(
+  { properties, patternProperties, additionalProperties }: Schema,
+  name: string,
+): readonly Schema[] {
   if (properties && Object.hasOwn(properties, name)) return [properties[name] as Schema];
   const ofPatterns = Object.values(patternProperties ?? {});
   if (ofPatterns.length > 0) return ofPatterns;

@@ -33,7 +33,8 @@ interface Line {
 
 /** Beyond it nothing is looked for: a line of data, not of a manifest. */
 const longestLine = 2_000;
-const keyPattern = /^(?:"([^"\n]{0,200})"|'([^'\n]{0,200})'|([^\s#:,[\]{}&*!|>'"%@`-][^:#\n]{0,200}|-[^\s:#][^:#\n]{0,200})):(?=\s|$)/;
+const keyPattern =
+  /^(?:"([^"\n]{0,200})"|'([^'\n]{0,200})'|([^\s#:,[\]{}&*!|>'"%@`-][^:#\n]{0,200}|-[^\s:#][^:#\n]{0,200})):(?=\s|$)/;
 
 function readLine(text: string): Line | undefined {
   if (text.length > longestLine) return undefined;
@@ -57,7 +58,10 @@ const isBlank = (text: string): boolean => /^\s*(?:#|$)/.test(text);
 
 /** The scalar behind a key, without quotes and comment; empty where something else stands there. */
 function scalarOf({ text, rest }: Line): string {
-  const value = text.slice(rest).replace(/\s#.*$/, '').trim();
+  const value = text
+    .slice(rest)
+    .replace(/\s#.*$/, '')
+    .trim();
   return /^[[{|>&*]/.test(value) ? '' : value.replace(/^(["'])(.*)\1$/, '$2');
 }
 

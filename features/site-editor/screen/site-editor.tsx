@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
-import { FailureReason } from '../../notices/index.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { late } from '../../../ui/late.tsx';
+import { FailureReason } from '../../notices/index.ts';
 import { $place, type View } from '../place/place.ts';
 import { $isStranger, $status, $statusFailure, statusRequested } from '../status/model.ts';
 import { NoRole } from './no-role.tsx';

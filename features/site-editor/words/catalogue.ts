@@ -70,7 +70,10 @@ export interface WordFilter {
   readonly isMissingOnly: boolean;
 }
 
-export function filterRows(rows: readonly WordRow[], { text, isMissingOnly }: WordFilter): readonly WordRow[] {
+export function filterRows(
+  rows: readonly WordRow[],
+  { text, isMissingOnly }: WordFilter,
+): readonly WordRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(
     ({ id, source, words, misplaced }) =>

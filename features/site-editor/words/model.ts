@@ -32,8 +32,10 @@ export const $shownRows = createStore(step)
 /** Texts as they would be published: with the draft. */
 const $current = sample({
   source: { texts: $texts, changes: $changes },
-  fn: ({ texts, changes }) => (name: string) =>
-    changes[name] ? (changes[name].text ?? undefined) : texts[name]?.text,
+  fn:
+    ({ texts, changes }) =>
+    (name: string) =>
+      changes[name] ? (changes[name].text ?? undefined) : texts[name]?.text,
 });
 /** The rows of a language; undefined until both files are there, null where one of them is no catalogue. */
 export const $rowsOf = sample({

@@ -157,7 +157,10 @@ function Row(props: {
           ))}
           {row.misplaced.length > 0 && (
             <span className={styles.problem}>
-              <FormattedMessage id="siteEditor.words.misplaced" values={{ names: row.misplaced.join(', ') }} />
+              <FormattedMessage
+                id="siteEditor.words.misplaced"
+                values={{ names: row.misplaced.join(', ') }}
+              />
             </span>
           )}
         </p>
