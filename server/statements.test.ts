@@ -14,6 +14,7 @@ import * as shareModeration from './features/shares/repo/moderation.ts';
 import * as sharePages from './features/shares/repo/pages.ts';
 import * as shares from './features/shares/repo/shares.ts';
 import * as shareWork from './features/shares/repo/work.ts';
+import * as siteEditor from './features/site-editor/repo.ts';
 import * as storageCounters from './features/storage/check/counters-repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
@@ -117,6 +118,29 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
+  'site-editor': [
+    siteEditor,
+    {
+      findMember: [user],
+      listMembers: [500],
+      writeRole: [user, 'editor'],
+      removeRole: [user],
+      lockHistory: [],
+      knownFiles: [],
+      insertTexts: [[{ hash, bytes: hash }]],
+      replaceFiles: [[{ name: 'routes.yaml', hash }]],
+      insertPublication: [
+        { id: 'one', user_id: user, message: '', source: 'page', version: 'v' },
+        [{ name: 'routes.yaml', before: null, after: hash }],
+      ],
+      listPublications: [{ before: 9, limit: 50 }],
+      findPublication: ['one'],
+      filesOf: [ids],
+      stateBefore: [9],
+      readTexts: [[hash], 1000],
+      prune: [500],
+    },
+  ],
   shares: [
     { ...shares, ...sharePages, ...shareDays, ...shareGuesses, ...shareModeration, ...shareWork },
     {

@@ -18,6 +18,7 @@ const likely: Readonly<Record<string, unknown>> = {
   verification_id: 'mZ5w8Jq1',
   code: '123456',
   query: 'plan',
+  base_revision: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };
 
 /** An example of a request: the required fields. */

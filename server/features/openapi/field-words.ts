@@ -320,6 +320,18 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'createExport.url': 'Address of the document; it works for some minutes.',
 
   // The site in the browser.
+  severity: 'error or warning.',
+  range: 'Where in the file.',
+  start: 'The first character.',
+  end: 'Behind the last one.',
+  line: 'From 1 on.',
+  column: 'From 1 on, in UTF-16 units.',
+  help: 'The remedy.',
+  suggestions: 'Repairs that are certain.',
+  edits: 'Replacements in the same file.',
+  'checkSiteDraft.plan.redirect.from': 'The address that is gone.',
+  'checkSiteDraft.redirects.from': 'The address that is gone.',
+  'checkSiteDraft.plan.words': 'The first words of the file that change.',
   role: 'viewer, editor or publisher, each with what the ones before may.',
   'putSitePerson.role': 'viewer, editor, publisher, or none to take it away.',
   is_operator: 'Whether the account runs the drive.',
