@@ -33,7 +33,7 @@ function keysOf(root: Schema, schemas: readonly Schema[], { beside }: YamlPlace)
     .map(([key, schema]) => ({
       label: key,
       text: `${key}: `,
-      description: describe(expanded(root, schema, {})),
+      description: descriptionOf(expanded(root, schema, {})),
       isRequired: required.has(key),
     }));
 }
@@ -74,7 +74,7 @@ function distinct(options: readonly Proposal[]): readonly Proposal[] {
   return [...known.values()];
 }
 
-const describe = (schemas: readonly Schema[]): string | undefined =>
+const descriptionOf = (schemas: readonly Schema[]): string | undefined =>
   schemas.find(({ description }) => description !== undefined)?.description;
 
 /** What the schema says of the key or the value at an offset. */
@@ -93,7 +93,7 @@ export function explanationAt(
         properties && Object.hasOwn(properties, word) ? [properties[word] as Schema] : [],
       )
       .flatMap((schema) => expanded(root, schema, place.beside));
-    const said = describe(schemas);
+    const said = descriptionOf(schemas);
     return said === undefined ? undefined : { title: word, text: said };
   }
   const value = schemasAt(root, place.steps, {}).find((schema) => schema.const === word);

@@ -17,7 +17,6 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly if?: Schema;
-  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
   readonly then?: Schema;
   readonly else?: Schema;
   readonly definitions?: Readonly<Record<string, Schema>>;
