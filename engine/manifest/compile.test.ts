@@ -119,6 +119,29 @@ test('without its list of languages the rest of a manifest is still judged', () 
   expect(codesOf(text)).toEqual(['missing-key', 'unknown-page']);
 });
 
+test('1,000 campaigns of the size of real ones are read', () => {
+  const words = '{text: {en: Half the price of a year, fr: Un an à moitié prix}}';
+  const link = `        - {to: "/sale?x=1#y", label: ${words}}`;
+  const campaigns = Array.from({ length: 1_000 }, (_, at) =>
+    [
+      `  - path: /campaign-${at}`,
+      '    page: home',
+      `    title: ${words}`,
+      `    description: ${words}`,
+      '    window: {from: "2027-01-01T00:00:00Z", to: "2028-01-01T00:00:00Z"}',
+      '    content:',
+      `      heading: ${words}`,
+      '      links:',
+      ...Array.from({ length: 14 }, () => link),
+    ].join('\n'),
+  );
+  const text = sound.replace('routes:\n', () => `routes:\n${campaigns.join('\n')}\n`);
+  expect(text.length).toBeGreaterThan(1_550_000);
+  const { site, diagnostics } = run(text);
+  expect(diagnostics.slice(0, 1)).toEqual([]);
+  expect(site?.routes.filter(({ path }) => path.startsWith('/campaign-'))).toHaveLength(1_000);
+});
+
 describe('hostile files are refused before anything is built from them', () => {
   const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]'];
   for (const [index, name] of [...'bcdefghij'].entries()) {

@@ -55,6 +55,19 @@ const body = (address: string, title = 't') => (
   </main>
 );
 
+const Chosen = keptPart(
+  function Chosen({ chosen, address }: { readonly chosen: string; readonly address: string }) {
+    drawn += 1;
+    return (
+      <p>
+        {chosen === 'a' && <b>{chosen}</b>}
+        <a href={address}>to</a>
+      </p>
+    );
+  },
+  ['chosen'],
+);
+
 let asked: keyof SiteView;
 const AskingFor = keptPart(function AskingFor() {
   return <p>{String(useSite()[asked])}</p>;
@@ -89,6 +102,32 @@ describe('a part that is kept', () => {
     const fixed = fixedOf('en');
     page(fixed, body('/first', 'first'));
     expect(page(fixed, body('/second', 'second'))).not.toContain('first');
+  });
+
+  test('is drawn once for each choice, which it is given as it is', () => {
+    const fixed = fixedOf('en');
+    const links = (chosen: string, address: string) => <Chosen chosen={chosen} address={address} />;
+    drawn = 0;
+    for (const [chosen, address] of [
+      ['a', '/1'],
+      ['b', '/2'],
+      ['', '/3'],
+      ['a', '/4'],
+      ['b', '/5'],
+    ] as const)
+      expect(page(fixed, links(chosen, address), true, renderToStaticMarkup)).toBe(
+        `<p>${chosen === 'a' ? '<b>a</b>' : ''}<a href="${address}">to</a></p>`,
+      );
+    expect(drawn).toBe(3);
+  });
+
+  test('keeps no more patterns than a part may have choices, and draws on', () => {
+    const fixed = fixedOf('en');
+    const of = (at: number) => page(fixed, <Chosen chosen={`c${at}`} address="/" />);
+    for (let at = 0; at < 200; at += 1) of(at);
+    drawn = 0;
+    expect([of(0), of(199)]).toEqual([of(1), of(198)]);
+    expect(drawn).toBe(2);
   });
 
   test.each(['path', 'now', 'preview', 'requestId', 'requestedPath', 'origin'] as const)(

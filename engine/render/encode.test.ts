@@ -1,5 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
 import { chooseEncoding, encodeWell } from './encode.ts';
 import { createHtmlCache } from './html-cache.ts';
 
@@ -39,6 +39,38 @@ describe('createHtmlCache', () => {
     const cache = createHtmlCache(9, false);
     expect(cache.put('a', page('x')).etag).toBe(cache.put('b', page('x')).etag);
     expect(cache.put('c', page('y')).etag).not.toBe(cache.get('a')?.etag);
+  });
+});
+
+describe('the forms of a kept page', () => {
+  const html = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at * 7919} of a page</p>`).join('');
+  const page = { status: 200, html, route: '/', scriptHashes: [], locale: 'en-US' };
+
+  test.each(['br', 'gzip'] as const)(
+    'the first is quick, and small for those who ask again: %s',
+    (encoding) => {
+      const kept = createHtmlCache(1_000_000, false).put('a', page);
+      const first = kept.body(encoding);
+      const second = kept.body(encoding);
+      expect(second.length).toBeLessThan(first.length);
+      expect(kept.body(encoding)).toBe(second);
+      const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+      for (const body of [first, second]) expect(decode(body).toString()).toBe(html);
+    },
+  );
+
+  test('nothing is made smaller for a page whose cache has given way to another', async () => {
+    const [old, current] = [createHtmlCache(), createHtmlCache()];
+    const twice = (one: ReturnType<typeof old.put>) => [one.body('br'), one.body('br')][0];
+    const gone = old.put('a', page);
+    // The first one is under way at once; forms are made in the order in which they were asked for.
+    twice(current.put('first', page));
+    const quick = twice(gone);
+    old.retire();
+    const last = current.put('last', page);
+    twice(last);
+    await vi.waitFor(() => expect(last.body('br').length).toBeLessThan(quick?.length ?? 0), 10_000);
+    expect(gone.body('br')).toBe(quick);
   });
 });
 
