@@ -27,7 +27,7 @@ export interface CodeEditorProps {
 /**
  * A text file in CodeMirror. It lives in a shadow tree: there its styles are constructed sheets, which the
  * Content-Security-Policy lets through, while in the document it would need a `style` element
- * (docs/decisions/064-codemirror-in-a-shadow-tree.md). Each file has an editor of its own: `key` it by the name.
+ * (docs/decisions/060-codemirror-in-a-shadow-tree.md). Each file has an editor of its own: `key` it by the name.
  */
 export default function CodeEditor(props: CodeEditorProps) {
   const { name, text, isReadOnly, findings, target } = props;
