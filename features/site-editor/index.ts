@@ -1,2 +1,0 @@
-export { placeOpened } from './place/place.ts';
-export { SiteEditor } from './screen/site-editor.tsx';

@@ -1,3 +1,0 @@
-import { SiteEditor } from '../../features/site-editor/index.ts';
-
-export default SiteEditor;
