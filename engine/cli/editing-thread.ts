@@ -20,7 +20,7 @@ import { planOf } from './plan.ts';
 import { runTool } from './tool.ts';
 
 /** What the tools need beside a question. */
-export type EditingTools = Pick<Surroundings, 'code' | 'personas' | 'endpoints' | 'windowed'>;
+type EditingTools = Pick<Surroundings, 'code' | 'personas' | 'endpoints' | 'windowed'>;
 
 /** The other end of `createEditing`: judges texts and runs the tools on a thread of its own. */
 export function serveEditing(tools: EditingTools): void {

@@ -66,7 +66,7 @@ function tellFaults(
 }
 
 /** One of the two states that are compared. */
-export type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
+type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
 
 /**
  * The other state, without files that were at fault then: visitors did not have them either.

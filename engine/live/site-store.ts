@@ -34,7 +34,7 @@ export interface SiteStore {
 }
 
 /** What is served, as data for a thread. */
-export interface ServedSite {
+interface ServedSite {
   readonly addresses: string;
   /** Its sources. */
   readonly good: SharedArrayBuffer | undefined;

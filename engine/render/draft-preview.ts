@@ -3,7 +3,7 @@ import type { SiteRequest, SiteResponse } from './site-handler.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** `?__draft=<id>` shows a page with a draft, `&__at=2026-01-01T00:00:00Z` at an instant; `__draft=off` ends it. */
-export const draftParameter = '__draft';
+const draftParameter = '__draft';
 const instantParameter = '__at';
 /** Keeps the draft while its maker walks through the site inside the editor's frame. */
 const cookieName = 'site_draft';

@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { devToolsPage, type RunTool } from './index.ts';
 
 function tool(text: string, exit = 0) {
   const ran: (readonly string[])[] = [];
-  const run: RunTool = async (argv) => {
+  const run: RunTool = async (argv, isDrawn = false) => {
     ran.push(argv);
-    const file = argv[argv.indexOf('--svg') + 1];
-    if (argv.includes('--svg') && exit === 0) writeFileSync(file!, '<svg></svg>');
-    return { exit, text };
+    return { exit, text, ...(isDrawn && exit === 0 && { svg: '<svg></svg>' }) };
   };
   return { run, ran, ask: (query: string) => devToolsPage(new URLSearchParams(query), run) };
 }

@@ -33,7 +33,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/router',
     'api/contract/escape-html.ts',
   ],
-  'engine/live': ['type engine/define', 'engine/manifest', 'engine/render'],
+  'engine/live': ['type engine/define', 'engine/manifest', 'engine/render', 'engine/match/cookies.ts'],
   'engine/cli': [
     'engine/define',
     'engine/match',
@@ -68,6 +68,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine-face',
     'engine/server.ts',
     'engine/live/reading-thread.ts',
+    'engine/cli/editing-thread.ts',
     'engine/cli/pipes.ts',
     'engine/router',
     'engine/view/plain-click.ts',
@@ -116,6 +117,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/egress': ['api/contract/bounds.ts'],
   'server/features/*': [
     'api/contract',
+    // What the site lets be done to its own files.
+    'type app',
     'server/errors.ts',
     'server/authorize.ts',
     'server/http',

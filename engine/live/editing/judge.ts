@@ -21,7 +21,7 @@ interface Judging {
   readonly known: ReadonlySet<string>;
 }
 
-export interface JudgedTexts {
+interface JudgedTexts {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the site can be served with these texts, and loses no address. */
   readonly isSound: boolean;
@@ -68,7 +68,7 @@ export const errorKey = ({ file, code, message }: Diagnostic): string => `${file
 const isLoss = ({ code }: Diagnostic): boolean => code === 'lost-address';
 
 /** Sources with these texts in place of theirs. */
-export function layOver(sources: Sources, laid: LaidTexts, manifestName: string): Sources {
+function layOver(sources: Sources, laid: LaidTexts, manifestName: string): Sources {
   const files = new Map(filesOf(sources, manifestName));
   for (const [name, text] of laid) {
     if (text === null) files.delete(name);

@@ -28,7 +28,7 @@ export interface JudgeAnswer extends Pick<JudgedChanges, 'plan' | 'redirects'> {
 }
 
 /** Runs a command of the site's tools on the files. */
-export interface ReportQuestion {
+interface ReportQuestion {
   readonly type: 'report';
   readonly argv: readonly string[];
   /** Whether a drawing is wanted in place of words. */

@@ -34,7 +34,7 @@ export function refuseNewName(name: string): string | undefined {
 }
 
 /** The folder on disk in which a file of this name has to lie, and its path. */
-export function placeOf(
+function placeOf(
   name: string,
   { manifestFile, contentFolder, localesFolder }: SourceFolders,
 ): { readonly folder: string; readonly path: string } {
@@ -57,7 +57,7 @@ export async function realPlaceOf(name: string, folders: SourceFolders): Promise
   return isInside(root, real) ? real : undefined;
 }
 
-export const isInside = (root: string, path: string): boolean => {
+const isInside = (root: string, path: string): boolean => {
   const way = relative(root, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !way.startsWith(sep);
 };

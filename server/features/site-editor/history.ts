@@ -18,7 +18,7 @@ interface NewPublication {
 }
 
 /** The history of the site: what was published through the page, and what was changed in the files without it. */
-export interface History {
+interface History {
   /**
    * Writes down what the files are now, where that differs from what is known. Only a state that is served whole is one of the
    * history. The very first look is where it begins.

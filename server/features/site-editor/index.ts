@@ -1,3 +1,3 @@
 export { roleOf } from './policy.ts';
-export { findMember, listMembers, type MemberRow } from './repo.ts';
+export { findMember, listMembers } from './repo.ts';
 export { giveRole, openSiteEditor } from './routes.ts';

@@ -39,7 +39,7 @@ interface CallOptions {
   readonly body?: unknown;
 }
 
-export interface House {
+interface House {
   readonly db: Db;
   /** Where the site's files lie. */
   readonly folder: string;
@@ -58,7 +58,7 @@ export interface House {
   readonly close: () => Promise<void>;
 }
 
-export async function openHouse(thread?: URL): Promise<House> {
+async function openHouse(thread?: URL): Promise<House> {
   const root = await mkdtemp(join(tmpdir(), 'site-editor-'));
   const folder = join(root, 'site');
   const journalFolder = join(root, 'journal');
