@@ -40,7 +40,7 @@ export interface FileWords {
 
 /**
  * A campaign has 1.7 kB and 430 tokens: 1,000 of them, with all else that a site has, take a little more than half of this. The worst
- * file of this size takes some 2 s of processor time and 300 MB to be judged.
+ * file of this size takes some 2 s of processor time and 300 MB to be judged (decision 060).
  */
 const manifestWords: FileWords = {
   whole: 'the manifest',

@@ -27,5 +27,5 @@ export async function benchSave(root: string): Promise<Row[]> {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return [{ name: 'save to page, median', value: median(times), unit: 'ms', target: '< 300' }];
+  return [{ name: 'save to page, median', value: median(times), unit: 'ms', target: '≤ 100' }];
 }
