@@ -126,7 +126,7 @@ describe('--fix', () => {
   test('makes what is certain and leaves the rest as it is written', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
     const { out } = await house.site('check', '--fix');
-    expect(out).toContain('1 repair made.\nroutes.yaml:11: Write "to-words"\n');
+    expect(out).toContain('1 repair made in routes.yaml.');
     expect(await house.read('routes.yaml')).toBe(manifest);
   });
   test('without a repair to make does not touch the file', async () => {

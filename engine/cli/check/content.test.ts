@@ -39,7 +39,7 @@ describe('front matter', () => {
     [
       'a number as title',
       article('title: 2026'),
-      '2:8 error[wrong-type] "title" must be text, not the number 2026.',
+      '2:8 error[wrong-type] "title" must be text, not a number.',
     ],
     [
       'a number out of its bounds',
@@ -119,12 +119,12 @@ describe('records', () => {
       'title: {en-US: Guide, ja: 本}\n',
       '1:1 error[missing-key] The key "chapters" is missing in the file.',
     ],
+    ['the wrong type', 'chapters: begin\n', '1:11 error[wrong-type] "chapters" must be a list, not text.'],
     [
-      'the wrong type',
-      'chapters: begin\n',
-      '1:11 error[wrong-type] "chapters" must be a list, not the word "begin".',
+      'a list',
+      '- chapters\n',
+      '1:1 error[wrong-type] The file must be a mapping of keys to values, not a list.',
     ],
-    ['a list', '- chapters\n', '1:1 error[wrong-type] The file must be keys with their values, not a list.'],
     ['nothing', '# later\n', '1:1 error[empty] The file holds nothing at all.'],
     [
       'a name of nothing',
@@ -140,7 +140,7 @@ describe('records', () => {
     [
       'words without the default language',
       'chapters: [begin]\ntitle: {ja: 本}\n',
-      '2:1 error[missing-default-text] The text has no words in en-US, the default language.',
+      '2:1 error[missing-default-text] The text has no words in en-US.',
     ],
     [
       'words in a language that is not there',
