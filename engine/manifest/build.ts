@@ -16,6 +16,7 @@ import type {
   SiteWindow,
 } from './site.ts';
 import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
+import type { Path } from './values.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {
@@ -23,7 +24,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
   const policies = toPolicies(manifest.policies);
   const menus = toNavigation(navigation);
   const redirects = (manifest.redirects ?? []).map((entry, index) =>
-    toRedirect(entry, positions.line(['redirects', index])),
+    toRedirect(entry, ['redirects', index], positions),
   );
   const routes = [
     ...placedRoutes(manifest).map((placed) => toRoute(manifest, placed, positions)),
@@ -81,7 +82,7 @@ function toRoute(
     guards: route.guards ?? [],
     content: route.content ?? {},
     policy: undefined,
-    line: positions.line(at),
+    ...placeOf(at, positions),
   };
 }
 
@@ -113,14 +114,14 @@ function policyRoutes(
         path,
         content: policyContent(kind, undefined),
         policy: { kind, version: undefined },
-        line: positions.line(at),
+        ...placeOf(at, positions),
       },
       ...versions.map((version, position) => ({
         ...common,
         path: version.path,
         content: policyContent(kind, version.name),
         policy: { kind, version: version.name },
-        line: positions.line([...at, 'versions', position]),
+        ...placeOf([...at, 'versions', position], positions),
       })),
     ];
   });
@@ -153,7 +154,8 @@ const toTarget = (to: string): SitePath | ExternalAddress =>
 
 function toRedirect(
   { from, to, status, window }: NonNullable<Manifest['redirects']>[number],
-  line: number,
+  at: Path,
+  positions: Positions,
 ): SiteRedirect {
   const open = toWindow(window);
   // What browsers keep for good would outlive its window.
@@ -162,7 +164,7 @@ function toRedirect(
     to: toTarget(to),
     status: status ?? (open?.to === undefined ? 301 : 302),
     window: open,
-    line,
+    ...placeOf(at, positions),
   };
 }
 
@@ -178,6 +180,9 @@ function toAction({ name, params, requires, embed }: NonNullable<Manifest['actio
     embed: embed ?? 'post',
   };
 }
+
+/** Where an entry is written. */
+const placeOf = (at: Path, positions: Positions) => ({ file: positions.file(at), line: positions.line(at) });
 
 function boundariesOf(
   windowed: readonly { readonly window: SiteWindow | undefined }[],
