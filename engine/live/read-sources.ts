@@ -11,7 +11,7 @@ interface ReadSources extends Sources {
 }
 
 /**
- * Reads the manifest with the files that it includes, `content/` and `locales/` whole. A file that cannot be read is `unreadable`, with the reason.
+ * Reads the manifest, `content/` and `locales/` whole. A file that cannot be read is `unreadable`, with the reason.
  * @throws {SourceError} where there are too many; the system's error where a folder cannot be read.
  */
 export async function readSources(places: SourceFolders): Promise<ReadSources> {
@@ -47,11 +47,8 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
     name.slice(0, -'.json'.length),
     text,
   ]);
-  const manifestName = basename(places.manifestFile);
-  const included = [...texts].filter(([name]) => name !== manifestName && !/^(?:content|locales)\//.test(name));
   return {
-    manifest: texts.get(manifestName) ?? '',
-    included: new Map(included.sort(([a], [b]) => (a < b ? -1 : 1))),
+    manifest: texts.get(basename(places.manifestFile)) ?? '',
     content: new Map(content),
     locales: new Map(locales.sort(([a], [b]) => (a < b ? -1 : 1))),
     pictures,
@@ -76,5 +73,5 @@ export function textOfFile(file: string, manifestName: string, sources: Sources)
   const name = rest.join('/');
   if (folder === 'content') return sources.content.get(name) ?? '';
   if (folder === 'locales') return sources.locales.get(name.replace(/\.json$/, '')) ?? '';
-  return sources.included?.get(file) ?? '';
+  return '';
 }

@@ -75,7 +75,7 @@ export function toApp(app: Manifest['app']): SiteApp | undefined {
 /** The routes that the section makes. */
 export function appRoutes({ app, locales }: Manifest, positions: Positions): readonly SiteRoute[] {
   if (app === undefined) return [];
-  const routeOf = (path: string, handler: Handler, at: readonly string[]): SiteRoute => ({
+  const routeOf = (path: string, handler: Handler, line: number): SiteRoute => ({
     path,
     target: { type: 'handler', handler },
     translated: {},
@@ -89,11 +89,10 @@ export function appRoutes({ app, locales }: Manifest, positions: Positions): rea
     guards: [],
     content: {},
     policy: undefined,
-    file: positions.file(at),
-    line: positions.line(at),
+    line,
   });
   return [
-    routeOf(appManifestPath, 'app-manifest', ['app']),
-    ...(app.offline ? [routeOf(appWorkerPath, 'app-worker', ['app', 'offline'])] : []),
+    routeOf(appManifestPath, 'app-manifest', positions.line(['app'])),
+    ...(app.offline ? [routeOf(appWorkerPath, 'app-worker', positions.line(['app', 'offline']))] : []),
   ];
 }

@@ -16,7 +16,6 @@ import type {
   SiteWindow,
 } from './site.ts';
 import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
-import type { Path } from './values.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {
@@ -24,7 +23,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
   const policies = toPolicies(manifest.policies);
   const menus = toNavigation(navigation);
   const redirects = (manifest.redirects ?? []).map((entry, index) =>
-    toRedirect(entry, ['redirects', index], positions),
+    toRedirect(entry, positions.line(['redirects', index])),
   );
   const routes = [
     ...placedRoutes(manifest).map((placed) => toRoute(manifest, placed, positions)),
@@ -82,7 +81,7 @@ function toRoute(
     guards: route.guards ?? [],
     content: route.content ?? {},
     policy: undefined,
-    ...placeOf(at, positions),
+    line: positions.line(at),
   };
 }
 
@@ -114,14 +113,14 @@ function policyRoutes(
         path,
         content: policyContent(kind, undefined),
         policy: { kind, version: undefined },
-        ...placeOf(at, positions),
+        line: positions.line(at),
       },
       ...versions.map((version, position) => ({
         ...common,
         path: version.path,
         content: policyContent(kind, version.name),
         policy: { kind, version: version.name },
-        ...placeOf([...at, 'versions', position], positions),
+        line: positions.line([...at, 'versions', position]),
       })),
     ];
   });
@@ -154,8 +153,7 @@ const toTarget = (to: string): SitePath | ExternalAddress =>
 
 function toRedirect(
   { from, to, status, window }: NonNullable<Manifest['redirects']>[number],
-  at: Path,
-  positions: Positions,
+  line: number,
 ): SiteRedirect {
   const open = toWindow(window);
   // What browsers keep for good would outlive its window.
@@ -164,7 +162,7 @@ function toRedirect(
     to: toTarget(to),
     status: status ?? (open?.to === undefined ? 301 : 302),
     window: open,
-    ...placeOf(at, positions),
+    line,
   };
 }
 
@@ -180,9 +178,6 @@ function toAction({ name, params, requires, embed }: NonNullable<Manifest['actio
     embed: embed ?? 'post',
   };
 }
-
-/** Where an entry is written. */
-const placeOf = (at: Path, positions: Positions) => ({ file: positions.file(at), line: positions.line(at) });
 
 function boundariesOf(
   windowed: readonly { readonly window: SiteWindow | undefined }[],

@@ -62,15 +62,6 @@ const table = {
     title: 'The list of faults was cut',
     help: 'Mend the faults above first and check again.',
   },
-  'include-pattern': {
-    title: 'A pattern that includes nothing it may',
-    help: 'Name files below the folder of the manifest, such as routes/*.yaml or routes/**/*.yaml.',
-  },
-  'include-nothing': {
-    title: 'A pattern that no file fits',
-    help: 'Correct it, or remove it as long as there is no such file.',
-    severity: 'warning',
-  },
   // Shape
   'unknown-key': {
     title: 'A key that the manifest does not know',

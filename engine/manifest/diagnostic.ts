@@ -7,8 +7,6 @@ export interface Position {
 export interface Range {
   readonly start: Position;
   readonly end: Position;
-  /** The file, where it is another than that of those who ask: an included one. */
-  readonly file?: string;
 }
 
 /** A repair that is certain enough to be made by a machine: replace `range` by `text`. */

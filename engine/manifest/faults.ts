@@ -69,7 +69,7 @@ export class Faults {
     this.#counts[severity] += 1;
     if (this.#counts[severity] > limit) return;
     const help = fault.help ?? this.words.help[code as Code] ?? entry.help;
-    const file = range.file ?? this.source.file;
+    const { file } = this.source;
     this.#found.push({
       code,
       severity,
@@ -92,7 +92,7 @@ export class Faults {
     return this.#counts.error > 0;
   }
 
-  /** In the order of the file, what was found in included ones last; for each severity of which there are too many, `too-many-faults` says so at its end. */
+  /** In the order of the file; for each severity of which there are too many, `too-many-faults` says so at its end. */
   list(): readonly Diagnostic[] {
     const { length } = this.source.text;
     const end = this.source.range(length, length);
@@ -105,12 +105,8 @@ export class Faults {
         { code, severity, message, file: this.source.file, range: end, related: [], suggestions: [], help },
       ];
     });
-    const ofIncluded = ({ file }: Diagnostic) => (file === this.source.file ? '' : file);
     return [...this.#found, ...closing].toSorted(
-      (a, b) =>
-        (ofIncluded(a) < ofIncluded(b) ? -1 : ofIncluded(a) > ofIncluded(b) ? 1 : 0) ||
-        a.range.start.offset - b.range.start.offset ||
-        a.range.end.offset - b.range.end.offset,
+      (a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset,
     );
   }
 }

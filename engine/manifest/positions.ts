@@ -8,35 +8,19 @@ interface Found {
   readonly value: ParsedNode | undefined;
 }
 
-/** A part that stands in another file, with its path there. */
-type Elsewhere = (path: Path) => { readonly positions: Positions; readonly path: Path } | undefined;
-
 /** Finds where in the text a part of the manifest's value stands. */
 export class Positions {
   readonly #source: Source;
   readonly #root: ParsedNode | undefined;
-  readonly #elsewhere: Elsewhere;
 
-  /**
-   * @param root undefined where the file holds nothing: then all stands at its beginning.
-   * @param elsewhere says which parts stand in another file.
-   */
-  constructor(source: Source, root: ParsedNode | undefined, elsewhere: Elsewhere = () => undefined) {
+  /** @param root undefined where the file holds nothing: then all stands at its beginning. */
+  constructor(source: Source, root: ParsedNode | undefined) {
     this.#source = source;
     this.#root = root;
-    this.#elsewhere = elsewhere;
-  }
-
-  /** The file in which the part at the path is written. */
-  file(path: Path): string {
-    const other = this.#elsewhere(path);
-    return other ? other.positions.file(other.path) : this.#source.file;
   }
 
   /** The value at the path; its key where it has no words of its own; the nearest parent where it is absent. */
   value(path: Path): Range {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.value(other.path);
     const { pair, value } = this.#nearest(path);
     const [start, end] = value?.range ?? [0, 0];
     if (value !== undefined && end > start) return this.#source.firstLine(start, end);
@@ -45,8 +29,6 @@ export class Positions {
 
   /** The key at the path's end; the value where the path ends in a list. */
   key(path: Path): Range {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.key(other.path);
     const found = this.#find(path);
     return found?.pair === undefined ? this.value(path) : this.#keyRange(found.pair);
   }
@@ -58,8 +40,6 @@ export class Positions {
 
   /** Writes another text in place of a single value, quoted where YAML would read it otherwise. */
   replace(path: Path, text: string): Edit | undefined {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.replace(other.path, text);
     const value = this.#find(path)?.value;
     if (!isScalar(value) || value.range[1] <= value.range[0]) return undefined;
     return { range: this.#source.range(value.range[0], value.range[1]), text: scalarText(text) };
@@ -67,24 +47,18 @@ export class Positions {
 
   /** Writes another name for a key. */
   rename(path: Path, name: string): Edit | undefined {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.rename(other.path, name);
     const pair = this.#find(path)?.pair;
     return pair === undefined ? undefined : { range: this.#keyRange(pair), text: scalarText(name) };
   }
 
   /** The value's own text in the file, for example `2023.10` where YAML sees a number. */
   written(path: Path): string {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.written(other.path);
     const value = this.#find(path)?.value;
     return value === undefined ? '' : this.#source.text.slice(value.range[0], value.range[1]);
   }
 
   /** The keys of the mapping at the path, sound or not; empty where there is no mapping. */
   keys(path: Path): readonly string[] {
-    const other = this.#elsewhere(path);
-    if (other) return other.positions.keys(other.path);
     const value = path.length === 0 ? this.#root : this.#find(path)?.value;
     return isMap(value) ? value.items.flatMap(({ key }) => keyText(key) ?? []) : [];
   }

@@ -170,15 +170,6 @@ const app = z.strictObject({
 });
 
 export const manifestSchema = z.strictObject({
-  include: z
-    .array(
-      z.string().meta({
-        description: 'Files that belong to the manifest, from its folder: * is any name, ** any folders.',
-        examples: ['routes/*.yaml'],
-      }),
-    )
-    .describe('Further files with routes, groups, redirects, gone and popups.')
-    .optional(),
   site: z.strictObject({
     name: name.describe('What the site is called, in every language.'),
     contact: z
@@ -280,16 +271,6 @@ export const manifestSchema = z.strictObject({
     .optional(),
   app: app.describe('The site as an app that people install on their devices.').optional(),
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
-});
-
-const { routes, groups, redirects, gone, popups } = manifestSchema.shape;
-/** What may stand in a file that `include:` names: entries that stand by themselves. */
-export const includedSchema = z.strictObject({
-  routes: routes.optional(),
-  groups,
-  redirects,
-  gone,
-  popups,
 });
 
 /** A manifest whose shape is sound. */

@@ -20,26 +20,14 @@ interface Shape {
   readonly manifest: Manifest | undefined;
 }
 
-interface AnyShape {
-  /** Without the parts that have faults. */
-  readonly draft: unknown;
-  readonly whole: unknown;
-}
-
-/** Checks a manifest against its schema, reports every difference and hands on all that is sound. */
-export function checkManifestShape(value: unknown, desk: Desk): Shape {
-  const { draft, whole } = checkShape(value, desk, manifestSchema);
-  return { draft: draft as Draft, manifest: whole as Manifest | undefined };
-}
-
-/** The same for a part of a manifest that stands in a file of its own. */
-export function checkShape(value: unknown, desk: Desk, schema: z.ZodObject): AnyShape {
-  const result = schema.safeParse(value);
-  if (result.success) return { draft: result.data, whole: result.data };
+/** Checks the value against the schema, reports every difference and hands on all that is sound. */
+export function checkShape(value: unknown, desk: Desk): Shape {
+  const result = manifestSchema.safeParse(value);
+  if (result.success) return { draft: result.data as Draft, manifest: result.data };
   const { issues } = result.error;
-  for (const issue of issues) reportIssue(issue, value, desk, schema);
+  for (const issue of issues) reportIssue(issue, value, desk);
   for (const issue of issues) prune(value, issue);
-  return { draft: isRecord(value) ? value : {}, whole: undefined };
+  return { draft: (isRecord(value) ? value : {}) as Draft, manifest: undefined };
 }
 
 /** Takes the faulty part out; a list keeps a hole, so that indices still point into the file. */
@@ -57,16 +45,16 @@ function prune(value: unknown, issue: Issue): void {
   else if (isRecord(parent)) delete parent[String(last)];
 }
 
-function reportIssue(issue: Issue, value: unknown, desk: Desk, schema: z.ZodObject): void {
+function reportIssue(issue: Issue, value: unknown, desk: Desk): void {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) reportUnknownKey([...path, key], knownKeys(path, schema), desk);
+    for (const key of issue.keys) reportUnknownKey([...path, key], knownKeys(path), desk);
     return;
   }
   const found = valueAt(value, path);
   if (found === undefined) {
-    reportMissingKey(path, knownKeys(path.slice(0, -1), schema), desk);
-  } else if (issue.code === 'invalid_type' && typeof found === 'string' && schemaAt(path, schema) === text) {
+    reportMissingKey(path, knownKeys(path.slice(0, -1)), desk);
+  } else if (issue.code === 'invalid_type' && typeof found === 'string' && schemaAt(path) === text) {
     reportBareWords(path, found, valueAt(value, ['locales', 'default']), desk);
   } else if (issue.code === 'invalid_type') {
     reportWrongType(path, found, issue.expected, desk);
@@ -78,13 +66,13 @@ function reportIssue(issue: Issue, value: unknown, desk: Desk, schema: z.ZodObje
   }
 }
 
-function knownKeys(path: Path, root: z.ZodObject): readonly string[] {
-  const schema = schemaAt(path, root);
+function knownKeys(path: Path): readonly string[] {
+  const schema = schemaAt(path);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function schemaAt(path: Path, root: z.ZodObject): unknown {
-  let schema: unknown = root;
+function schemaAt(path: Path): unknown {
+  let schema: unknown = manifestSchema;
   for (const step of path) {
     if (schema instanceof z.ZodObject) schema = schema.shape[step];
     else if (schema instanceof z.ZodArray) schema = schema.element;

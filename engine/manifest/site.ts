@@ -101,8 +101,7 @@ export interface SiteRoute {
   readonly content: unknown;
   /** Set on routes that a policy made. */
   readonly policy: { readonly kind: string; readonly version: string | undefined } | undefined;
-  /** Where the entry is written: the manifest or a file that it includes, as findings name it, and the line. */
-  readonly file: string;
+  /** Line of the entry in the manifest, for `explain` and error pages of the development server. */
   readonly line: number;
 }
 
@@ -112,7 +111,6 @@ export interface SiteRedirect {
   readonly to: string;
   readonly status: 301 | 302 | 307 | 308;
   readonly window: SiteWindow | undefined;
-  readonly file: string;
   readonly line: number;
   /** The key of the text whose front matter has it as an alias; it leads on as long as the text is public. */
   readonly article?: string;

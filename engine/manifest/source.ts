@@ -6,11 +6,7 @@ export class Source {
   readonly text: string;
   readonly #starts: number[] = [0];
 
-  readonly #isIncluded: boolean;
-
-  /** @param isIncluded whether its ranges say of which file they are. */
-  constructor(file: string, text: string, isIncluded = false) {
-    this.#isIncluded = isIncluded;
+  constructor(file: string, text: string) {
     this.file = file;
     this.text = text;
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
@@ -34,8 +30,7 @@ export class Source {
   }
 
   range(start: number, end: number): Range {
-    const [from, to] = [this.position(start), this.position(Math.max(start, end))];
-    return { start: from, end: to, ...(this.#isIncluded && { file: this.file }) };
+    return { start: this.position(start), end: this.position(Math.max(start, end)) };
   }
 
   /** A line without its ending, counted from 1; empty outside the text. */

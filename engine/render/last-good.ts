@@ -134,31 +134,31 @@ async function withEach<Result extends Judged>(
   return found;
 }
 
-function filesOf(
-  { manifest, content, locales, included, unreadable }: Sources,
-  manifestName: string,
-): Files {
+/** All files of sources, by their names in findings. */
+export function filesOf({ manifest, content, locales, unreadable }: Sources, manifestName: string): Files {
   return new Map([
     ...(unreadable?.has(manifestName) ? [] : ([[manifestName, manifest]] as const)),
-    ...(included ?? []),
     ...[...content].map(([file, text]) => [`content/${file}`, text] as const),
     ...[...locales].map(([tag, text]) => [`locales/${tag}.json`, text] as const),
   ]);
 }
 
-function sourcesOf(files: Files, { sources, manifestName }: Changes): Sources {
+/** The sources that these files are; what of the others cannot be read stays unreadable. */
+export function sourcesOf(
+  files: Files,
+  { sources, manifestName }: Pick<Changes, 'sources' | 'manifestName'>,
+): Sources {
   const below = (folder: string) =>
     [...files]
       .filter(([file]) => file.startsWith(folder))
       .map(([file, text]) => [file.slice(folder.length), text] as const);
-  const isWord = (file: string) => /^(?:content|locales)\//.test(file);
-  const included = [...files].filter(([file]) => file !== manifestName && !isWord(file));
   const unreadable = [...(sources.unreadable ?? [])].filter(([file]) => !files.has(file));
   return {
     manifest: files.get(manifestName) ?? '',
-    included: new Map(included.sort(([a], [b]) => (a < b ? -1 : 1))),
     content: new Map(below('content/').sort(([a], [b]) => (a < b ? -1 : 1))),
     locales: new Map(below('locales/').map(([file, text]) => [file.replace(/\.json$/, ''), text])),
     unreadable: new Map(unreadable),
+    // Bytes are not kept: a picture has no last good form, and a text without one shows its words.
+    pictures: sources.pictures,
   };
 }

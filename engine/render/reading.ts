@@ -9,21 +9,30 @@ import {
 } from '../catalogue/read.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
 import { type ReadFile, readFile } from '../content/read-file.ts';
-import { type ContentFiles, namedContent } from '../content/store.ts';
+import { boundariesIn, type ContentFiles, namedContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import type { Site } from '../manifest/site.ts';
+import type { Site, SiteRedirect } from '../manifest/site.ts';
+import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
+import {
+  isPictureName,
+  type PictureFiles,
+  type Pictures,
+  pictureFaults,
+  soundPictures,
+  writtenPictureFaults,
+} from './pictures.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
   readonly manifest: string;
   readonly content: ReadonlyMap<string, string>;
   readonly locales: ReadonlyMap<string, string>;
-  /** Files that the manifest may include, by their paths from its folder. */
-  readonly included?: ReadonlyMap<string, string> | undefined;
+  /** Picture files of `content/`, by their names there. */
+  readonly pictures?: PictureFiles | undefined;
   /** Files that are there and cannot be read, by their names in findings: the reason, as a sentence. */
   readonly unreadable?: ReadonlyMap<string, string> | undefined;
 }
@@ -43,6 +52,7 @@ export interface SiteReading {
   /** Without the files that have an error. */
   readonly content: ContentFiles;
   readonly catalogues: ReadonlyMap<string, ReadCatalogue>;
+  readonly pictures: Pictures;
 }
 
 /** The messages of one language as its file has them. `digest` is SHA-256 of the text, in base64. */
@@ -57,27 +67,36 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const languages = [...sources.locales].filter(([name]) => isLanguageTag(name));
   const all = new Map(languages.map(([tag, text]) => [tag, newestReading(text, tag)]));
-  const ids = new Map([...all].map(([tag, { reading }]) => [tag, idsOf(reading)]));
+  const ids = new Map([...all].map(([tag, read]) => [tag, read.ids]));
   const valued = { get: (tag: string) => valuedIn(all.get(tag)) };
   const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
   const noManifest = unreadable.filter((fault) => fault.file === file);
-  const compiled = compile(sources.manifest, registries, { file, included: sources.included ?? new Map() });
+  const compiled = compile(sources.manifest, registries, { file });
   const {
-    site,
+    site: written,
     names,
     diagnostics: found,
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
-  const { content, diagnostics: inContent } = checkContentFiles(files, kinds, names);
+  const pictures = sources.pictures ?? new Map();
+  const aliases = written && readAliases(files.values(), written, code, file);
+  const { content, diagnostics: inContent } = checkContentFiles(
+    files,
+    kinds,
+    names,
+    together(aliases?.faults ?? new Map(), writtenPictureFaults(files.values(), new Set(pictures.keys()))),
+  );
+  const site = written && withContent(written, boundariesIn(content), aliases?.redirects ?? []);
   const tags = site?.locales.supported.map(({ tag }) => tag);
   const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
   const words = judgeAll(read, site?.locales.default);
   const whole = [
     // Without its words the manifest names messages that are nowhere.
-    ...unreadable.filter((fault) => isCatalogue(fault) || isIncluded(fault, file)),
+    ...unreadable.filter(isCatalogue),
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...found,
     ...inContent,
+    ...pictureFaults(pictures),
     ...(site
       ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]))
       : []),
@@ -93,22 +112,42 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     diagnostics: ranked([...whole, ...words.diagnostics, ...(site ? missingWords(site, read, ids) : [])]),
     content,
     catalogues: words.catalogues,
+    pictures: soundPictures(pictures),
   };
 }
+
+/**
+ * The site with what follows from its texts. One that appears or goes at an instant is a turn of the whole site: lists, the
+ * sitemap and kept pages follow.
+ */
+function withContent(site: Site, instants: readonly number[], aliases: readonly SiteRedirect[]): Site {
+  if (instants.length === 0 && aliases.length === 0) return site;
+  const boundaries = [...new Set([...site.boundaries, ...instants])].toSorted((a, b) => a - b);
+  const redirects = [...site.redirects, ...aliases];
+  return Object.freeze({
+    ...site,
+    boundaries: Object.freeze(boundaries),
+    redirects: Object.freeze(redirects),
+  });
+}
+
+const together = (
+  ...found: readonly ReadonlyMap<ReadFile, readonly Diagnostic[]>[]
+): ReadonlyMap<ReadFile, readonly Diagnostic[]> => {
+  const files = new Set(found.flatMap((one) => [...one.keys()]));
+  return new Map([...files].map((file) => [file, found.flatMap((one) => one.get(file) ?? [])]));
+};
 
 const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
   [...(unreadable ?? [])].map(([file, reason]) => fileFault('unreadable', file, reason));
 
-/** Whether a finding is about a file that the manifest includes. */
-const isIncluded = (fault: Diagnostic, manifest: string): boolean =>
-  fault.file !== manifest && !/^(?:content|locales)\//.test(fault.file);
 const isCatalogue = ({ file }: Diagnostic): boolean => file.startsWith('locales/');
 const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).replace(/\.json$/, '');
 
 /** Files of `content/` that cannot be read are there all the same: whoever names them is not at fault. */
 const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
   unreadable
-    .filter(({ file }) => file.startsWith('content/'))
+    .filter(({ file }) => file.startsWith('content/') && !isPictureName(file))
     .map((fault) => {
       const path = fault.file.slice('content/'.length);
       return [path, { ...readFile(path, ''), value: undefined, diagnostics: [fault] }];
@@ -118,16 +157,24 @@ const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
 export const messageIds = (
   catalogues: ReadonlyMap<string, Pick<ReadCatalogue, 'catalogue'>>,
 ): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map([...catalogues].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
+  new Map([...catalogues].map(([tag, { catalogue }]) => [tag, idsIn(catalogue)]));
+
+/** Catalogues outlive the readings that they are part of. */
+const idSets = new WeakMap<Catalogue, ReadonlySet<string>>();
+
+function idsIn(catalogue: Catalogue): ReadonlySet<string> {
+  const ids = idSets.get(catalogue) ?? new Set(Object.keys(catalogue));
+  idSets.set(catalogue, ids);
+  return ids;
+}
 
 const valuedIn = (read: Read | undefined) => read && valuedMessages(read.reading);
-
-/** A message that cannot be used has an id all the same: whoever names it is not at fault. */
-const idsOf = ({ entries }: CatalogueReading): ReadonlySet<string> => new Set(entries.map(({ id }) => id));
 
 interface Read {
   readonly digest: string;
   readonly reading: CatalogueReading;
+  /** A message that cannot be used has an id all the same: whoever names it is not at fault. */
+  readonly ids: ReadonlySet<string>;
 }
 const newest = new Map<string, Read>();
 const newestJudged = new Map<string, JudgedCatalogue & Pick<Read, 'digest'>>();
@@ -137,7 +184,8 @@ function newestReading(text: string, tag: string): Read {
   const digest = digestOf(text);
   const known = newest.get(tag);
   if (known?.digest === digest) return known;
-  const read = { digest, reading: readCatalogue(text, tag) };
+  const reading = readCatalogue(text, tag);
+  const read = { digest, reading, ids: new Set(reading.entries.map(({ id }) => id)) };
   newest.set(tag, read);
   return read;
 }
@@ -198,8 +246,9 @@ function missingWords(
 
 function versionOf(sources: Sources): string {
   const hash = createHash('sha256').update(sources.manifest);
-  for (const words of [sources.content, sources.locales, sources.included ?? new Map<string, string>()]) {
+  for (const words of [sources.content, sources.locales]) {
     for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
   }
+  for (const [name, { digest }] of [...(sources.pictures ?? [])].sort()) hash.update(`\0${name}\0${digest}`);
   return hash.digest('base64url').slice(0, 12);
 }

@@ -25,7 +25,7 @@ export function asSarif(found: readonly Diagnostic[]): unknown {
 function resultOf(diagnostic: Diagnostic, codes: readonly string[]) {
   const { code, severity, message, file, range, related, suggestions } = diagnostic;
   const location = (at: Range) => ({
-    physicalLocation: { artifactLocation: { uri: encodeURI(at.file ?? file) }, region: regionOf(at) },
+    physicalLocation: { artifactLocation: { uri: encodeURI(file) }, region: regionOf(at) },
   });
   return {
     ruleId: code,
