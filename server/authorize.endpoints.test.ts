@@ -55,6 +55,9 @@ const others: Readonly<Record<string, string>> = {
   searchFiles: 'narrows what is searched of the caller’s own',
   listTasks: 'narrows a list of the caller’s own',
   listEvents: 'narrows a list of the caller’s own',
+  getSitePublication:
+    'the site is nobody’s: for people with a role on it (tests/suites/site-editor/access.test.ts)',
+  rollBackSite: 'the site is nobody’s: for publishers (tests/suites/site-editor/access.test.ts)',
 };
 
 const all = Object.entries(operations);
