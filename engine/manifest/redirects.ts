@@ -1,7 +1,6 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { hasScheme } from './external.ts';
-import { meantTarget } from './meant-paths.ts';
 import {
   isPattern,
   type Pattern,
@@ -58,13 +57,9 @@ export function reportOverlaps(redirects: readonly RedirectPlace[], { faults, po
 /** Follows every redirect to its end, for all values of its parameters at once, and reports those that never arrive. */
 export function checkRedirects(
   redirects: readonly RedirectPlace[],
-  trees: {
-    readonly redirects: RedirectTree;
-    readonly routes: PatternTree<TargetPlace>;
-    /** Routes whose path is wrong, by the path that was meant. */
-    readonly meant: PatternTree<true>;
-  },
-  { paths, patterns }: { readonly paths: readonly string[]; readonly patterns: readonly Pattern[] },
+  redirectTree: RedirectTree,
+  routes: PatternTree<TargetPlace>,
+  paths: readonly string[],
   context: Context,
 ): void {
   const { faults, positions } = context;
@@ -73,29 +68,27 @@ export function checkRedirects(
     if (redirect.to === undefined) continue;
     const target = readTarget(redirect, context);
     if (target === undefined) continue;
-    const loop = loopFrom(redirect, trees.redirects);
+    const loop = loopFrom(redirect, redirectTree);
     if (loop !== undefined) {
       if (!loop.some((hop) => looping.has(hop))) {
         const others = loop.filter((hop) => hop !== redirect);
         const related = others.map((hop) => ({ message: 'then this one', range: positions.value(hop.toAt) }));
-        const round = others.length === 0 ? 'leads back to itself' : 'leads round in a circle';
-        const message = `The redirect from ${printPattern(redirect.pattern)} ${round}.`;
+        const message = `The redirect from ${printPattern(redirect.pattern)} never arrives.`;
         faults.report({ code: 'redirect-loop', range: positions.value(redirect.toAt), message, related });
       }
       for (const hop of loop) looping.add(hop);
       continue;
     }
     // Where a later redirect leads nowhere, that one is reported.
-    const later = trees.redirects.coverings(target).flat();
+    const later = redirectTree.coverings(target).flat();
     if (later.some(({ window }) => isWithin(redirect.window, window))) continue;
-    if (trees.routes.covering(target) !== undefined || trees.meant.covering(target) !== undefined) continue;
+    if (routes.covering(target) !== undefined) continue;
     const { path: name, suffix } = splitTarget(redirect.to);
     reportUnknown(context, {
       code: 'unknown-target',
       noun: 'route',
       name,
       known: paths,
-      meant: meantTarget(name, paths, patterns),
       path: redirect.toAt,
       suffix,
     });
