@@ -169,7 +169,7 @@ test('a line that dies without a word is given up after a minute, and the upload
   expect(body.files.map(({ size }: { size: string }) => size)).toEqual(['50000']);
 });
 
-test('cancelled while it is being begun, it is given up once the server has said where it is @desktop', async ({
+test('cancelled while it is being begun, it is given up before the page knows where it is @desktop', async ({
   page,
   person,
 }) => {
@@ -186,6 +186,6 @@ test('cancelled while it is being begun, it is given up once the server has said
   expect(await unfinished()).toMatchObject({ uploads: [{}] });
   await button(page, 'Cancel a.txt').click();
   await expect(panel(page)).toBeHidden();
-  await answer();
   await expect.poll(unfinished).toMatchObject({ uploads: [] });
+  await answer();
 });

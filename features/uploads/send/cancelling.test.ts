@@ -62,6 +62,16 @@ test('what nobody knows to be begun is given up by its key; what was refused, or
   ]);
 });
 
+test('what was given up by its key is not given up a second time where its creation is answered afterwards', async () => {
+  const { scope, ended } = page([queued('a', { phase: 'sending' })]);
+  const report = (event: TransferEvent) =>
+    allSettled(transferReported, { scope, params: reportOf('a', event) });
+  await report({ type: 'creating', key: 'key-a' });
+  await allSettled(allCancelled, { scope });
+  await report({ type: 'created', url: '/drive/v1/uploads/1' });
+  expect(ended.mock.calls.flat(2)).toEqual([{ key: 'key-a', accountId: 'me' }]);
+});
+
 test('what could not be cancelled is asked for again by the next page and the next line, in its owner’s name', async () => {
   const { scope, repeated } = page();
   await allSettled(uploadsLoaded, { scope });

@@ -118,7 +118,7 @@ stopOutside('sending', startTransfersFx.doneData);
 /** A file that is broken again must not be resumed by the timer of the time before. */
 stopOutside('broken', scheduleRetryFx.doneData);
 
-// Cancelled uploads end at the server too.
+// Cancelled uploads end at the server too: one that is being created by its key, whether the server has created it or not.
 const cancelled = uploadsRemoved.map((removed) => removed.filter(({ phase }) => phase !== 'done'));
 sample({
   clock: cancelled,
@@ -127,14 +127,6 @@ sample({
       if (url) return [{ url, accountId }];
       return key ? [{ key, accountId }] : [];
     }),
-  target: cancelUploadsFx,
-});
-/** It was cancelled while the server created it. */
-sample({
-  clock: reported('created'),
-  source: $queue,
-  filter: (queue, { file }) => fileIn(queue, file.id) === undefined,
-  fn: (_, { file, event }) => [{ url: event.url, accountId: file.accountId }],
   target: cancelUploadsFx,
 });
 /** Uploads cancelled while offline, also by an earlier page. */

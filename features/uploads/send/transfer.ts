@@ -9,7 +9,7 @@ import { createFromKnownContent, idempotencyKeyOf } from './instant-upload.ts';
 export interface Transfer {
   /**
    * Ends the sending; what has arrived stays on the server. Nothing is heard afterwards but what it has become: where an
-   * upload that was being begun is, so that it can be given up, or the file.
+   * upload that was being begun is, so that it can go on there, or the file.
    */
   readonly stop: () => void;
 }
@@ -96,7 +96,7 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
   };
   const stop = () => {
     isStopped = true;
-    // The server reserves its space all the same, and only its answer says where that can be given back.
+    // A creation is answered all the same: a paused upload goes on from what it created.
     if (!isBeingCreated) end();
   };
   const idleTimeout = createIdleTimeout(() => {
