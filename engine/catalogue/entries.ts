@@ -123,3 +123,11 @@ function notWords(id: string, key: Span, value: Node): CatalogueFault {
     `Write each id in full, with dots: "${id}.${first}": "words".`,
   );
 }
+
+/** The ids whose words cannot be used, those of groups in full. */
+export const brokenIds = (root: Node): readonly string[] =>
+  (root.children ?? []).flatMap(({ children: [key, value] = [] }) => {
+    const id = String(key?.value);
+    const below = value?.type === 'object' ? (value.children ?? []) : [];
+    return [id, ...below.map(({ children }) => `${id}.${String(children?.[0]?.value)}`)];
+  });

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { invisibleIn } from '../manifest/invisible.ts';
 import type { TextFault } from './fault.ts';
 
 /** A JSON text as a tree with places, or the first thing that keeps it from being one: what follows are its echoes. */
@@ -17,6 +18,16 @@ export function readJson(text: string): JsonReading {
   }
   const [first] = errors;
   if (first === undefined && root !== undefined) return { root };
+  const begin = text.search(/\S/);
+  if (!/[{[<]/.test(text.charAt(begin)) && !/^["'“]/.test(text.charAt(begin)))
+    return {
+      fault: {
+        start: begin,
+        end: Math.max(begin + 1, text.indexOf('\n', begin)),
+        message: 'The file does not begin with {, so it is no catalogue.',
+        help: shapeHelp,
+      },
+    };
   return { fault: conflictIn(text) ?? faultOf(first ?? { error: 4, offset: 0, length: 1 }, text) };
 }
 
@@ -49,6 +60,11 @@ const brokenHere = ({ text, start }: Place): Wording => ({
   help: `Each entry is "id": "words", and a comma stands between two entries.`,
 });
 
+const noComment: Pick<TextFault, 'message' | 'help'> = {
+  message: 'A comment stands here; JSON has none.',
+  help: 'Remove it. Notes for translators go into a description: {"defaultMessage": "words", "description": "note"}.',
+};
+
 type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
 
 /** By the name that the parser has for what it met. */
@@ -61,20 +77,12 @@ const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> 
     help: 'Write "id": "words".',
   }),
   CommaExpected: missingComma,
-  CloseBraceExpected: ({ text }) => ({
-    start: Math.max(0, text.trimEnd().length - 1),
-    end: text.trimEnd().length,
-    message: 'The file ends before its last brace }.',
-    help: 'Close the catalogue with } on a line of its own.',
-  }),
+  CloseBraceExpected: ({ text }) => endsEarly(text),
   EndOfFileExpected: () => ({
     message: 'Something stands behind the last brace } of the catalogue.',
     help: 'Remove it, or move it before that brace.',
   }),
-  InvalidCommentToken: () => ({
-    message: 'A comment stands here; JSON has none.',
-    help: 'Remove it. Notes for translators go into a description: {"defaultMessage": "words", "description": "note"}.',
-  }),
+  InvalidCommentToken: () => noComment,
   UnexpectedEndOfString: () => ({
     message: 'The quote " that opens here is not closed on its line.',
     help: 'Close it with ". A line break within the words is written \\n.',
@@ -82,6 +90,23 @@ const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> 
   InvalidEscapeCharacter: brokenEscape,
   InvalidUnicode: brokenEscape,
   InvalidCharacter: controlSign,
+};
+
+const endsEarly = (text: string): Wording => ({
+  start: Math.max(0, text.trimEnd().length - 1),
+  end: text.trimEnd().length,
+  message: 'The file ends before its last brace }.',
+  help: 'Close the catalogue with } on a line of its own; or look whether its end was cut off.',
+});
+
+/** Signs of a Chinese or Japanese keyboard. */
+const fullWidth: Readonly<Record<string, string>> = {
+  '：': ':',
+  '，': ',',
+  '、': ',',
+  '；': ',',
+  '｛': '{',
+  '｝': '}',
 };
 
 const singleQuotes = /^['‘’‚‛`´]/;
@@ -97,6 +122,23 @@ function strangeWord(place: Place): Wording {
       message: `The quote ${sign} stands where a straight " belongs.`,
       help: 'Ids and words are enclosed in straight double quotes: "home.title": "Welcome". Within the words curly quotes are fine.',
     };
+  const hidden = invisibleIn(word);
+  if (hidden?.at === 0)
+    return {
+      end: start + 1,
+      message: `Here stands ${hidden.name}, which looks like nothing or like a space, and is a sign of its own.`,
+      help: 'Such signs come with text that was copied from a web page or a word processor. Delete it.',
+      fix: { title: 'Remove it', start, end: start + 1, text: ' ' },
+    };
+  const plain = fullWidth[sign];
+  if (plain !== undefined)
+    return {
+      end: start + 1,
+      message: `The full-width sign "${sign}" stands where "${plain}" belongs.`,
+      help: 'Switch the keyboard to half-width for the signs between ids and words. Within words they may be full-width.',
+      fix: { title: `Write "${plain}"`, start, end: start + 1, text: plain },
+    };
+  if (sign === '#') return noComment;
   if (sign === ';' || sign === '=')
     return {
       end: start + 1,
@@ -121,6 +163,7 @@ function strangeWord(place: Place): Wording {
 function noId({ text, start }: Place): Wording {
   const { sign, at } = lastSign(text, start);
   const isEnd = text.charAt(start) === '}' || start >= text.length;
+  if (start >= text.trimEnd().length) return endsEarly(text);
   if (sign === ',' && isEnd)
     return {
       start: at,
@@ -155,6 +198,15 @@ function missingComma({ text, start }: Place): Wording | undefined {
     return {
       message: 'A colon stands here, and the id before it has no words.',
       help: 'Each entry is "id": "words".',
+    };
+  // Of what follows words only the next id can be told from the rest of the words.
+  const isEntry = /^"(?:[^"\\\n]|\\.){1,500}"\s*:/.test(text.slice(start, start + 600));
+  if (sign === '"' && !isEntry && !text.slice(at, start).includes('\n'))
+    return {
+      start: at,
+      end: at + 1,
+      message: `The quote " ends the words here, and ${quoted(text.slice(start, start + 20).split(/[\n"]/, 1)[0] ?? '')} is left over.`,
+      help: 'Within the words write \\" in place of ", or curly quotes “ ”.',
     };
   return {
     start: at,

@@ -102,6 +102,22 @@ const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
 };
 
 function malformed({ words, start }: Place): Wording {
+  const double = /^\{\{\s*([\w-]+)\s*\}\}/.exec(words.slice(start));
+  if (double)
+    return {
+      end: start + 2,
+      message: 'Two braces stand where one belongs.',
+      help: placeholderHelp,
+      fix: { title: `Write {${double[1]}}`, start, end: start + double[0].length, text: `{${double[1]}}` },
+    };
+  const [head = '', name = '', kind = ''] = /^\{\s*([\w-]+)\s+(\w+)\b/.exec(words.slice(start)) ?? [];
+  if (kinds.includes(kind))
+    return {
+      end: start + head.length,
+      message: `A comma is missing between "${name}" and "${kind}".`,
+      help: kind === 'select' ? selectHelp : pluralHelp,
+      fix: { title: 'Write the comma', start, end: start + head.length, text: `{${name}, ${kind}` },
+    };
   const inside = /^\{([^{}]*)\}/.exec(words.slice(start))?.[1]?.trim();
   if (inside !== undefined && /^[^,#]+$/.test(inside))
     return {
@@ -141,7 +157,18 @@ function noNumber(): Wording {
 }
 
 function missingCase({ words, start }: Place, help: string): Wording {
-  if (words.charAt(start - 1) === '=') return { ...noNumber(), end: start + 1 };
+  if (words.charAt(start - 1) === '=') {
+    const name = /^[a-z]*/.exec(words.slice(start))?.[0] ?? '';
+    const isCase = ['zero', 'one', 'two', 'few', 'many', 'other'].includes(name);
+    if (!isCase) return { ...noNumber(), end: start + 1 };
+    return {
+      start: start - 1,
+      end: start + name.length,
+      message: `The sign = stands before the case "${name}"; only numbers have it.`,
+      help: `Write ${name} {…} for the case of the language, or =1 {…} for the number 1.`,
+      fix: { title: `Write ${name}`, start: start - 1, end: start + name.length, text: name },
+    };
+  }
   return {
     end: start + 1,
     message: `The name of a case is expected here, not "${words.charAt(start) || 'the end of the words'}".`,

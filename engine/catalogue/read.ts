@@ -3,13 +3,14 @@ import { reportDamage } from '../manifest/damage.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { Source } from '../manifest/source.ts';
-import { type Entry, readEntries } from './entries.ts';
+import { brokenIds, type Entry, readEntries } from './entries.ts';
 import { type CatalogueFault, diagnosticOf, type TextFault } from './fault.ts';
 import { readJson, shapeHelp } from './json.ts';
 import { spanInLiteral } from './literal.ts';
 import { syntaxFault } from './message-syntax.ts';
-import { signFaults } from './signs.ts';
-import { type MessageFault, pluralFaults, structureFaults, usesOf, wantsOf } from './structure.ts';
+import { pluralFaults } from './plural-faults.ts';
+import { foreignSigns, signFaults } from './signs.ts';
+import { type MessageFault, structureFaults, usesOf, wantsOf } from './structure.ts';
 import { styleFaults } from './styles.ts';
 
 /** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
@@ -22,6 +23,8 @@ export interface CatalogueReading {
   readonly catalogue: Catalogue | undefined;
   /** Everything with words, usable or not, in the order of the file. */
   readonly entries: readonly Entry[];
+  /** Every id that is written, with words or without. */
+  readonly named: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
   readonly source: Source;
 }
@@ -39,6 +42,7 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
     source,
     catalogue: undefined,
     entries: [],
+    named: new Set(),
     diagnostics,
   });
   const broken = (fault: TextFault) =>
@@ -53,9 +57,10 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
   if (root.type !== 'object')
     return broken({ ...firstSign(root.offset), message: notObject, help: shapeHelp });
   const { entries, faults } = readEntries(root);
+  const named = new Set([...entries.map(({ id }) => id), ...brokenIds(root)]);
   const told: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
   const catalogue = parseMessages(entries, locale, text, told);
-  return { locale, source, catalogue, entries, diagnostics: listed(told, source) };
+  return { locale, source, catalogue, entries, named, diagnostics: listed(told, source) };
 }
 
 const tooLong: TextFault = {
@@ -195,15 +200,20 @@ function messageFaults(
 ): readonly MessageFault[] {
   const isBare = message.length === 1 && message[0]?.type === TYPE.literal;
   const wanted = model === undefined ? noUses : usesOf(model);
-  if (isBare && wanted.size === 0 && isPlain(words)) return [];
+  const foreign = foreignSigns(words, model);
+  if (isBare && wanted.size === 0 && isPlain(words)) return foreign;
   // Only what is told needs places, which the parser keeps at a price.
   const judge = (elements: readonly MessageFormatElement[]) => [
-    ...(model === undefined ? [] : structureFaults(elements, model, standard)),
+    ...(model === undefined ? [] : structureFaults(elements, model, standard, words)),
     ...pluralFaults(elements, locale),
     ...styleFaults(elements, locale),
   ];
   const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));
-  return [...found, ...signFaults(words, new Set(wanted.keys()))];
+  const placed = found.flatMap(({ at }) => at ?? []);
+  const stray = [...signFaults(words, new Set(wanted.keys())), ...foreign].filter(
+    ({ at }) => !placed.some((told) => at !== undefined && told.start <= at.start && at.end <= told.end),
+  );
+  return [...found, ...stray];
 }
 
 /** Messages that want values or elements, each with what it wants. */

@@ -71,3 +71,25 @@ const strayFaults = (raw: string, start: number): MessageFault[] =>
         ? "Write the brace { before the name, or remove this one. A brace that readers shall see is written '}'."
         : 'Write <b>words</b>, or remove it. A line break is written \\n.',
   }));
+
+/** Signs of other programs that readers would see: an entity of HTML, `${name}`, `%d`. */
+export function foreignSigns(
+  words: string,
+  model: readonly MessageFormatElement[] | undefined,
+): MessageFault[] {
+  if (!/[&$%]/.test(words)) return [];
+  const plain = literalsIn(model ?? [])
+    .map(({ raw }) => raw)
+    .join('');
+  return [...words.matchAll(/&(?:[a-z]{2,8}|#\d{1,6});|\$(?=\{)|(?<![\d\p{L}])%(?:\d\$)?[sd@](?!\p{L})/gu)]
+    .filter(({ 0: sign }) => model !== undefined && !plain.includes(sign))
+    .map(({ 0: sign, index }) => ({
+      code: 'stray-sign',
+      severity: 'warning',
+      at: { start: index, end: index + sign.length },
+      message: `has "${sign}", which readers see as it is written.`,
+      help: sign.startsWith('&')
+        ? 'Write the sign itself; a no-break space is \\u00a0.'
+        : 'A placeholder is {name} alone, and the number of a plural is #.',
+    }));
+}

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { listOf, nearest } from '../manifest/nearest.ts';
 import type { CatalogueFault, Span } from './fault.ts';
-import { pluralCases } from './plurals.ts';
+import { otherBraces } from './other-braces.ts';
 
 /** A fault of a message, at a place in its words; without one it is about the message as a whole. */
 export type MessageFault = Omit<CatalogueFault, 'start' | 'end'> & { readonly at: Span | undefined };
@@ -56,6 +56,7 @@ export function structureFaults(
   own: readonly MessageFormatElement[],
   base: readonly MessageFormatElement[],
   standard: string,
+  words = '',
 ): MessageFault[] {
   const wanted = usesOf(base);
   const given = usesIn(own);
@@ -67,13 +68,15 @@ export function structureFaults(
     const known = wanted.get(use.name);
     if (known === undefined && told.has(use.name)) continue;
     told.add(use.name);
-    if (known === undefined)
-      faults.push(unknownName(use, [...wanted.values()].flat(), missing.length, standard));
+    if (known === undefined) faults.push(unknownName(use, [...wanted.values()].flat(), missing, standard));
     else faults.push(...misuse(use, known, standard));
   }
   // A name that is written wrongly is missing under the right one: that is told once.
   if (faults.some(({ severity }) => severity === 'error')) return faults;
-  return [...faults, ...missing.flatMap(([, [use]]) => (use ? [missingName(use, standard)] : []))];
+  return [
+    ...faults,
+    ...missing.flatMap(([, [use]]) => (use ? missingName(use, standard, words, missing.length) : [])),
+  ];
 }
 
 const known = new WeakMap<object, ReadonlyMap<string, readonly Use[]>>();
@@ -97,11 +100,19 @@ function groupedUses(elements: readonly MessageFormatElement[]): Map<string, Use
   return uses;
 }
 
-function unknownName(use: Use, wanted: readonly Use[], missing: number, standard: string): MessageFault {
+function unknownName(
+  use: Use,
+  wanted: readonly Use[],
+  missing: readonly (readonly [string, unknown])[],
+  standard: string,
+): MessageFault {
   const isTag = use.kind === 'tag';
   const alike = wanted.filter(({ kind }) => (kind === 'tag') === isTag);
   const names = [...new Set(alike.map(({ name }) => name))];
-  const close = nearest(use.name, names) ?? (missing === 1 && names.length === 1 ? names[0] : undefined);
+  const close =
+    nearest(use.name, names) ?? (missing.length === 1 && names.length === 1 ? names[0] : undefined);
+  // One that stands there already was not meant once more.
+  const isLacking = missing.some(([name]) => name === close);
   const said = close === undefined ? '' : ` Did you mean ${written({ ...use, name: close })}?`;
   const noun = isTag ? 'tag' : 'placeholder';
   return {
@@ -114,7 +125,7 @@ function unknownName(use: Use, wanted: readonly Use[], missing: number, standard
         ? `Remove it: the message has no ${noun} in ${standard}.`
         : `Write ${noun}s as ${standard} has them; their names are never translated. ${listOf(names)}`.trim(),
     fix:
-      use.kind === 'value' && close !== undefined && use.at
+      use.kind === 'value' && close !== undefined && isLacking && use.at
         ? { ...use.at, title: `Write {${close}}`, text: `{${close}}` }
         : undefined,
   };
@@ -175,52 +186,30 @@ function caseFaults(use: Use, known: readonly Use[], standard: string): MessageF
   ];
 }
 
-const missingName = (use: Use, standard: string): MessageFault => ({
-  code: 'message-mismatch',
-  severity: 'warning',
-  at: undefined,
-  message: `lacks ${written(use)}, which ${standard} has.`,
-  help:
-    use.kind === 'tag'
-      ? `Enclose the words that ${standard} encloses: ${written(use)}words</${use.name}>.`
-      : `Put ${written(use)} where the value belongs, with its name as it is.`,
-});
-
-/** Plural cases that the language of a message does not have, or has and lacks. */
-export function pluralFaults(elements: readonly MessageFormatElement[], locale: string): MessageFault[] {
-  return elements.flatMap((element) => {
-    if (element.type === TYPE.tag) return pluralFaults(element.children, locale);
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
-    const inside = Object.values(element.options).flatMap(({ value }) => pluralFaults(value, locale));
-    if (element.type === TYPE.select) return inside;
-    const type = element.pluralType ?? 'cardinal';
-    const { all, needed } = pluralCases(locale, type);
-    const cases = Object.keys(element.options);
-    const exact = new Set(cases.filter((name) => name.startsWith('=')).map((name) => Number(name.slice(1))));
-    const strange = cases.filter((name) => !name.startsWith('=') && !all.includes(name));
-    const missing = [...needed].filter(
-      ([name, numbers]) => !cases.includes(name) && !numbers.every((number) => exact.has(number)),
-    );
-    const common = { code: 'plural-case', severity: 'warning', at: spanOf(element) } as const;
-    const has = `${locale} has ${all.toSorted().join(', ')}.`;
+function missingName(use: Use, standard: string, words: string, missing: number): readonly MessageFault[] {
+  const common = { code: 'message-mismatch', severity: 'warning' } as const;
+  const other = use.kind === 'value' ? otherBraces(words, use.name, missing === 1) : undefined;
+  // Between apostrophes it is shown as it is written, which is told as a stray sign.
+  if (other?.text.startsWith("'")) return [];
+  if (other !== undefined)
     return [
-      ...strange.map((name) => {
-        const close = nearest(name, all);
-        return {
-          ...common,
-          message: `has the plural case "${name}", which no number has in ${locale}.${close ? ` Did you mean "${close}"?` : ''}`,
-          help: `It is never chosen: ${has} A single number is written =1.`,
-        };
-      }),
-      ...missing.map(([name, numbers]) => ({
+      {
         ...common,
-        message: `lacks the plural case "${name}", which ${locale} needs for ${shownNumbers(numbers)}.`,
-        help: `Until it is there these numbers have the words of "other". ${has}`,
-      })),
-      ...inside,
+        at: other,
+        message: `has "${other.text}" where ${standard} has {${use.name}}; readers see it as it is written.`,
+        help: `A placeholder stands in plain braces: {${use.name}}.`,
+        fix: { start: other.start, end: other.end, title: `Write {${use.name}}`, text: `{${use.name}}` },
+      },
     ];
-  });
+  return [
+    {
+      ...common,
+      at: undefined,
+      message: `lacks ${written(use)}, which ${standard} has.`,
+      help:
+        use.kind === 'tag'
+          ? `Enclose the words that ${standard} encloses: ${written(use)}words</${use.name}>.`
+          : `Put ${written(use)} where the value belongs, with its name as it is.`,
+    },
+  ];
 }
-
-const shownNumbers = (numbers: readonly number[]): string =>
-  numbers.length > 3 ? `${numbers.slice(0, 3).join(', ')}, …` : numbers.join(', ');

@@ -41,9 +41,9 @@ describe('front matter says when a text is public', () => {
   });
 
   test.each([
-    ['draft: sure\n', '3 wrong-type "draft" must be true or false, not text.'],
+    ['draft: sure\n', '3 wrong-type "draft" must be true or false, not the word "sure".'],
     ['publish: 2026-11-30\n', '3 missing-offset "2026-11-30" does not say in which time zone it is.'],
-    ['publish: tomorrow\n', '3 invalid-date "tomorrow" is no instant.'],
+    ['publish: tomorrow\n', '3 invalid-date "tomorrow" is not written as a date and time are here.'],
     [
       'publsh: 2026\n',
       '3 unknown-key The key "publsh" is not known in the front matter. Did you mean "publish"?',

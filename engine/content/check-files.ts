@@ -3,6 +3,7 @@ import { checkAgainst } from '../manifest/content.ts';
 import { type Context, reportUnknown } from '../manifest/context.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
+import { meantName, severalNames } from '../manifest/meant.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { checkPublication, withPublication } from './publication.ts';
@@ -62,7 +63,10 @@ function checkMeta(
   const { required = [] } = kind.schema as { readonly required?: readonly string[] };
   if (!hasFrontMatter && required.length > 0) {
     const { source } = context.faults;
-    const message = 'The front matter is missing.';
+    const isEmpty = source.text.trim() === '';
+    const message = isEmpty
+      ? 'The file is empty.'
+      : 'The front matter is missing: the lines with the title, between two lines `---`, at the head of the file.';
     const lines = ['---', ...required.map((key) => `${key}: …`), '---'];
     const help = `Begin the file with these lines: ${lines.map((line) => `\`${line}\``).join(', ')}.`;
     context.faults.report({ code: 'front-matter', range: source.range(0, 0), message, help });
@@ -81,8 +85,37 @@ function checkRecord(value: unknown, kind: RecordKind | undefined, context: Cont
   if (context.faults.hasErrors) return;
   const keys = (prefix: string) =>
     [...context.registries.content.keys()].filter((key) => key.startsWith(prefix));
-  for (const finding of kind.check?.(value, { keys }) ?? []) reportFinding(finding, context);
+  for (const finding of withoutEchoes(kind.check?.(value, { keys }) ?? [])) reportFinding(finding, context);
 }
+
+/** What is written with a slip is missing in the list too, and all that stands under a name that is given twice is wrong. */
+function withoutEchoes(findings: readonly RecordFinding[]): readonly RecordFinding[] {
+  const twice = findings.flatMap((finding) => (finding.type === 'twice' ? [finding.path.slice(0, -1)] : []));
+  const isUnder = (path: RecordFinding['path']) =>
+    twice.some((parent) => parent.length > 1 && parent.every((step, at) => path[at] === step));
+  const meant = findings.flatMap((finding) => (finding.type === 'unknown' ? meantFiles(finding) : []));
+  return findings.filter((finding) => {
+    if (finding.type === 'twice') return true;
+    if (isUnder(finding.path)) return false;
+    if (finding.type === 'unknown') return true;
+    return twice.length === 0 && !meant.includes(finding.key.slice(finding.key.lastIndexOf('/') + 1));
+  });
+}
+
+type UnknownFinding = Extract<RecordFinding, { readonly type: 'unknown' }>;
+
+/** `apps/mobile-app` and `mobile-app.en-US.md` are the file `mobile-app`. */
+function meantFile({ name, known }: UnknownFinding): ReturnType<typeof meantName> {
+  const bare = name.replace(/\.(?:md|ya?ml)$/, '').replace(/\.[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, '');
+  const last = bare.slice(bare.lastIndexOf('/') + 1);
+  if (last !== name && known.includes(last)) return { name: last, isCertain: true };
+  return meantName(name, known);
+}
+
+const meantFiles = (finding: UnknownFinding): readonly string[] => {
+  const meant = meantFile(finding);
+  return severalNames(finding.name, finding.known) ?? (meant === undefined ? [] : [meant.name]);
+};
 
 /** A fault of the code, which its author meets at the first start. */
 function assertUsable(problem: string | undefined, of: string): void {
@@ -96,7 +129,9 @@ function reportFinding(finding: RecordFinding, context: Context): void {
   const { path } = finding;
   if (finding.type === 'unknown') {
     const { noun, name, known } = finding;
-    reportUnknown(context, { code: 'unknown-content-file', noun, name, known, path, severity });
+    const meant = meantFile(finding);
+    const help = `Write the name of a file, without language and ending. Until it is right, the name is passed over.`;
+    reportUnknown(context, { code: 'unknown-content-file', noun, name, known, path, severity, meant, help });
   } else if (finding.type === 'twice') {
     const related = [{ message: 'first named here', range: positions.value(finding.first) }];
     const message = `"${finding.name}" is named twice.`;

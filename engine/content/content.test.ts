@@ -115,7 +115,7 @@ describe('front matter', () => {
         (lines) => {
           const text = lines.join('\n');
           const parts = splitFrontMatter(text);
-          if (typeof parts === 'string' || parts.yaml === undefined) return;
+          if ('message' in parts || parts.yaml === undefined) return;
           const blank = parts.yaml.search(/\n/) + 1;
           expect(text.slice(blank).startsWith(parts.yaml.slice(blank))).toBe(true);
         },

@@ -29,6 +29,6 @@ export function parseContentName(file: string): ContentName | string {
   const wanted =
     otherEndings[ending.toLowerCase()] ?? (/^(md|yaml)$/i.test(ending) ? ending.toLowerCase() : undefined);
   return wanted === undefined
-    ? `"${name}" is neither a text nor a record.`
-    : `The ending .${ending} is not read; texts end in .md, records in .yaml.`;
+    ? `A file "${name}" is not read here.`
+    : `The ending .${ending} is not read; texts end in .md, lists in .yaml.`;
 }

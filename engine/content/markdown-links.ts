@@ -26,7 +26,7 @@ interface Node {
 /** The links of an article, in the order of its file; none where the file cannot be read. */
 export function linksIn(text: string): readonly MarkdownLink[] {
   const parts = splitFrontMatter(text);
-  if (typeof parts === 'string') return [];
+  if ('message' in parts) return [];
   // Front matter leaves blanks, so that places are those of the file.
   const markdown = text.slice(0, parts.begin).replace(/[^\r\n]/g, ' ') + text.slice(parts.begin);
   const tree = unified().use(remarkParse).use(remarkGfm).parse(markdown) as Node;

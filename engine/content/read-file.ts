@@ -81,8 +81,13 @@ function readArticle(whole: Source, faults: Faults): ReadText {
     return unread();
   }
   const parts = splitFrontMatter(whole.text);
-  if (typeof parts === 'string') {
-    faults.report({ code: 'front-matter', range: whole.firstLine(0, whole.text.length), message: parts });
+  if ('message' in parts) {
+    const { message, help, start, end, fix } = parts;
+    const suggestions = fix
+      ? [{ title: fix.title, edits: [{ range: whole.range(fix.start, fix.end), text: fix.text }] }]
+      : [];
+    const range = whole.firstLine(start, end);
+    faults.report({ code: 'front-matter', range, message, ...(help && { help }), suggestions });
     return unread();
   }
   const { yaml, markdown, begin } = parts;
@@ -118,22 +123,78 @@ interface Parts {
   readonly markdown: string;
 }
 
+/** Why front matter cannot be told from the text below it. */
+interface SplitFault {
+  readonly message: string;
+  readonly help?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly fix?: {
+    readonly title: string;
+    readonly start: number;
+    readonly end: number;
+    readonly text: string;
+  };
+}
+
 /** Splits `---` front matter from the Markdown below it; says why where its lines do not pair up. */
-export function splitFrontMatter(text: string): Parts | string {
+export function splitFrontMatter(text: string): Parts | SplitFault {
   const begin = opening.exec(text)?.[0].length;
-  if (begin === undefined) {
-    if (/^\s+---[ \t]*\r?\n[\w-]+:/.test(text))
-      return 'The front matter must begin on the first line of the file.';
-    return { yaml: undefined, begin: 0, markdown: normal(text) };
-  }
+  if (begin === undefined)
+    return strangeOpening(text) ?? { yaml: undefined, begin: 0, markdown: normal(text) };
   closing.lastIndex = begin;
   const end = closing.exec(text);
-  if (end === null) return 'The front matter that begins here is never closed by a second line `---`.';
+  if (end === null) return notClosed(text, begin);
   const below = end.index + end[0].length;
   return {
     begin: below,
     yaml: text.slice(0, begin).replace(/[^\r\n]/g, ' ') + text.slice(begin, end.index),
     markdown: normal(text.slice(below)),
+  };
+}
+
+/** A line that was to close front matter: too few dashes or too many, or those of a word processor. */
+const likeClosing = /^(?:-{1,2}|-{4,}|[\u2010-\u2015\u2212]+|={3,}|\+{3,})(?=[ \t]*\r?$)/m;
+
+function notClosed(text: string, begin: number): SplitFault {
+  const like = likeClosing.exec(text.slice(begin, begin + 4_000));
+  if (like === null)
+    return {
+      start: 0,
+      end: text.length,
+      message: 'The front matter that begins here is never closed by a second line `---`.',
+      help: 'Write a line of three dashes --- below its last key, before the text begins.',
+    };
+  const start = begin + like.index;
+  const end = start + like[0].length;
+  return {
+    start,
+    end,
+    message: `The front matter is closed with "${like[0].slice(0, 20)}" in the place of three dashes.`,
+    help: 'Write three plain dashes: ---. Word processors turn them into a long one.',
+    fix: { title: 'Write ---', start, end, text: '---' },
+  };
+}
+
+function strangeOpening(text: string): SplitFault | undefined {
+  const blank = /^\s+(?=---[ \t]*\r?\n\s*[\w-]+:)/.exec(text.slice(0, 4_000))?.[0];
+  if (blank !== undefined)
+    return {
+      start: 0,
+      end: blank.length + 3,
+      message: 'The front matter must begin on the first line of the file.',
+      help: 'Remove what stands before the first line `---`.',
+      fix: { title: 'Remove the lines before it', start: 0, end: blank.length, text: '' },
+    };
+  const sign = /^\uFEFF?(\+{3}|={3,}|[\u2013\u2014]+|-{1,2}|-{4,})[ \t]*\r?\n\s*[\w-]+\s*[:=]/.exec(
+    text.slice(0, 4_000),
+  )?.[1];
+  if (sign === undefined) return undefined;
+  return {
+    start: 0,
+    end: sign.length,
+    message: `The front matter begins with "${sign.slice(0, 20)}" in the place of three dashes.`,
+    help: 'It stands between two lines ---, and each of its lines is "key: value": title: Welcome.',
   };
 }
 

@@ -52,7 +52,7 @@ const table = {
   },
   'unsupported-yaml': {
     title: 'The file uses a part of YAML that manifests do without',
-    help: 'Anchors (&), aliases (*), tags (!) and % lines are not read; write the value out. Quote a text that begins with such a sign.',
+    help: 'Put a value that begins with such a sign in quotes. The anchors (&), aliases (*), tags (!) and % lines of YAML are not read here.',
   },
   'duplicate-key': {
     title: 'A key is written twice in one mapping',
@@ -217,7 +217,7 @@ const table = {
   // Addresses
   'invalid-path': {
     title: 'A path that cannot be an address',
-    help: 'A path is `/` or segments of letters, digits and . _ ~ - such as /sale/winter-week; `/:name` takes one segment, a last `/*name` takes the rest.',
+    help: 'A path begins with / and has parts of plain letters, digits and . _ ~ - such as /sale/winter-week; `/:name` stands for any one part, a last `/*name` for all the rest.',
   },
   'duplicate-path': {
     title: 'Two entries with the same address',

@@ -3,6 +3,7 @@ import { type Context, reportUnknown } from './context.ts';
 import type { MadePlace } from './expand.ts';
 import { hasScheme } from './external.ts';
 import { toWindow } from './instants.ts';
+import { meantPath, meantTarget } from './meant-paths.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { checkRedirects, type RedirectPlace, redirectTreeOf, reportOverlaps } from './redirects.ts';
 import {
@@ -52,11 +53,45 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   for (const place of redirects) checkRedirectReachable(place, lastingTree, context);
   checkUnprefixed(context);
   checkSamePage(context);
-  const paths = canonical.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
+  const patterns = canonical.map(({ pattern }) => pattern);
+  const paths = patterns.filter(isFixed).map(printPattern);
+  // A route whose path is wrong was told: what leads to the path that was meant is right.
+  const meantTree = new PatternTree<true>();
+  for (const pattern of meantPatterns(context)) meantTree.add(pattern, true);
   const leads = (pattern: Pattern): boolean =>
-    canonicalTree.covering(pattern) !== undefined || redirectTree.covering(pattern) !== undefined;
-  for (const target of targetsOf(context)) checkTarget(target, leads, paths, context);
-  checkRedirects(redirects, redirectTree, canonicalTree, paths, context);
+    [canonicalTree, redirectTree, meantTree].some((tree) => tree.covering(pattern) !== undefined);
+  const known = { leads, paths, patterns };
+  // Of a file that lacks a section nobody knows where its links were to lead.
+  if (context.draft.routes === undefined || !context.positions.keys([]).includes('errors')) return;
+  for (const target of targetsOf(context)) checkTarget(target, known, context);
+  checkRedirects(
+    redirects,
+    { redirects: redirectTree, routes: canonicalTree, meant: meantTree },
+    known,
+    context,
+  );
+}
+
+/** What can answer a target. */
+interface KnownPaths {
+  readonly leads: (pattern: Pattern) => boolean;
+  readonly paths: readonly string[];
+  readonly patterns: readonly Pattern[];
+}
+
+/** The patterns that were meant by paths of routes that are none, or that begin with a language. */
+function meantPatterns({ routes, locales }: Context): readonly Pattern[] {
+  return routes.flatMap(({ route: { path } }) => {
+    if (path === undefined) return [];
+    const pattern = parsePattern(path);
+    if (!isPattern(pattern)) {
+      const meant = meantPath(path);
+      const read = meant === undefined ? undefined : parsePattern(meant.path);
+      return read !== undefined && isPattern(read) ? [read] : [];
+    }
+    const [first, ...others] = pattern;
+    return first?.type === 'static' && locales?.supported.has(first.text) ? [others] : [];
+  });
 }
 
 function routePlaces(context: Context): readonly TargetPlace[] {
@@ -90,12 +125,29 @@ function toPlace(
 ): TargetPlace | undefined {
   const pattern = parse(path);
   if (isPattern(pattern)) return { pattern, at };
+  const meant = meantPath(path);
+  const edit =
+    meant === undefined || at.at(-1) === 'kind' || at.includes('versions')
+      ? undefined
+      : positions.replace(at, meant.path);
+  const isGuess = meant?.isCertain === false;
+  const suggestions =
+    edit === undefined
+      ? []
+      : [{ title: `Write "${meant?.path}"`, edits: [edit], ...(isGuess && { isGuess }) }];
   faults.report({
     code: 'invalid-path',
     range: positions.value(at),
-    message: `The path "${path}" ${pattern.problem}.`,
+    message: `The path "${path}" ${strayQuote(path) ?? pattern.problem}.`,
+    suggestions,
   });
   return undefined;
+}
+
+/** Quotes that YAML does not take away: curly ones, and one without its other. */
+function strayQuote(path: string): string | undefined {
+  const sign = /^["'“”„«‘’＂]|["'“”„»‘’＂]$/.exec(path)?.[0];
+  return sign && `has the quote ${sign} as a part of it: only straight quotes around the whole are none`;
 }
 
 function reportDuplicates(places: readonly TargetPlace[], { faults, positions }: Context): void {
@@ -187,8 +239,7 @@ function checkUnprefixed(context: Context): void {
 
 function checkTarget(
   { to, at, isInside = false }: Target,
-  leads: (pattern: Pattern) => boolean,
-  paths: readonly string[],
+  { leads, paths, patterns }: KnownPaths,
   context: Context,
 ): void {
   if (!isInside && hasScheme(to)) {
@@ -207,6 +258,7 @@ function checkTarget(
     noun: 'route',
     name: path,
     known: paths,
+    meant: meantTarget(path, paths, patterns),
     path: at,
     suffix,
   });

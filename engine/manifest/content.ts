@@ -2,16 +2,19 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Page } from '../define/page.ts';
 import { codes } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { sayPattern, sayRule } from './rules.ts';
+import { routeKeys } from './schema.ts';
 import { checkText, checkWords, reportAmbiguousText } from './texts.ts';
 import { type Path, valueAt } from './values.ts';
 import {
   nameOf,
   reportBareWords,
+  reportLanguageless,
   reportMissingKey,
   reportUnknownKey,
-  reportWrongType,
   reportWrongValue,
 } from './wording.ts';
+import { reportWrongType } from './wrong-type.ts';
 
 type Compiled = ValidateFunction | { readonly problem: string };
 
@@ -72,8 +75,15 @@ export function checkAgainst(
   const validate = validatorOf(schema);
   if (typeof validate !== 'function') return validate.problem;
   if (!validate(value)) {
-    for (const error of withoutEchoes(validate.errors ?? []))
-      reportFault(error, schema, value, path, context);
+    const errors = withoutEchoes(validate.errors ?? []);
+    const missing = Map.groupBy(
+      errors.filter(({ keyword }) => keyword === 'required'),
+      ({ instancePath }) => instancePath,
+    );
+    for (const error of errors) {
+      const lacking = missing.get(error.instancePath)?.length ?? 0;
+      reportFault(error, { schema, value, path, lacking }, context);
+    }
   }
   checkNames(value, path, context);
   checkAllWords(schema, value, path, context);
@@ -87,7 +97,19 @@ function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return told.length > 0 ? told : errors;
 }
 
-function reportFault(error: ErrorObject, root: object, content: unknown, base: Path, context: Context): void {
+interface Judged {
+  readonly schema: object;
+  readonly value: unknown;
+  readonly path: Path;
+  /** How many keys lack in the mapping that the error is about. */
+  readonly lacking: number;
+}
+
+function reportFault(
+  error: ErrorObject,
+  { schema: root, value: content, path: base, lacking }: Judged,
+  context: Context,
+): void {
   const { faults, positions } = context;
   const steps = stepsOf(error.instancePath);
   const path = [...base, ...steps];
@@ -96,24 +118,36 @@ function reportFault(error: ErrorObject, root: object, content: unknown, base: P
   const found = valueAt(content, steps);
   const known = Object.keys(schema?.properties ?? {});
   if (keyword === 'additionalProperties') {
-    reportUnknownKey([...path, String(params.additionalProperty)], known, context);
+    const key = String(params.additionalProperty);
+    // One level too far in.
+    const isOfRoute = base.at(-1) === 'content' && routeKeys.includes(key) && steps.length === 0;
+    const help = isOfRoute
+      ? `"${key}" is a key of the route: it stands beside "content", not under it.`
+      : undefined;
+    reportUnknownKey([...path, key], known, context, help);
   } else if (keyword === 'required') {
-    reportMissingKey([...path, String(params.missingProperty)], known, context);
+    reportMissingKey([...path, String(params.missingProperty)], known, context, lacking);
   } else if (keyword === 'enum') {
-    reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context);
-  } else if (schema?.title === 'Text' && keyword === 'type' && typeof found === 'string') {
+    reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context, schema?.description);
+  } else if (schema?.title === 'Text' && keyword === 'type' && isScalar(found)) {
     reportBareWords(path, found, context.locales?.default, context);
+  } else if (schema?.title === 'Words' && keyword === 'type' && typeof found === 'string') {
+    reportLanguageless(path, found, context.locales?.default, context);
   } else if (schema?.title === 'Text' && /^(min|max)Properties$/.test(keyword)) {
     reportAmbiguousText(path, context);
   } else if (keyword === 'type' && typeof params.type === 'string') {
-    reportWrongType(path, found, params.type, context);
+    reportWrongType(path, found, params.type, context, { keys: known, about: schema?.description ?? '' });
   } else {
     const range = positions.value(path);
     const message = `${nameOf(path, faults, true)} ${sayRule(error, found)}.`;
-    const help = [schema?.description, codes['invalid-content'].help].filter(Boolean).join(' ');
+    const form = keyword === 'pattern' ? sayPattern(String(params.pattern), found) : '';
+    const said = [form, schema?.description].filter(Boolean).join(' ');
+    const help = said === '' ? codes['invalid-content'].help : said;
     faults.report({ code: 'invalid-content', range, message, help });
   }
 }
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 interface SchemaPart {
   readonly properties?: Readonly<Record<string, SchemaPart>>;
@@ -122,39 +156,6 @@ interface SchemaPart {
   readonly title?: string;
   readonly description?: string;
 }
-
-/** What a value must be that breaks a rule of its schema, behind its name. */
-function sayRule({ keyword, params, message }: ErrorObject, found: unknown): string {
-  const limit = Number(params.limit);
-  const count = Array.isArray(found) ? found.length : String(found).length;
-  switch (keyword) {
-    case 'minItems':
-      return `must have at least ${counted(limit, 'entry')}, not ${count}`;
-    case 'maxItems':
-      return `must have at most ${counted(limit, 'entry')}, not ${count}`;
-    case 'minLength':
-      return limit === 1 ? 'is empty' : `must have at least ${limit} characters, not ${count}`;
-    case 'maxLength':
-      return `must have at most ${limit} characters, not ${count}`;
-    case 'minimum':
-    case 'exclusiveMinimum':
-      return `must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${limit}, not ${found}`;
-    case 'maximum':
-    case 'exclusiveMaximum':
-      return `must be ${keyword === 'maximum' ? 'at most' : 'less than'} ${limit}, not ${found}`;
-    case 'minProperties':
-      return 'is empty';
-    case 'uniqueItems':
-      return 'names the same twice';
-    case 'pattern':
-      return `cannot be ${JSON.stringify(found)}`;
-    default:
-      return message ?? 'is not as it must be';
-  }
-}
-
-const counted = (count: number, noun: 'entry'): string =>
-  count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ies')}`;
 
 /** The part of the schema whose keyword failed. (ajv's `verbose` would give it too, at twice the time to compile.) */
 function keywordOwner(root: object, schemaPath: string): SchemaPart | undefined {

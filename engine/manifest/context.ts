@@ -3,7 +3,8 @@ import { type Code, codes } from './codes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Faults } from './faults.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
-import { listOf, nearest } from './nearest.ts';
+import { meantName, severalNames } from './meant.ts';
+import { listOf } from './nearest.ts';
 import type { Positions } from './positions.ts';
 import type { Draft } from './schema.ts';
 import type { Path } from './values.ts';
@@ -67,6 +68,10 @@ interface UnknownName {
   readonly isKey?: boolean;
   /** That of its code, if it does not say. */
   readonly severity?: Diagnostic['severity'];
+  /** What was meant, where the caller knows better than by the letters. */
+  readonly meant?: ReturnType<typeof meantName>;
+  /** That of its code, if it does not say. */
+  readonly help?: string;
   /** The rest of the text behind the name, which stays: the query of a target. */
   readonly suffix?: string;
 }
@@ -75,20 +80,34 @@ interface UnknownName {
 export function reportUnknown({ faults, positions }: Context, fault: UnknownName): void {
   const { code, noun, name, known, path, isKey = false, suffix = '', severity } = fault;
   const range = isKey ? positions.key(path) : positions.value(path);
-  const close = faults.isFull ? undefined : nearest(name, known);
+  const several =
+    isKey || suffix !== '' || typeof path.at(-1) !== 'number' ? undefined : severalNames(name, known);
+  const meant =
+    faults.isFull || several ? undefined : 'meant' in fault ? fault.meant : meantName(name, known);
+  const close = several?.join(', ') ?? meant?.name;
   const edit =
     close === undefined
       ? undefined
-      : isKey
-        ? positions.rename(path, close)
-        : positions.replace(path, close + suffix);
-  const suggestions = edit === undefined ? [] : [{ title: `Write "${close}${suffix}"`, edits: [edit] }];
-  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
-  const help = [codes[code].help, listOf(known)].filter((part) => part !== '').join(' ');
+      : several
+        ? { range, text: close }
+        : isKey
+          ? positions.rename(path, close)
+          : positions.replace(path, close + suffix);
+  const isGuess = meant?.isCertain === false;
+  const suggestions =
+    edit === undefined
+      ? []
+      : [{ title: `Write "${close}${suffix}"`, edits: [edit], ...(isGuess && { isGuess }) }];
+  const said = several
+    ? ` ${several.length} names stand here; between them belongs a comma and a space.`
+    : meant === undefined
+      ? ''
+      : ` ${meant.why ?? ''} Did you mean "${meant.name}"?`.replace('  ', ' ');
+  const help = [fault.help ?? codes[code].help, listOf(known)].filter((part) => part !== '').join(' ');
   faults.report({
     code,
     range,
-    message: `There is no ${noun} "${name}".${meant}`,
+    message: `There is no ${noun} "${name}".${said}`,
     help,
     suggestions,
     ...(severity && { severity }),

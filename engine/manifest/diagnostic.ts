@@ -9,13 +9,15 @@ export interface Range {
   readonly end: Position;
 }
 
-/** A repair that is certain enough to be made by a machine: replace `range` by `text`. */
+/** Replace `range` by `text`. */
 export interface Edit {
   readonly range: Range;
   readonly text: string;
 }
+/** A repair that a person may take; where it is no guess, only one reading is possible, and a machine may make it. */
 export interface Suggestion {
   readonly title: string;
+  readonly isGuess?: boolean;
   readonly edits: readonly Edit[];
 }
 

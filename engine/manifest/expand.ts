@@ -1,6 +1,8 @@
 import type { SitePath } from '../match/href.ts';
-import type { Context } from './context.ts';
-import { parseDate } from './instants.ts';
+import { type Context, reportUnknown } from './context.ts';
+import { daySlip } from './date-slips.ts';
+import { parseDate, reportDate } from './instants.ts';
+import { meantName } from './meant.ts';
 import { isPattern, parsePattern } from './pattern.ts';
 import type { Loose, Manifest } from './schema.ts';
 import type { SitePolicy } from './site.ts';
@@ -27,9 +29,11 @@ export function checkPolicies(context: Context): readonly MadePlace[] {
     if (entry === undefined) continue;
     const at = ['policies', 'kinds', index];
     checkText(entry.title, [...at, 'title'], context);
-    checkVersions(entry, at, context);
+    const first = entry.kind === undefined ? undefined : seen.get(entry.kind);
+    const isKnown = first === undefined && !reportKind(entry, at, context);
+    // The texts of a kind that is not what it says are looked for in the wrong place.
+    checkVersions(isKnown ? entry : { ...entry, kind: undefined }, at, context);
     if (entry.kind === undefined) continue;
-    const first = seen.get(entry.kind);
     if (first !== undefined) {
       const related = [{ message: 'first declared here', range: positions.value(first) }];
       const range = positions.value([...at, 'kind']);
@@ -48,7 +52,12 @@ export function checkPolicies(context: Context): readonly MadePlace[] {
     for (const [position, version] of (entry.versions ?? []).entries()) {
       const name = version?.name ?? version?.date;
       const key = version?.name === undefined ? 'date' : 'name';
-      if (name !== undefined) places.push({ path: join(base, name), at: [...at, 'versions', position, key] });
+      const isTold = key === 'date' && parseDate(name ?? '') === undefined;
+      const isTwice = (entry.versions ?? [])
+        .slice(0, position)
+        .some((other) => (other?.name ?? other?.date) === name);
+      if (name !== undefined && !isTold && !isTwice)
+        places.push({ path: join(base, name), at: [...at, 'versions', position, key] });
     }
   }
   return places;
@@ -73,6 +82,7 @@ function checkVersions(entry: KindDraft, at: Path, context: Context): void {
     if (!keys.includes('date') && versions.length > 1) {
       const message = 'The version has no date, and its kind has others.';
       faults.report({ code: 'undated-version', range: positions.value(path), message });
+      continue;
     }
     if (version.date === undefined) {
       checkVersionText(entry.kind, version, path, context);
@@ -81,18 +91,44 @@ function checkVersions(entry: KindDraft, at: Path, context: Context): void {
     const instant = parseDate(version.date);
     const range = positions.value([...path, 'date']);
     if (instant === undefined) {
-      faults.report({ code: 'invalid-date', range, message: `"${version.date}" is no day of the calendar.` });
+      reportDate(daySlip(version.date), version.date, [...path, 'date'], context);
       continue;
     }
     checkVersionText(entry.kind, version, path, context);
     if (latest !== undefined && instant <= latest.instant) {
       const related = [{ message: 'not later than this one', range: positions.value(latest.path) }];
-      const message = `The version of ${version.date} must stand before the one above it, or be later.`;
+      const message =
+        instant === latest.instant
+          ? `The version of ${version.date} is listed twice.`
+          : `The version of ${version.date} stands below a later one.`;
       faults.report({ code: 'policy-order', range, message, related });
       continue;
     }
     latest = { instant, path: [...path, 'date'] };
   }
+}
+
+/** @returns whether the kind has no text at all, while another that no kind has is near: then its name was told. */
+function reportKind({ kind, versions }: KindDraft, at: Path, context: Context): boolean {
+  const { draft, registries } = context;
+  const folders = [...registries.content.keys()].flatMap(
+    (key) => /^policies\/([^/]+)\//.exec(key)?.[1] ?? [],
+  );
+  if (kind === undefined || (versions ?? []).length === 0 || folders.includes(kind)) return false;
+  const named = new Set((draft.policies?.kinds ?? []).map((entry) => entry?.kind));
+  const free = [...new Set(folders)].filter((folder) => !named.has(folder));
+  const meant = meantName(kind, free);
+  if (meant === undefined) return false;
+  reportUnknown(context, {
+    code: 'policy-without-text',
+    noun: 'folder of texts content/policies/',
+    name: kind,
+    known: free,
+    path: [...at, 'kind'],
+    meant,
+    help: 'The kind is called as the folder of its texts.',
+  });
+  return true;
 }
 
 function checkVersionText(
@@ -110,9 +146,14 @@ function checkVersionText(
   if (languages !== undefined && (standard === undefined || languages.includes(standard))) return;
   const message =
     languages === undefined
-      ? `The version "${name}" of "${kind}" has no text: content/ has no file "${key}".`
+      ? `The version "${name}" of "${kind}" has no text.`
       : `The version "${name}" of "${kind}" has no text in ${standard}.`;
-  faults.report({ code: 'policy-without-text', range: positions.value(path), message });
+  const folder = `policies/${kind}/`;
+  const others = [...registries.content.keys()].filter((other) => other.startsWith(folder));
+  const there = others.map((other) => other.slice(folder.length)).toSorted();
+  const listed = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${there.join(', ')}.`;
+  const help = `Add the file content/${key}.${standard ?? '<language>'}.md, or correct the version.${listed}`;
+  faults.report({ code: 'policy-without-text', range: positions.value(path), message, help });
 }
 
 /** The policies of a manifest that was checked. */

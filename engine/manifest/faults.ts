@@ -38,6 +38,8 @@ export interface FileWords {
   };
 }
 
+const open = 'A page is public as long as its `window` is open, and always where it has none.';
+const link = 'Where a link leads is `to`.';
 /**
  * A campaign has 1.7 kB and 430 tokens: 1,000 of them, with all else that a site has, take a little more than half of this. The worst
  * file of this size takes some 2 s of processor time and 300 MB to be judged (decision 060).
@@ -45,7 +47,19 @@ export interface FileWords {
 const manifestWords: FileWords = {
   whole: 'the manifest',
   help: {},
-  foreignKeys: {},
+  foreignKeys: {
+    ...{ published: open, draft: open, visible: open, enabled: open, active: open },
+    ...{ href: link, url: link, link },
+    ...{
+      start: 'A window opens at `from`.',
+      begin: 'A window opens at `from`.',
+      end: 'A window closes at `to`.',
+    },
+    template: 'The frame of a page is `layout`.',
+    slug: 'The address is `path`.',
+    component: 'What is shown is `page`.',
+    name: 'What it is called is `title`.',
+  },
   longest: { text: 3_000_000, tokens: 800_000 },
 };
 const allCodes = { ...codes, ...fileCodes };

@@ -4,7 +4,7 @@ import type { CodeEntry } from './codes.ts';
 const table = {
   'content-file': {
     title: 'A file of content/ that nothing can be made of',
-    help: 'A text is <name>.<language>.md, such as welcome.en-US.md, a record <name>.yaml; rename the file or move it away.',
+    help: 'A text is a plain text file in Markdown, <name>.<language>.md, such as welcome.en-US.md; a list is <name>.yaml. Rename the file or move it away.',
   },
   'front-matter': {
     title: 'Front matter that cannot be read',

@@ -190,7 +190,7 @@ groups:
     ['"/:id"', 'must be fixed segments, such as /events'],
     ['"/"', 'must be fixed segments, such as /events'],
     ['/a/', 'ends with /'],
-    ['/a b', 'has the segment "a b" with a sign that is not allowed'],
+    ['/a b', 'has a space in "a b"'],
   ])('a prefix %s', (prefix, problem) => {
     const found = faultsOf(`routes: []
 groups:

@@ -74,6 +74,7 @@ const nouns = {
   guards: { code: 'unknown-guard', noun: 'guard' },
   validate: { code: 'unknown-rule', noun: 'validate rule' },
 } as const;
+const otherList = { guards: 'validate', validate: 'guards' } as const;
 
 /** The guard or rule of this name; an unknown one is reported, unless that was done at the group that names it. */
 function findNamed<List extends 'guards' | 'validate'>(
@@ -85,7 +86,15 @@ function findNamed<List extends 'guards' | 'validate'>(
   const registry = context.registries[list] as Readonly<Record<string, Registries[List][string]>>;
   const found = own(registry, name);
   if (found === undefined && !isInherited)
-    reportUnknown(context, { ...nouns[list], name, known: Object.keys(registry), path: at });
+    reportUnknown(context, {
+      ...nouns[list],
+      name,
+      known: Object.keys(registry),
+      path: at,
+      ...(Object.hasOwn(context.registries[otherList[list]], name) && {
+        help: `It is a ${nouns[otherList[list]].noun}: name it under \`${otherList[list]}\`.`,
+      }),
+    });
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { instantSlip } from './date-slips.ts';
 import type { Loose, Manifest } from './schema.ts';
 import type { SiteWindow } from './site.ts';
 import type { Path } from './values.ts';
@@ -65,12 +66,30 @@ export function checkInstant(
   if (text === undefined) return undefined;
   const instant = parseInstant(text);
   if (typeof instant === 'number') return instant;
-  const message =
-    instant === 'missing-offset'
-      ? `"${text}" does not say in which time zone it is.`
-      : `"${text}" is no instant.`;
-  faults.report({ code: instant, range: positions.value(path), message });
+  if (instant === 'missing-offset') {
+    const message = `"${text}" does not say in which time zone it is.`;
+    const day = text.slice(0, 10);
+    const time = text.slice(11) || '00:00:00';
+    const help = `Write the time and its offset from UTC: "${day}T${time}+08:00" for Beijing, "${day}T${time}Z" for UTC.`;
+    faults.report({ code: instant, range: positions.value(path), message, help });
+    return undefined;
+  }
+  reportDate(instantSlip(text), text, path, { faults, positions });
   return undefined;
+}
+
+/** A date that cannot be read, with what it was meant to be where that is certain. */
+export function reportDate(
+  { problem, help, certain }: ReturnType<typeof instantSlip>,
+  text: string,
+  path: Path,
+  { faults, positions }: Pick<Context, 'faults' | 'positions'>,
+): void {
+  const range = positions.value(path);
+  const written = certain === undefined || /^\d{4}-\d\d-\d\d$/.test(certain) ? certain : `"${certain}"`;
+  const suggestions =
+    written === undefined ? [] : [{ title: `Write ${written}`, edits: [{ range, text: written }] }];
+  faults.report({ code: 'invalid-date', range, message: `"${text}" ${problem}.`, help, suggestions });
 }
 
 /** The window of a route whose edges were checked. */

@@ -21,7 +21,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 }
 
 /** The slips of a hand between two words; two letters in each other's place are one. */
-function slips(one: string, other: string): number {
+export function slips(one: string, other: string): number {
   if (one.length === other.length) {
     const at = [...one].findIndex((letter, index) => letter !== other[index]);
     const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
@@ -36,16 +36,66 @@ export function listOf(known: Iterable<string>): string {
   return names.length === 0 || names.length > 20 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
 }
 
-/** The language that was meant: of a country, without the country, or with another sign. */
+/**
+ * The language that was meant: one with another sign or case, the only one of its tongue, that of a country, or one by its
+ * English name. The letters of two tags being near says nothing: Norwegian (no) is not Korean (ko).
+ */
 export function nearestLanguage(tag: string, known: readonly string[]): string | undefined {
-  const written = tag.replaceAll('_', '-');
-  const country = `-${written.toUpperCase()}`;
-  const [language = ''] = written.toLowerCase().split('-');
+  const written = tag.trim().replaceAll('_', '-').toLowerCase();
+  const [language = '', region] = written.split('-');
+  const only = (found: readonly string[]) => (found.length === 1 ? found[0] : undefined);
+  const same =
+    known.find((one) => one.toLowerCase() === written) ?? known.find((one) => one === canonical(written));
+  if (same !== undefined) return same;
+  const ofCountry = only(known.filter((one) => one.toLowerCase().endsWith(`-${written}`)));
+  const ofTongue = known.filter((one) => one.toLowerCase().split('-')[0] === language);
   return (
-    known.find((one) => one.toLowerCase() === written.toLowerCase()) ??
-    known.find((one) => one.endsWith(country)) ??
-    known.find((one) => one === language) ??
-    nearest(written, known) ??
-    known.find((one) => one.split('-')[0] === language)
+    ofCountry ??
+    only(ofTongue) ??
+    ofTongue.find((one) => region !== undefined && one.toLowerCase() === language) ??
+    byName(written, known) ??
+    byCountry(written, known)
   );
+}
+
+/** Whether the two are the same language, written in another way. */
+export const isSameLanguage = (tag: string, other: string): boolean =>
+  tag.trim().replaceAll('_', '-').toLowerCase() === other.toLowerCase();
+
+/** `eng` is an older tag of `en`. */
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function byName(written: string, known: readonly string[]): string | undefined {
+  if (written.length < 4) return undefined;
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return known.find((one) => (nameOf(names, one) ?? '').toLowerCase() === written);
+}
+
+/** `jp` is a country, and no language. */
+function byCountry(written: string, known: readonly string[]): string | undefined {
+  if (!/^[a-z]{2}$/.test(written) || isTongue(written)) return undefined;
+  try {
+    const { language } = new Intl.Locale(`und-${written}`).maximize();
+    const found = known.filter((one) => one.toLowerCase().split('-')[0] === language);
+    return found.length === 1 ? found[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTongue = (tag: string): boolean =>
+  nameOf(new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }), tag) !== undefined;
+
+function nameOf(names: Intl.DisplayNames, tag: string): string | undefined {
+  try {
+    return names.of(tag);
+  } catch {
+    return undefined;
+  }
 }

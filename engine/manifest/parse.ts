@@ -20,7 +20,8 @@ export function parse(faults: Faults): ParsedNode | undefined {
   const openings = new Openings();
   const document = compose(faults, openings);
   if (document === undefined) return undefined;
-  reportSyntax(document.errors, openings, faults);
+  // What the parser says of a part of YAML that is not read here is an echo.
+  if (!faults.hasErrors) reportSyntax(document.errors, openings, faults);
   if (faults.hasErrors) return undefined;
   const root = document.contents;
   if (root === null || source.text.slice(root.range[0], root.range[1]).trim() === '') {
@@ -76,7 +77,7 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
       faults.report({
         code: 'unsupported-yaml',
         range,
-        message: `${what} \`${lexeme.trim()}\` is not read here.`,
+        message: `"${lexeme.trim()}" begins with a sign that makes it ${what} in YAML, which is not read here.`,
       });
       if (faults.isFull) return undefined;
     }
@@ -107,8 +108,8 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
 }
 
 const unsupported = {
-  anchor: 'The anchor',
-  alias: 'The alias',
-  tag: 'The tag',
-  'directive-line': 'The directive',
+  anchor: 'an anchor',
+  alias: 'an alias',
+  tag: 'a tag',
+  'directive-line': 'a directive',
 };

@@ -18,7 +18,7 @@ export function parsePattern(path: string): Pattern | { readonly problem: string
   if (!path.startsWith('/')) return { problem: 'does not begin with /' };
   if (path.endsWith('/')) return { problem: 'ends with /' };
   const parts = path.slice(1).split('/');
-  if (parts.length > maxSegments) return { problem: `has more than ${maxSegments} segments` };
+  if (parts.length > maxSegments) return { problem: `has more than ${maxSegments} parts` };
   const names = new Set<string>();
   const segments: Segment[] = [];
   for (const [index, part] of parts.entries()) {
@@ -30,14 +30,25 @@ export function parsePattern(path: string): Pattern | { readonly problem: string
 }
 
 function problemOf(part: string, isLast: boolean, names: Set<string>): string | undefined {
-  if (part === '') return 'has an empty segment';
-  if (part === '.' || part === '..') return `has the segment ${part}, which browsers resolve away`;
+  if (part === '') return 'has two slashes with nothing between them';
+  if (part === '.' || part === '..') return `has the part ${part}, which browsers resolve away`;
   if (staticSegment.test(part)) return undefined;
-  if (!paramSegment.test(part)) return `has the segment "${part}" with a sign that is not allowed`;
+  if (!paramSegment.test(part)) return `has ${strangeSign(part)} in "${part}"`;
   const name = part.slice(1);
   if (names.has(name)) return `has the parameter "${name}" twice`;
   names.add(name);
-  return part.startsWith('*') && !isLast ? `has the catch-all "${part}" before its end` : undefined;
+  return part.startsWith('*') && !isLast
+    ? `has "${part}" before its end, though it takes all that follows`
+    : undefined;
+}
+
+/** The first sign that an address cannot have, by its name. */
+function strangeSign(part: string): string {
+  const sign = /[^\w.~-]/.exec(/^[:*]/.test(part) ? part.slice(1) : part)?.[0] ?? part.charAt(0);
+  if (/^\s$/.test(sign)) return 'a space';
+  if (/^\p{L}$/u.test(sign)) return `the letter ${sign}, which addresses do not have,`;
+  if (/^[:*]/.test(part) && sign === part.charAt(0)) return `a parameter without a name`;
+  return `the sign ${sign}`;
 }
 
 function toSegment(part: string): Segment {

@@ -1,6 +1,7 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { hasScheme } from './external.ts';
+import { meantTarget } from './meant-paths.ts';
 import {
   isPattern,
   type Pattern,
@@ -57,9 +58,13 @@ export function reportOverlaps(redirects: readonly RedirectPlace[], { faults, po
 /** Follows every redirect to its end, for all values of its parameters at once, and reports those that never arrive. */
 export function checkRedirects(
   redirects: readonly RedirectPlace[],
-  redirectTree: RedirectTree,
-  routes: PatternTree<TargetPlace>,
-  paths: readonly string[],
+  trees: {
+    readonly redirects: RedirectTree;
+    readonly routes: PatternTree<TargetPlace>;
+    /** Routes whose path is wrong, by the path that was meant. */
+    readonly meant: PatternTree<true>;
+  },
+  { paths, patterns }: { readonly paths: readonly string[]; readonly patterns: readonly Pattern[] },
   context: Context,
 ): void {
   const { faults, positions } = context;
@@ -68,27 +73,29 @@ export function checkRedirects(
     if (redirect.to === undefined) continue;
     const target = readTarget(redirect, context);
     if (target === undefined) continue;
-    const loop = loopFrom(redirect, redirectTree);
+    const loop = loopFrom(redirect, trees.redirects);
     if (loop !== undefined) {
       if (!loop.some((hop) => looping.has(hop))) {
         const others = loop.filter((hop) => hop !== redirect);
         const related = others.map((hop) => ({ message: 'then this one', range: positions.value(hop.toAt) }));
-        const message = `The redirect from ${printPattern(redirect.pattern)} never arrives.`;
+        const round = others.length === 0 ? 'leads back to itself' : 'leads round in a circle';
+        const message = `The redirect from ${printPattern(redirect.pattern)} ${round}.`;
         faults.report({ code: 'redirect-loop', range: positions.value(redirect.toAt), message, related });
       }
       for (const hop of loop) looping.add(hop);
       continue;
     }
     // Where a later redirect leads nowhere, that one is reported.
-    const later = redirectTree.coverings(target).flat();
+    const later = trees.redirects.coverings(target).flat();
     if (later.some(({ window }) => isWithin(redirect.window, window))) continue;
-    if (routes.covering(target) !== undefined) continue;
+    if (trees.routes.covering(target) !== undefined || trees.meant.covering(target) !== undefined) continue;
     const { path: name, suffix } = splitTarget(redirect.to);
     reportUnknown(context, {
       code: 'unknown-target',
       noun: 'route',
       name,
       known: paths,
+      meant: meantTarget(name, paths, patterns),
       path: redirect.toAt,
       suffix,
     });

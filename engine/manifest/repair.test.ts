@@ -22,10 +22,7 @@ function repaired(line: string, broken: string) {
   const text = sound.replace(`${line}\n`, `${broken}\n`);
   const source = new Source('a.yaml', text);
   const [error] = parseDocument(text).errors;
-  const repair = findRepair(
-    source,
-    error ? source.position(error.pos[0]).line : source.position(text.indexOf(broken)).line,
-  );
+  const repair = findRepair(source, error ? error.pos[0] : text.indexOf(broken));
   if (!repair) return undefined;
   const { code, edit } = repair;
   return { code, text: text.slice(0, edit.start) + edit.text + text.slice(edit.end) };

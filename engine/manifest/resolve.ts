@@ -5,6 +5,7 @@ import { policyContent } from './expand.ts';
 import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
+import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import { routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
@@ -43,16 +44,59 @@ export function resolve(context: Context): void {
 }
 
 function checkLocales(context: Context): void {
-  const { faults, positions, draft, locales } = context;
+  const { draft, locales } = context;
   if (locales === undefined) return;
   for (const tag of locales.supported) {
     if (isLocaleTag(tag)) continue;
-    const range = positions.key(['locales', 'supported', tag]);
-    faults.report({ code: 'invalid-locale', range, message: `"${tag}" is no language tag.` });
+    reportTag(tag, context);
   }
+  checkCatalogues(locales.supported, context);
   const standard = draft.locales?.default;
   if (standard !== undefined && !locales.supported.has(standard)) {
     reportUnknownLocale(standard, ['locales', 'default'], context);
+  }
+}
+
+/** A language without a catalogue, where there is one of a language that the site does not have: that was meant. */
+function checkCatalogues(supported: ReadonlySet<string>, { faults, positions, registries }: Context): void {
+  const idle = [...registries.messages.keys()].filter((tag) => !supported.has(tag));
+  for (const tag of supported) {
+    if (registries.messages.has(tag) || !isLocaleTag(tag)) continue;
+    const meant = nearestLanguage(tag, idle);
+    if (meant === undefined) continue;
+    const path = ['locales', 'supported', tag];
+    const edit = positions.rename(path, meant);
+    faults.report({
+      code: 'unknown-locale',
+      range: positions.key(path),
+      message: `The language "${tag}" has no catalogue locales/${tag}.json. Did you mean "${meant}"?`,
+      help: `A language is named as its catalogue is: locales/${meant}.json is there.`,
+      suggestions: edit === undefined ? [] : [{ title: `Write "${meant}"`, edits: [edit], isGuess: true }],
+    });
+  }
+}
+
+/** The tag as it is written in this site's catalogues, or as the standard writes it. */
+function reportTag(tag: string, { faults, positions, registries }: Context): void {
+  const path = ['locales', 'supported', tag];
+  const close = nearestLanguage(tag, [...registries.messages.keys()]) ?? canonical(tag);
+  const edit = close === undefined ? undefined : positions.rename(path, close);
+  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
+  const isGuess = close !== undefined && !isSameLanguage(tag, close);
+  faults.report({
+    code: 'invalid-locale',
+    range: positions.key(path),
+    message: `"${tag}" is not how a language is written.${meant}`,
+    suggestions:
+      edit === undefined ? [] : [{ title: `Write "${close}"`, edits: [edit], ...(isGuess && { isGuess }) }],
+  });
+}
+
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
   }
 }
 

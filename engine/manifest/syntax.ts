@@ -1,6 +1,7 @@
 import type { YAMLParseError } from 'yaml';
 import type { Faults } from './faults.ts';
 import { findRepair } from './repair.ts';
+import type { Source } from './source.ts';
 
 /**
  * Remembers where quotes and brackets were opened. YAML notices a missing end far below, often at the end of the file,
@@ -30,7 +31,7 @@ export class Openings {
   }
 }
 
-/** Reports what the YAML parser found. After a tab or an open quote its further findings are only echoes. */
+/** Reports what the YAML parser found: the first fault of each section, since what follows it there is an echo. */
 export function reportSyntax(errors: readonly YAMLParseError[], openings: Openings, faults: Faults): void {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   if (tabs.length > 0) {
@@ -38,46 +39,121 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
     return;
   }
   const { source } = faults;
-  if (openings.quote !== undefined && errors.length > 0) {
+  const [first] = errors;
+  if (first === undefined) return;
+  if (openings.quote !== undefined) {
     const range = source.firstLine(openings.quote, source.text.length);
     faults.report({ code: 'unclosed-quote', range, message: 'The quote that opens here is never closed.' });
     return;
   }
   const opening = openings.openBracket;
-  if (opening === undefined && errors[0] && reportRepairable(errors[0].pos[0], faults)) return;
-  for (const { pos, message } of errors) {
-    if (opening !== undefined && /[}\]]$/.test(message)) {
-      if (reportClosing(opening, pos[0], faults)) return;
-      const range = source.range(opening, opening + 1);
-      const sign = source.text.charAt(opening);
-      faults.report({
-        code: 'syntax',
-        range,
-        message: `The bracket ${sign} that opens here is never closed.`,
-      });
-      return;
-    }
-    const [start, end] = pos;
-    const range = source.firstLine(start, Math.max(end, start + 1));
-    faults.report({ code: 'syntax', range, message: message.replace(/\.?$/, '.') });
+  const closing = errors.find(({ message }) => opening !== undefined && /[}\]]$/.test(message));
+  if (opening !== undefined && closing !== undefined && reportClosing(opening, closing.pos[0], faults))
+    return;
+  if (reportRepairable(opening ?? first.pos[0], faults)) return;
+  if (opening !== undefined && closing !== undefined) {
+    reportOpening(opening, faults);
+    return;
+  }
+  let section = -1;
+  for (const error of errors) {
+    const begin = sectionOf(source, error.pos[0]);
+    if (begin === section) continue;
+    section = begin;
+    if (error === first || !reportRepairable(error.pos[0], faults)) reportUnread(error, faults);
     if (faults.isFull) return;
   }
 }
 
+/** The line on which the section begins that holds the place. */
+function sectionOf(source: Source, offset: number): number {
+  let { line } = source.position(offset);
+  while (line > 1 && !/^[A-Za-z"']/.test(source.line(line))) line -= 1;
+  return line;
+}
+
+/** A fault for which there are no better words: what could stand there. */
+function reportUnread({ code, pos, message }: YAMLParseError, faults: Faults): void {
+  const { source } = faults;
+  const [from, to] = pos;
+  // What comes next is what cannot stand there; the parser points at the space before it.
+  const start = from + (/^\s*/.exec(source.text.slice(from, from + 2_000))?.[0].length ?? 0);
+  const range = source.firstLine(start, Math.max(to, start + 1));
+  const written = source.text.slice(range.start.offset, range.end.offset).slice(0, 40);
+  const said = wordings.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ?? unread;
+  faults.report({ code: 'syntax', range, ...said(written) });
+}
+
+interface Wording {
+  readonly message: string;
+  readonly help?: string;
+}
+
+const unread = (written: string): Wording => ({ message: `"${written}" cannot stand here.` });
+const noEntry = (): Wording => ({
+  message: 'This line is neither a key with its value nor an entry of a list.',
+  help: 'Write "key: value", or "- entry" in a list; words that go on from the line above stand further in than its key.',
+});
+
+/** By the code and the message of the parser, which speaks to programmers. */
+const wordings: readonly (readonly [RegExp, (written: string) => Wording])[] = [
+  [/^MULTILINE_IMPLICIT_KEY|followed by map values/, noEntry],
+  [
+    /compact mappings/,
+    () => ({
+      message: 'A second colon stands on this line, where one value ended already.',
+      help: 'Write each key on a line of its own, and put a value that holds a colon in quotes.',
+    }),
+  ],
+  [
+    /^BLOCK_AS_IMPLICIT_KEY|same column|indicator|^BAD_INDENT|^BLOCK_IN_FLOW/,
+    () => ({
+      message: 'This line does not begin in the column of the lines that it belongs to.',
+      help: 'Keys of one entry begin in the same column, and so do the dashes of one list; a level is two spaces.',
+    }),
+  ],
+  [
+    /^BAD_SCALAR_START/,
+    (written) => ({
+      message: `A value that begins with ${written.charAt(0)} must stand in quotes.`,
+      help: 'Write "…" around it.',
+    }),
+  ],
+  [
+    /^BAD_DQ_ESCAPE/,
+    () => ({
+      message: 'A backslash within double quotes begins a sign of its own, and this one does not exist.',
+      help: "Write \\\\ for a backslash, or put the words in single quotes '…'.",
+    }),
+  ],
+];
+
 /** @returns whether one slip, which can be repaired, is all that is wrong near the place. */
 function reportRepairable(offset: number, faults: Faults): boolean {
   const { source } = faults;
-  const repair = findRepair(source, source.position(offset).line);
+  const repair = findRepair(source, offset);
   if (repair === undefined) return false;
-  const { code, start, end, message, title, isCertain, edit } = repair;
+  const { code, start, end, message, help, title, isCertain, edit } = repair;
   const edits = [{ range: source.range(edit.start, edit.end), text: edit.text }];
   faults.report({
     code,
     range: source.firstLine(start, end),
     message,
+    ...(help !== undefined && { help }),
     suggestions: isCertain ? [{ title, edits }] : [],
   });
   return true;
+}
+
+function reportOpening(opening: number, faults: Faults): void {
+  const { source } = faults;
+  const sign = source.text.charAt(opening);
+  faults.report({
+    code: 'syntax',
+    range: source.range(opening, opening + 1),
+    message: `The bracket ${sign} that opens here is never closed.`,
+    help: `Close it with ${closingOf[sign]} behind its last entry.`,
+  });
 }
 
 const closingOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };

@@ -1,6 +1,7 @@
 import type { Text } from '../define/text.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { iconsOf } from './icons.ts';
+import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import type { Draft, Loose } from './schema.ts';
 import type { Path } from './values.ts';
 
@@ -22,6 +23,10 @@ export function checkText(text: Loose<Text> | undefined, path: Path, context: Co
       name: id,
       known: messages,
       path: messagePath,
+      // Nobody writes words as an id but by mistake for `text`.
+      ...(/\s/.test(id) && {
+        help: 'A message is an id such as home.title. Words themselves stand under `text`: {text: {en-US: …}}.',
+      }),
     });
   }
   const wants = id === undefined ? undefined : valued?.get(id);
@@ -47,27 +52,51 @@ export function checkWords(
 ): void {
   const { faults, positions, locales } = context;
   if (locales === undefined) return;
-  for (const locale of Object.keys(words)) {
-    if (!locales.supported.has(locale)) reportUnknownLocale(locale, [...path, locale], context, true);
-  }
   // Languages whose words had a fault of type are there, though `words` lost them.
   const written = new Set(positions.keys(path));
+  const free = [...locales.supported].filter((locale) => !written.has(locale));
+  const meant = new Set<string>();
+  for (const locale of Object.keys(words)) {
+    if (locales.supported.has(locale)) continue;
+    const name = nearestLanguage(locale, free);
+    if (name !== undefined) meant.add(name);
+    reportUnknownLocale(locale, [...path, locale], context, { isKey: true, known: free });
+  }
   const range = positions.key(path);
   const standard = locales.default;
-  if (standard !== undefined && !written.has(standard)) {
-    faults.report({ code: 'missing-default-text', range, message: `The text has no words in ${standard}.` });
+  // Under another name they are there.
+  if (standard !== undefined && !written.has(standard) && !meant.has(standard)) {
+    const message = `The text has no words in ${standard}, the default language.`;
+    faults.report({ code: 'missing-default-text', range, message });
   }
-  const missing = [...locales.supported].filter((locale) => locale !== standard && !written.has(locale));
-  if (missing.length === 0) return;
+  const missing = free.filter((locale) => locale !== standard && !meant.has(locale));
+  const isEmpty = standard !== undefined && written.has(standard) && !words[standard];
+  if (missing.length === 0 || isEmpty) return;
   const noun = missing.length === 1 ? 'language' : `${missing.length} languages`;
   const message = `The text lacks the ${noun} ${missing.join(', ')}.`;
   const untranslated = { words: String((standard && words[standard]) ?? ''), locales: missing };
   faults.report({ code: 'missing-translation', range, message, untranslated });
 }
 
-export function reportUnknownLocale(name: string, path: Path, context: Context, isKey = false): void {
-  const known = context.locales?.supported ?? [];
-  reportUnknown(context, { code: 'unknown-locale', noun: 'language', name, known, path, isKey });
+/** @param known the languages that may have been meant: all of the site, if not given. */
+export function reportUnknownLocale(
+  name: string,
+  path: Path,
+  context: Context,
+  { isKey = false, known }: { readonly isKey?: boolean; readonly known?: readonly string[] } = {},
+): void {
+  const supported = [...(context.locales?.supported ?? [])];
+  const close = nearestLanguage(name, known ?? supported);
+  const meant = close === undefined ? undefined : { name: close, isCertain: isSameLanguage(name, close) };
+  reportUnknown(context, {
+    code: 'unknown-locale',
+    noun: 'language',
+    name,
+    known: supported,
+    path,
+    isKey,
+    meant,
+  });
 }
 
 /** Checks the texts and the icons of the navigation; where its links lead is judged with the addresses. */

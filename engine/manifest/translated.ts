@@ -73,7 +73,7 @@ export function checkTranslated(
   for (const [locale, path] of Object.entries(route.paths)) {
     const place = [...at, 'paths', locale];
     if (locales !== undefined && !locales.supported.has(locale))
-      reportUnknownLocale(locale, place, context, true);
+      reportUnknownLocale(locale, place, context, { isKey: true });
     if (path === undefined) continue;
     const pattern = parseTranslated(path);
     if (!isPattern(pattern)) {

@@ -34,6 +34,9 @@ function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
     }
     const first = seen.get(key);
     if (first !== undefined) {
+      // The first key of an entry, once more: what follows is the next entry, of which the dash is missing.
+      if (seen.keys().next().value === key && seen.size > 1 && reportMissingDash(first, keyNode, faults))
+        break;
       const related = [
         { message: 'first written here', range: source.range(first.range[0], first.range[1]) },
       ];
@@ -45,6 +48,36 @@ function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
     result[key] = readValue(pair.value, faults);
   }
   return result;
+}
+
+/** @returns whether the mapping is an entry of a list that is written with a dash, key below key. */
+function reportMissingDash(first: ParsedNode, again: ParsedNode, faults: Faults): boolean {
+  const { source } = faults;
+  const [one, other] = [first, again].map(({ range }) => source.position(range[0]));
+  if (one === undefined || other === undefined || one.line === other.line || one.column !== other.column)
+    return false;
+  const lead = source.line(one.line).slice(0, one.column - 1);
+  if (
+    !/^\s*-\s+$/.test(lead) ||
+    source
+      .line(other.line)
+      .slice(0, other.column - 1)
+      .trim() !== ''
+  )
+    return false;
+  const range = source.range(again.range[0], again.range[1]);
+  const begin = source.lineStart(other.line);
+  faults.report({
+    code: 'duplicate-key',
+    range,
+    message: `The dash before "${source.text.slice(again.range[0], again.range[1])}" is missing, so this entry continues the one above.`,
+    help: 'Each entry of a list begins with a dash and a space: "- ".',
+    related: [{ message: 'the entry above begins', range: source.range(first.range[0], first.range[1]) }],
+    suggestions: [
+      { title: 'Write the dash', edits: [{ range: source.range(begin, again.range[0]), text: lead }] },
+    ],
+  });
+  return true;
 }
 
 /** Keys such as `404` or `true` are names too: their text as written. */

@@ -1,7 +1,8 @@
 import { codes } from './codes.ts';
 import type { Suggestion } from './diagnostic.ts';
 import type { Faults } from './faults.ts';
-import { listOf, nearest } from './nearest.ts';
+import { cleaned, meantName } from './meant.ts';
+import { listOf } from './nearest.ts';
 import { type Positions, scalarText } from './positions.ts';
 import type { Path } from './values.ts';
 
@@ -11,81 +12,135 @@ export interface Desk {
   readonly faults: Faults;
 }
 
-/** An unknown key stands at its own place, with the right name next to it. */
-export function reportUnknownKey(path: Path, known: readonly string[], { positions, faults }: Desk): void {
+/** An unknown key stands at its own place, with the right name next to it. @param instead where it belongs. */
+export function reportUnknownKey(
+  path: Path,
+  known: readonly string[],
+  { positions, faults }: Desk,
+  instead?: string,
+): void {
   const key = String(path.at(-1));
-  const close = faults.isFull ? undefined : nearest(key, known);
-  const edit = close === undefined ? undefined : positions.rename(path, close);
-  const suggestions = edit === undefined ? [] : [{ title: `Write "${close}"`, edits: [edit] }];
-  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
-  const message = `The key "${key}" is not known in ${nameOf(path.slice(0, -1), faults)}.${meant}`;
-  const remedy = ownEntry(faults.words.foreignKeys, key) ?? codes['unknown-key'].help;
+  const range = positions.key(path);
+  const parent = path.slice(0, -1);
+  const [, before = '', value = ''] = /^([A-Za-z][\w-]*):(?=\S)(.+)$/.exec(key) ?? [];
+  if (known.includes(before)) {
+    const text = `${before}: ${value}`;
+    const message = `A space is missing behind the colon of "${before}".`;
+    const suggestions = [{ title: `Write ${text}`, edits: [{ range, text }] }];
+    faults.report({ code: 'syntax', range, message, help: 'Write "key: value".', suggestions });
+    return;
+  }
+  // A key that is there already was not meant a second time.
+  const written = positions.keys(parent);
+  const free = known.filter((name) => !written.includes(name));
+  const meant = faults.isFull ? undefined : meantName(key, free);
+  const edit = meant === undefined ? undefined : positions.rename(path, meant.name);
+  const isGuess = meant?.isCertain === false;
+  const suggestions =
+    edit === undefined
+      ? []
+      : [{ title: `Write "${meant?.name}"`, edits: [edit], ...(isGuess && { isGuess }) }];
+  const said =
+    meant === undefined ? '' : ` ${meant.why ?? ''} Did you mean "${meant.name}"?`.replace('  ', ' ');
+  const message = `The key "${key}" is not known in ${nameOf(parent, faults)}.${said}`;
+  const remedy = instead ?? ownEntry(faults.words.foreignKeys, key) ?? codes['unknown-key'].help;
   const help = [remedy, listOf(known)].filter((part) => part !== '').join(' ');
-  faults.report({ code: 'unknown-key', range: positions.key(path), message, help, suggestions });
+  faults.report({ code: 'unknown-key', range, message, help, suggestions });
 }
 
 const ownEntry = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was told. */
-export function reportMissingKey(path: Path, known: readonly string[], { positions, faults }: Desk): void {
+/**
+ * A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was told. So it was
+ * where it is the one key that is missing, and another stands there that is not known.
+ */
+export function reportMissingKey(path: Path, known: readonly string[], desk: Desk, missing = 2): void {
+  const { positions, faults } = desk;
   const parent = path.slice(0, -1);
-  const written = faults.isFull ? [] : positions.keys(parent).filter((key) => !known.includes(key));
-  if (written.some((key) => nearest(key, known) === path.at(-1))) return;
-  const message = `The key "${String(path.at(-1))}" is missing in ${nameOf(parent, faults)}.`;
+  const key = String(path.at(-1));
+  const all = positions.keys(parent);
+  const strange = faults.isFull ? [] : all.filter((written) => !known.includes(written));
+  const free = known.filter((name) => !all.includes(name));
+  if (strange.some((written) => meantName(written, free)?.name === key || written.startsWith(`${key}:`)))
+    return;
+  if (missing === 1 && strange.length === 1) return;
+  const message = `The key "${key}" is missing in ${nameOf(parent, faults)}.`;
   const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
-  faults.report({ code: 'missing-key', range, message });
-}
-
-/** @param expected the type's name in JSON Schema or zod. */
-export function reportWrongType(
-  path: Path,
-  found: unknown,
-  expected: string,
-  { positions, faults }: Desk,
-): void {
-  const message = `${nameOf(path, faults, true)} must be ${typeNames[expected] ?? expected}, not ${typeNameOf(found)}.`;
-  const range = positions.value(path);
-  const written = positions.written(path);
-  const suggestions: Suggestion[] = [];
-  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')) {
-    suggestions.push({ title: 'Put it in quotes', edits: [{ range, text: JSON.stringify(written) }] });
-  }
-  if (expected === 'array' && typeof found === 'string' && !written.includes('\n')) {
-    suggestions.push({ title: 'Make it a list of one', edits: [{ range, text: `[${written}]` }] });
-  }
-  faults.report({ code: 'wrong-type', range, message, suggestions });
+  const { source } = faults;
+  const help =
+    parent.length === 0 && key === 'errors'
+      ? `Write "${key}:" with what belongs under it. If it was there, the file was cut off: it ends on line ${source.position(source.text.trimEnd().length).line}.`
+      : `Write "${key}: …" there.`;
+  faults.report({ code: 'missing-key', range, message, help });
 }
 
 /** Words stand where a text should: the most common slip, and one that a machine can repair. */
 export function reportBareWords(
+  path: Path,
+  found: unknown,
+  locale: unknown,
+  { positions, faults }: Desk,
+): void {
+  const range = positions.value(path);
+  const written = positions.written(path);
+  const words = typeof found === 'string' ? found : written;
+  const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
+  const isRepairable = typeof locale === 'string' && !written.includes('\n');
+  const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
+  const message = `${nameOf(path, faults, true)} does not say in which language its words are.`;
+  faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
+}
+
+/** Words without a language where words by language belong. */
+export function reportLanguageless(
   path: Path,
   words: string,
   locale: unknown,
   { positions, faults }: Desk,
 ): void {
   const range = positions.value(path);
-  const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
+  const text = `{${String(locale)}: ${JSON.stringify(words)}}`;
   const isRepairable = typeof locale === 'string' && !positions.written(path).includes('\n');
   const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
-  const message = `${nameOf(path, faults)} must be a text, not bare words.`;
-  faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
+  faults.report({
+    code: 'wrong-type',
+    range,
+    message: `${nameOf(path, faults, true)} does not say in which language its words are.`,
+    help: `Write the words in each language: {${String(locale ?? 'en-US')}: …, ja: …}.`,
+    suggestions,
+  });
 }
 
-/** A value out of a closed set, with the nearest allowed one. */
-export function reportWrongValue(path: Path, allowed: readonly string[], { positions, faults }: Desk): void {
+/** A value out of a closed set, with the nearest allowed one. @param about what the schema says of the value. */
+export function reportWrongValue(
+  path: Path,
+  allowed: readonly string[],
+  { positions, faults }: Desk,
+  about = '',
+): void {
   const written = positions.written(path);
-  // A near number is no hint at what was meant.
-  const close = faults.isFull || /^["']?\d/.test(written) ? undefined : nearest(written, allowed);
-  const edit = close === undefined ? undefined : positions.replace(path, close);
+  const plain = cleaned(written);
+  // A near number is no hint at what was meant; the same number in other digits is.
+  const isNumber = /^["']?\d/.test(plain) && !allowed.includes(plain);
+  const meant = faults.isFull || isNumber ? undefined : meantName(written, allowed);
   const range = positions.value(path);
+  const isGuess = meant?.isCertain === false;
+  const text = meant === undefined ? '' : /^\d/.test(meant.name) ? meant.name : scalarText(meant.name);
+  const isQuoted = /^(["'])(\d+)\1$/.test(written);
   const suggestions: Suggestion[] =
-    edit === undefined ? [] : [{ title: `Write ${scalarText(close ?? '')}`, edits: [edit] }];
-  const bare = /^(["'])(\d+)\1$/.exec(written)?.[2];
-  if (bare !== undefined && allowed.includes(bare))
-    suggestions.push({ title: 'Take the quotes away', edits: [{ range, text: bare }] });
-  const message = `${nameOf(path, faults)} cannot be ${written || 'empty'}.`;
-  const help = `Allowed: ${allowed.join(', ')}.`;
+    meant === undefined || written.includes('\n')
+      ? []
+      : [
+          {
+            title: isQuoted ? 'Take the quotes away' : `Write ${text}`,
+            edits: [{ range, text }],
+            ...(isGuess && { isGuess }),
+          },
+        ];
+  const said = meant === undefined ? '' : ` Did you mean ${text}?`;
+  const message = `${nameOf(path, faults, true)} cannot be ${written || 'empty'}.${said}`;
+  const help = [`Allowed: ${allowed.join(', ')}.`, about].filter((part) => part !== '').join(' ');
   faults.report({ code: 'wrong-value', range, message, help, suggestions });
 }
 
@@ -93,26 +148,8 @@ export function reportWrongValue(path: Path, allowed: readonly string[], { posit
 export function nameOf(path: Path, { words }: Faults, isFirst = false): string {
   const last = path.filter((step) => typeof step === 'string').at(-1);
   if (last === undefined) return isFirst ? capitalised(words.whole) : words.whole;
-  return typeof path.at(-1) === 'number' ? `an entry of "${last}"` : `"${last}"`;
+  if (typeof path.at(-1) === 'number') return isFirst ? `An entry of "${last}"` : `an entry of "${last}"`;
+  return `"${last}"`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a mapping of keys to values',
-  record: 'a mapping of keys to values',
-  null: 'empty',
-};
-
-/** The type of a value, in the words of `typeNames`. */
-function typeNameOf(found: unknown): string {
-  if (found === null) return 'empty';
-  if (Array.isArray(found)) return 'a list';
-  return typeNames[typeof found] ?? typeof found;
-}

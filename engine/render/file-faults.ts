@@ -1,5 +1,6 @@
 import type { CatalogueReading } from '../catalogue/read.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
+import { meantName } from '../manifest/meant.ts';
 
 const fileHelp: Readonly<Record<string, string>> = {
   catalogue: 'Mend the catalogue; the site keeps its last good words.',
@@ -24,6 +25,9 @@ export function fileFault(
   return { code, severity, message, file, range, related: [], suggestions: [], help: help ?? known };
 }
 
+/** Each is compared with all ids that are missing; whoever has more of them has another language in the file. */
+const mostSlips = 20;
+
 const beginning = { offset: 0, line: 1, column: 1 };
 const wholeFile: Range = { start: beginning, end: beginning };
 
@@ -45,14 +49,28 @@ export function ranked(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** A catalogue that lacks messages of the default language, or has others. */
 export function catalogueWarnings(
-  { entries, source }: CatalogueReading,
+  { entries, source, named }: CatalogueReading,
   { ids: base, locale: standard }: { readonly ids: ReadonlySet<string>; readonly locale: string },
 ): Diagnostic[] {
   const { file } = source;
-  const own = new Set(entries.map(({ id }) => id));
-  const missing = [...base].filter((id) => !own.has(id));
-  const extra = entries.filter(({ id }) => !base.has(id));
-  const warnings: Diagnostic[] = [];
+  const lacking = [...base].filter((id) => !named.has(id));
+  const strange = entries.filter(({ id }) => !base.has(id));
+  const slips = strange.slice(0, mostSlips).flatMap((entry) => {
+    const meant = meantName(entry.id, lacking);
+    return meant === undefined ? [] : [{ ...entry, meant }];
+  });
+  const missing = lacking.filter((id) => slips.every(({ meant }) => meant.name !== id));
+  const extra = strange.filter(({ id }) => slips.every((slip) => slip.id !== id));
+  const warnings: Diagnostic[] = slips.map(({ id, key, meant: { name, isCertain } }) => {
+    const range = source.range(key.start, key.end);
+    const message = `The id "${id}" is unknown in ${standard}. Did you mean "${name}"?`;
+    const fault = fileFault('catalogue', file, message, { severity: 'warning', range, help: unknownHelp });
+    const edits = [{ range, text: JSON.stringify(name) }];
+    return {
+      ...fault,
+      suggestions: [{ title: `Write "${name}"`, edits, ...(!isCertain && { isGuess: true }) }],
+    };
+  });
   if (missing.length > 0) {
     const message = `The catalogue lacks ${listed(missing)}.`;
     warnings.push(fileFault('catalogue', file, message, { severity: 'warning', help: untranslatedHelp }));

@@ -7,12 +7,14 @@ import {
   readCatalogue,
   valuedMessages,
 } from '../catalogue/read.ts';
+import type { SiteNames } from '../content/check-files.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
 import { type ReadFile, readFile } from '../content/read-file.ts';
 import { boundariesIn, type ContentFiles, namedContent } from '../content/store.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { isSameLanguage, nearestLanguage } from '../manifest/nearest.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
@@ -83,7 +85,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const { content, diagnostics: inContent } = checkContentFiles(
     files,
     kinds,
-    names,
+    judgedBy(names, ids),
     together(aliases?.faults ?? new Map(), writtenPictureFaults(files.values(), new Set(pictures.keys()))),
   );
   const site = written && withContent(written, boundariesIn(content), aliases?.redirects ?? []);
@@ -98,7 +100,9 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     ...inContent,
     ...pictureFaults(pictures),
     ...(site
-      ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]))
+      ? missingCatalogues(site, new Set([...read.keys(), ...unreadable.filter(isCatalogue).map(tagOf)]), [
+          ...sources.locales.keys(),
+        ])
       : []),
     ...(tags ? unreadCatalogues(sources.locales.keys(), tags) : []),
   ];
@@ -137,6 +141,23 @@ const together = (
   const files = new Set(found.flatMap((one) => [...one.keys()]));
   return new Map([...files].map((file) => [file, found.flatMap((one) => one.get(file) ?? [])]));
 };
+
+/**
+ * The names that content is judged by. Where the manifest has a language without a catalogue its name is wrong, which was
+ * told there; the words that content has in the language that was meant are right.
+ */
+function judgedBy(names: SiteNames, ids: ReadonlyMap<string, unknown>): SiteNames {
+  const { locales } = names;
+  if (locales === undefined || ids.size === 0) return names;
+  const idle = [...ids.keys()].filter((tag) => !locales.supported.has(tag));
+  const known = [...locales.supported].filter(
+    (tag) => ids.has(tag) || nearestLanguage(tag, idle) === undefined,
+  );
+  if (known.length === locales.supported.size) return names;
+  const standard =
+    locales.default !== undefined && known.includes(locales.default) ? locales.default : undefined;
+  return { ...names, locales: { default: standard, supported: new Set([...known, ...idle]) } };
+}
 
 const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
   [...(unreadable ?? [])].map(([file, reason]) => fileFault('unreadable', file, reason));
@@ -225,10 +246,19 @@ const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
 
 /** Languages without a catalogue. */
-const missingCatalogues = (site: Site, known: ReadonlySet<string>): Diagnostic[] =>
-  site.locales.supported.flatMap(({ tag }) =>
-    known.has(tag) ? [] : [fileFault('catalogue', `locales/${tag}.json`, 'The file is missing.')],
-  );
+const missingCatalogues = (site: Site, known: ReadonlySet<string>, names: readonly string[]): Diagnostic[] =>
+  site.locales.supported.flatMap(({ tag }) => (known.has(tag) ? [] : [missingCatalogue(tag, names)]));
+
+function missingCatalogue(tag: string, names: readonly string[]): Diagnostic {
+  const other = names.find((name) => name !== tag && isSameLanguage(name, tag));
+  const message =
+    other === undefined ? 'The file is missing.' : `The file is missing; there is locales/${other}.json.`;
+  const help =
+    other === undefined
+      ? `Add the file, or take "${tag}" out of \`locales.supported\` in the manifest. Until then the site keeps its last good words.`
+      : `Rename locales/${other}.json to locales/${tag}.json.`;
+  return fileFault('catalogue', `locales/${tag}.json`, message, { help });
+}
 
 /** What catalogues lack or have beyond the default language's. */
 function missingWords(

@@ -99,10 +99,7 @@ describe('what is wrong with one', () => {
     [`{path: /a, paths: {de: /b}, ${plain}}`, 'unknown-locale: There is no language "de".'],
     [`{path: /a, paths: {ja: /words}, ${plain}}`, 'duplicate-path: The path /words is taken.'],
     [`{path: /a, paths: {ja: /日本/}, ${plain}}`, 'invalid-path: The path "/日本/" ends with /.'],
-    [
-      `{path: /a, paths: {ja: "/a b"}, ${plain}}`,
-      'invalid-path: The path "/a b" has the segment "a b" with a sign that is not allowed.',
-    ],
+    [`{path: /a, paths: {ja: "/a b"}, ${plain}}`, 'invalid-path: The path "/a b" has a space in "a b".'],
     [
       `{path: /a, paths: {ja: /old}, ${plain}}`,
       'unreachable-route: The route /old is never reached: a redirect from /old comes first.',

@@ -37,28 +37,19 @@ describe('a slip in the content of this site is told at its place', () => {
       tree,
       'en-US: Sharing',
       'en-GB: Sharing',
-      [
-        `${tree}:18 error: The text has no words in en-US.`,
-        `${tree}:19 error: There is no language "en-GB". Did you mean "en-US"?`,
-      ],
+      [`${tree}:19 error: There is no language "en-GB". Did you mean "en-US"?`],
     ],
     [
       tree,
       'slug: sharing',
       'slug: sharng',
-      [
-        `${tree}:2 warning: The list leaves out content/help/sharing.`,
-        `${tree}:17 warning: There is no folder "sharng". Did you mean "sharing"?`,
-      ],
+      [`${tree}:17 warning: There is no folder "sharng". Did you mean "sharing"?`],
     ],
     [
       tree,
       '[welcome,',
       '[welcom,',
-      [
-        `${tree}:16 warning: The list leaves out content/help/getting-started/welcome.`,
-        `${tree}:16 warning: There is no article "welcom". Did you mean "welcome"?`,
-      ],
+      [`${tree}:16 warning: There is no article "welcom". Did you mean "welcome"?`],
     ],
     [
       tree,

@@ -122,12 +122,45 @@ describe('the words of the manifest', () => {
   });
 });
 
+describe('whoever may only read the site', () => {
+  test('checks it: nothing of it is written, and notes that cannot be kept are no fault', async () => {
+    const house = await openHouse(
+      { '.generated': 'a file where the folder of the notes would be' },
+      { build: 'one' },
+    );
+    const { code, err } = await house.site('check');
+    expect([code, err]).toEqual([1, '']);
+    await expect(house.read('app/addresses.d.ts')).rejects.toThrow('ENOENT');
+  });
+});
+
 describe('--fix', () => {
   test('makes what is certain and leaves the rest as it is written', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
     const { out } = await house.site('check', '--fix');
-    expect(out).toContain('1 repair made in routes.yaml.');
+    expect(out).toContain('1 repair made.\nroutes.yaml:11: Write "to-words"\n');
     expect(await house.read('routes.yaml')).toBe(manifest);
+  });
+  test('ends in one run, though one repair brings the next to light, and mends every kind of file', async () => {
+    const house = await openHouse({
+      'routes.yaml': manifestWith('[to-words]', '[to-word]').replace('    page: links\n', '    page:links\n'),
+      'locales/ja.json': '{"title": "題",}',
+    });
+    const { out } = await house.site('check', '--fix');
+    expect(out).toContain('3 repairs made.\n');
+    expect(await house.read('routes.yaml')).toBe(manifest);
+    expect(await house.read('locales/ja.json')).toBe('{"title": "題"}');
+    expect((await house.site('check', '--fix')).out).toContain('0 repairs made.');
+  });
+  test('leaves alone what may have been meant in two ways: Norwegian is not Korean', async () => {
+    const wrong = manifestWith('ja: 日本語}', 'ja: 日本語, ko: 한국어}').replace(
+      'content: {links: [/en-US/words]}',
+      'content: {offer: {text: {en-US: Half, no: Halv}}}',
+    );
+    const house = await openHouse({ 'routes.yaml': wrong, 'locales/ko.json': '{"title": "제목"}' });
+    const { out } = await house.site('check', '--fix');
+    expect(out).toContain('There is no language "no".');
+    expect(await house.read('routes.yaml')).toBe(wrong);
   });
   test('without a repair to make does not touch the file', async () => {
     const wrong = manifestWith('page: links', 'page: entirely-different');

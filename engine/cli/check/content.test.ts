@@ -39,14 +39,18 @@ describe('front matter', () => {
     [
       'a number as title',
       article('title: 2026'),
-      '2:8 error[wrong-type] "title" must be text, not a number.',
+      '2:8 error[wrong-type] "title" must be text, not the number 2026.',
     ],
     [
       'a number out of its bounds',
       article('title: A\nlevel: 0'),
       '3:8 error[invalid-content] "level" must be at least 1, not 0.',
     ],
-    ['no front matter', 'Words.\n', '1:1 error[front-matter] The front matter is missing.'],
+    [
+      'no front matter',
+      'Words.\n',
+      '1:1 error[front-matter] The front matter is missing: the lines with the title, between two lines `---`, at the head of the file.',
+    ],
     [
       'front matter without an end',
       '---\ntitle: A\n\nWords.\n',
@@ -88,7 +92,11 @@ describe('front matter', () => {
       article('title: A: B'),
       '2:8 error[syntax] The value of "title" must stand in quotes: a colon with a space behind it begins a value.',
     ],
-    ['an anchor', article('title: &a A'), '2:8 error[unsupported-yaml] The anchor `&a` is not read here.'],
+    [
+      'an anchor',
+      article('title: &a A'),
+      '2:8 error[unsupported-yaml] "&a" begins with a sign that makes it an anchor in YAML, which is not read here.',
+    ],
     [
       'Windows line ends',
       article('titel: A').replaceAll('\n', '\r\n'),
@@ -119,11 +127,15 @@ describe('records', () => {
       'title: {en-US: Guide, ja: 本}\n',
       '1:1 error[missing-key] The key "chapters" is missing in the file.',
     ],
-    ['the wrong type', 'chapters: begin\n', '1:11 error[wrong-type] "chapters" must be a list, not text.'],
+    [
+      'the wrong type',
+      'chapters: begin\n',
+      '1:11 error[wrong-type] "chapters" must be a list, not the word "begin".',
+    ],
     [
       'a list',
       '- chapters\n',
-      '1:1 error[wrong-type] The file must be a mapping of keys to values, not a list.',
+      '1:1 error[wrong-type] The file must be made of keys with their values, not a list.',
     ],
     ['nothing', '# later\n', '1:1 error[empty] The file holds nothing at all.'],
     [
@@ -140,7 +152,7 @@ describe('records', () => {
     [
       'words without the default language',
       'chapters: [begin]\ntitle: {ja: 本}\n',
-      '2:1 error[missing-default-text] The text has no words in en-US.',
+      '2:1 error[missing-default-text] The text has no words in en-US, the default language.',
     ],
     [
       'words in a language that is not there',
@@ -196,9 +208,9 @@ describe('names of files', () => {
     ],
     ['guide/begin.fr.md', 'unknown-locale', 'There is no language "fr", which the name of the file says.'],
     ['guide/begin.md', 'content-file', 'The name "begin.md" does not say in which language the text is.'],
-    ['guide/list.yml', 'content-file', 'The ending .yml is not read; texts end in .md, records in .yaml.'],
-    ['guide/begin.ja.MD', 'content-file', 'The ending .MD is not read; texts end in .md, records in .yaml.'],
-    ['guide/list.json', 'content-file', 'The ending .json is not read; texts end in .md, records in .yaml.'],
+    ['guide/list.yml', 'content-file', 'The ending .yml is not read; texts end in .md, lists in .yaml.'],
+    ['guide/begin.ja.MD', 'content-file', 'The ending .MD is not read; texts end in .md, lists in .yaml.'],
+    ['guide/list.json', 'content-file', 'The ending .json is not read; texts end in .md, lists in .yaml.'],
   ])('%s', async (file, code, message) => {
     const severity = code === 'unknown-locale' ? 'warning' : 'error';
     expect(await check(file, article('title: A'))).toMatchObject([{ code, message, severity }]);

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textOfFile } from '../../live/read-sources.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import { applyEdits } from '../../manifest/format.ts';
+import { createSnapshot } from '../../render/snapshot.ts';
 import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from '../command.ts';
-import { writeEditorFiles } from '../editor-files.ts';
 import { instantOf, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { counted } from '../table.ts';
@@ -11,6 +12,7 @@ import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
 import { openPageNotes } from './page-notes.ts';
 import { renderAll } from './render-all.ts';
+import { repair } from './repairs.ts';
 import { unusedCode, unusedContent, unusedPictures } from './unused.ts';
 import { untranslatedWindows } from './windows.ts';
 
@@ -35,12 +37,11 @@ open within 14 days with words that are not translated.`,
     const instant = instantOf(given, surroundings.now);
     let workspace = await openWorkspace(surroundings);
     if (given.options.fix === true) {
-      const repaired = await repair(workspace, surroundings);
+      const made = await makeRepairs(workspace, surroundings);
       if (format === 'text')
-        surroundings.write(`${counted(repaired, 'repair')} made in ${workspace.file}.\n\n`);
-      if (repaired > 0) workspace = await openWorkspace(surroundings);
+        surroundings.write(`${[`${counted(made.length, 'repair')} made.`, ...made].join('\n')}\n\n`);
+      if (made.length > 0) workspace = await openWorkspace(surroundings);
     }
-    if (workspace.snapshot) await writeEditorFiles(surroundings.root, workspace.snapshot);
     const found = await findAll(workspace, surroundings, instant);
     surroundings.write(writeReport(format, found, workspace, surroundings));
     if (format === 'text' && workspace.snapshot)
@@ -79,18 +80,19 @@ async function findAll(
   ];
 }
 
-/** Makes the repairs of findings that offer exactly one. Returns how many. */
-async function repair(
-  { diagnostics, sources, file }: Workspace,
-  { manifestFile }: Surroundings,
-): Promise<number> {
-  const certain = diagnostics.filter(
-    (diagnostic) => diagnostic.file === file && diagnostic.suggestions.length === 1,
-  );
-  if (certain.length === 0) return 0;
-  const edits = certain.flatMap(({ suggestions }) => suggestions[0]?.edits ?? []);
-  await writeFile(manifestFile, applyEdits(sources.manifest, edits));
-  return certain.length;
+/** Makes the repairs that are certain, on the disk; returns what to say of them. */
+async function makeRepairs(
+  { sources, file }: Workspace,
+  surroundings: Surroundings,
+): Promise<readonly string[]> {
+  const { root, manifestFile, code } = surroundings;
+  const repaired = repair(sources, file, (some) => createSnapshot(some, code, file).diagnostics);
+  for (const name of new Set(repaired.made.map((one) => one.file)))
+    await writeFile(
+      name === file ? manifestFile : join(root, name),
+      textOfFile(name, file, repaired.sources),
+    );
+  return repaired.made.map(({ file: name, line, title }) => `${name}:${line}: ${title}`);
 }
 
 function summaryOf({ snapshot }: Workspace, instant: number, given: Given): string {

@@ -78,8 +78,12 @@ export async function openPageNotes(
     },
     async save() {
       const file = join(root, notesFile);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, JSON.stringify(Object.fromEntries(used)));
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, JSON.stringify(Object.fromEntries(used)));
+      } catch {
+        // Whoever may only read the site checks it all the same, and renders every page the next time.
+      }
     },
   };
 }

@@ -51,7 +51,7 @@ function pictureChanges(before: Sources['pictures'], after: Sources['pictures'])
 const isDraft = (text: string | undefined): boolean => {
   const parts = text === undefined ? undefined : splitFrontMatter(text);
   if (parts === undefined) return true;
-  return typeof parts === 'object' && /^draft:[ \t]*true[ \t]*$/m.test(parts.yaml ?? '');
+  return 'yaml' in parts && /^draft:[ \t]*true[ \t]*$/m.test(parts.yaml ?? '');
 };
 
 /** Files whose whole text has another name: that of today by the one of then. */
