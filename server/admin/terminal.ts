@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import colors from 'picocolors';
+import type { Paint } from '../log-lines.ts';
 
 export interface Terminal {
   /** A line of what was asked for, on standard output. */
@@ -17,8 +18,6 @@ export interface Terminal {
   /** All of standard input, without the line break at its end. */
   readonly readAll: () => Promise<string>;
 }
-
-export type Paint = Pick<ReturnType<typeof colors.createColors>, 'bold' | 'dim' | 'red' | 'green' | 'yellow'>;
 
 interface Streams {
   readonly input: Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };

@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createDiskBlobs } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
-import { type Database, migrate } from '../db/index.ts';
+import { type Database, migrate, openData } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
 import { publicUrlOf } from '../env.ts';
-import { openData } from '../open-drive.ts';
 import type { Tools } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

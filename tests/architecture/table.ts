@@ -96,7 +96,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/tree',
     'server/errors.ts',
     'server/features/*',
-    'type server/admin',
     'package.json',
   ],
   'server/errors.ts': ['api/contract'],
@@ -245,7 +244,7 @@ export const readByTools: readonly string[] = [
   'pages/*/over.tsx: default',
   'pages/*/view.tsx: default',
   'playwright.config.ts: default',
-  'server/db/embedded/vitest-setup.ts: default',
+  'server/fixtures/vitest-setup.ts: default',
   // piscina calls it on its threads.
   'server/features/account/passwords/hashing-thread.ts: default',
   'server/fixtures/built-site.mjs: *',
