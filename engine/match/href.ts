@@ -13,9 +13,9 @@ export interface PatternPaths {}
 export interface ActionParams {}
 // biome-ignore-end lint/suspicious/noEmptyInterface: the manifest fills them in.
 
-declare const vouched: unique symbol;
+declare const checked: unique symbol;
 /** A path of this site without language, with query and hash: made by `href`, or written in the manifest. */
-export type SitePath = string & { readonly [vouched]: true };
+export type SitePath = string & { readonly [checked]: true };
 
 /** Where a link may lead: an address that the manifest has, or a path made of one. Anything else does not compile. */
 export type LinkTarget = SitePath | keyof FixedPaths;

@@ -83,7 +83,7 @@ async function ask(
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let line = '';
   const leave = (): void => reject(new Error('The question was not answered.'));
-  const hear = (keys: string): void => {
+  const readKeys = (keys: string): void => {
     for (const key of keys) {
       // Only the first of these counts; what comes after it changes nothing.
       if (key === interrupt) leave();
@@ -95,11 +95,11 @@ async function ask(
   if (isSecret) input.setRawMode?.(true);
   errors.write(question);
   input.setEncoding('utf8');
-  input.on('data', hear).once('end', leave).resume();
+  input.on('data', readKeys).once('end', leave).resume();
   try {
     return await promise;
   } finally {
-    input.off('data', hear).off('end', leave).pause();
+    input.off('data', readKeys).off('end', leave).pause();
     if (isSecret) {
       input.setRawMode?.(false);
       errors.write('\n');

@@ -42,7 +42,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
   let spare: Buffer | undefined;
   let filled = 0;
   /** Bytes that the buffer takes this time. */
-  let room = size;
+  let space = size;
   let writing: Promise<unknown> = Promise.resolve();
   let syncing: Promise<unknown> = Promise.resolve();
   let unsynced = 0;
@@ -109,18 +109,18 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     if (direct === undefined) return;
     [filling, spare] = direct.buffers;
     // From the next buffer on every one begins at a whole multiple.
-    room = size - (next % alignment);
+    space = size - (next % alignment);
   }
 
   /** A chunk that fills the buffer, or several. */
   async function writeOn(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length; ) {
-      const part = chunk.subarray(from, from + room - filled);
+      const part = chunk.subarray(from, from + space - filled);
       filling.set(part, filled);
       from += part.length;
       filled += part.length;
-      if (filled === room) {
-        room = size;
+      if (filled === space) {
+        space = size;
         await swap();
       }
     }
@@ -131,7 +131,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
       return position;
     },
     write: (chunk) => {
-      if (chunk.length >= room - filled) return writeOn(chunk);
+      if (chunk.length >= space - filled) return writeOn(chunk);
       filling.set(chunk, filled);
       filled += chunk.length;
       return undefined;

@@ -5,11 +5,11 @@ interface Subscription {
   /** A fixed word of ours: it goes into a statement as it is. */
   readonly channel: string;
   /** @param payload of a NOTIFY; anyone who may connect to the database can send anything. */
-  readonly heard: (payload: string) => void;
+  readonly received: (payload: string) => void;
   /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
   readonly listening: () => void;
   /** Nothing is heard, after each try to connect that failed: what cannot wait is to be read from its table. */
-  readonly deaf?: () => void;
+  readonly disconnected?: () => void;
 }
 
 /** @returns ends the subscription; resolves once the connection has ended, where it was the last one. */
@@ -32,7 +32,7 @@ interface Connection {
 }
 
 interface ConnectionEvents {
-  readonly heard: (channel: string, payload: string) => void;
+  readonly received: (channel: string, payload: string) => void;
   readonly opened: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
@@ -58,8 +58,8 @@ export function createListener(options: ListenerOptions): Listen {
     }
   };
   const events: ConnectionEvents = {
-    heard: (channel, payload) => {
-      for (const each of subscriptions) if (each.channel === channel) each.heard(payload);
+    received: (channel, payload) => {
+      for (const each of subscriptions) if (each.channel === channel) each.received(payload);
     },
     opened: (made) => {
       connection = made;
@@ -76,7 +76,7 @@ export function createListener(options: ListenerOptions): Listen {
         pause = leastPause;
       } catch (err) {
         options.log.warn({ err }, 'listener connection lost');
-        for (const each of subscriptions) each.deaf?.();
+        for (const each of subscriptions) each.disconnected?.();
       }
       await sleep(pause, closing);
     }
@@ -102,7 +102,7 @@ export function createListener(options: ListenerOptions): Listen {
 /** Until the connection breaks or is closed. Throws where none can be had. */
 async function listenOnce(
   { openClient, probeEvery = 20_000, probeWithin = 10_000 }: ListenerOptions,
-  { heard, opened, closed }: ConnectionEvents,
+  { received, opened, closed }: ConnectionEvents,
   closing: AbortSignal,
 ): Promise<void> {
   const client = openClient();
@@ -117,7 +117,7 @@ async function listenOnce(
   const connection = { query, breaks };
   closing.addEventListener('abort', breaks);
   client.on('error', breaks).on('end', breaks);
-  client.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
+  client.on('notification', ({ channel, payload = '' }) => received(channel, payload));
   let probing: NodeJS.Timeout | undefined;
   try {
     await client.connect();

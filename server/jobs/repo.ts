@@ -83,7 +83,7 @@ export async function removeFailed(db: Db): Promise<void> {
 }
 
 /** A machine that lost its power does not close its connections: PostgreSQL asks after 15 s, and gives up after 15 more. */
-export const noticeTheDead = (client: Client): Promise<unknown> =>
+export const setKeepalive = (client: Client): Promise<unknown> =>
   client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
 
 const lockOf = `hashtextextended('drive job pool ' || $1, 0)`;

@@ -235,6 +235,12 @@ export const productWords: readonly string[] = [
   ...['redeem', 'share', 'starred', 'trash', 'upload', 'uploaded'],
 ];
 
+/** Words that name nothing a newcomer knows, in the singular: no name in the code is made of them. */
+export const inventedWords: readonly string[] = [
+  ...['briskly', 'deaf', 'deed', 'dial', 'doomed', 'easel', 'hear', 'heard', 'hush', 'journey', 'keeper'],
+  ...['likeness', 'patiently', 'shrinker', 'tally', 'trouble', 'troubled', 'vouched', 'wish', 'wishe'],
+];
+
 /** Exports that a program reads by their name, not by an import: of configurations, and what the build gathers of pages. */
 export const readByTools: readonly string[] = [
   'app/server.ts: *',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { beatEvery as agreedBeat } from '../../../api/contract/changes.ts';
+import { heartbeatInterval as agreedInterval } from '../../../api/contract/changes.ts';
 import { changesChannel, type Database } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
@@ -19,7 +19,7 @@ interface ChangesOptions {
   readonly mostOfUser?: number;
   readonly most?: number;
   /** Milliseconds between two signs of life; a connection that is silent for 60 s is closed. */
-  readonly beatEvery?: number;
+  readonly heartbeatInterval?: number;
 }
 
 interface StreamRequest {
@@ -52,7 +52,7 @@ export function createChanges({
   recentTasks,
   mostOfUser = 20,
   most = 5000,
-  beatEvery = agreedBeat,
+  heartbeatInterval = agreedInterval,
 }: ChangesOptions): Changes {
   const { db, listen } = database;
   const streams = new Map<string, Set<Stream>>();
@@ -65,9 +65,9 @@ export function createChanges({
   let open = 0;
   let isClosed = false;
   let unlisten: (() => Promise<unknown>) | undefined;
-  let beats: NodeJS.Timeout | undefined;
+  let heartbeats: NodeJS.Timeout | undefined;
 
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const notice = readNotice(payload);
     const listeners = notice && streams.get(notice.userId);
     if (notice === undefined || listeners === undefined) return;
@@ -87,12 +87,12 @@ export function createChanges({
   };
   const subscribe = () => {
     const ends = [
-      listen({ channel: endedChannel, heard: endSession, listening: () => undefined }),
-      listen({ channel: changesChannel, heard: hear, listening }),
+      listen({ channel: endedChannel, received: endSession, listening: () => undefined }),
+      listen({ channel: changesChannel, received: receive, listening }),
     ];
     return () => Promise.all(ends.map((end) => end()));
   };
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     for (const set of streams.values()) for (const stream of set) void writeIfAllowed(stream, heartbeat);
   };
   const add = (stream: Stream): void => {
@@ -100,7 +100,7 @@ export function createChanges({
     const set = streams.get(stream.userId) ?? new Set();
     streams.set(stream.userId, set.add(stream));
     unlisten ??= subscribe();
-    beats ??= setInterval(beat, beatEvery).unref();
+    heartbeats ??= setInterval(sendHeartbeat, heartbeatInterval).unref();
   };
   const remove = (stream: Stream): void => {
     const set = streams.get(stream.userId);
@@ -129,7 +129,7 @@ export function createChanges({
     },
     close: async () => {
       isClosed = true;
-      clearInterval(beats);
+      clearInterval(heartbeats);
       for (const set of streams.values()) for (const stream of set) stream.end();
       await unlisten?.();
     },

@@ -66,11 +66,11 @@ function split(name: string, isFolder: boolean): readonly [stem: string, tail: s
 }
 
 const encoder = new TextEncoder();
-const room = new Uint8Array(longest);
+const buffer = new Uint8Array(longest);
 
 /** The longest beginning of whole code points within so many bytes. */
 const cut = (text: string, bytes: number): string =>
-  text.slice(0, encoder.encodeInto(text, room.subarray(0, Math.max(0, bytes))).read);
+  text.slice(0, encoder.encodeInto(text, buffer.subarray(0, Math.max(0, bytes))).read);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range begins at NUL
 const ascii = /^[\u0000-\u007f]*$/;

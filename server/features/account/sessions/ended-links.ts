@@ -53,7 +53,7 @@ export function createEndedLinks(db: Db): EndedLinks {
   return {
     channel: 'links_ended',
     load,
-    heard: (payload) => {
+    received: (payload) => {
       const [, userId, generation] = /^(\S{1,64}) (\d{1,15})$/.exec(payload) ?? [];
       if (userId !== undefined) note({ userId, generation: Number(generation) });
     },

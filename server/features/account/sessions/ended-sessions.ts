@@ -38,7 +38,7 @@ export function createEndedSessions(db: Db): EndedSessions {
   return {
     channel: 'session_ended',
     load,
-    heard: (id) => note([id]),
+    received: (id) => note([id]),
     has: (id) => ended.has(id),
     note: (ids) => note(ids),
   };

@@ -10,7 +10,7 @@ export interface Kept {
   /** Reads what is new in the table. */
   readonly load: () => Promise<void>;
   /** @param payload of a notice; anyone who may connect to the database can send anything. */
-  readonly heard: (payload: string) => void;
+  readonly received: (payload: string) => void;
 }
 
 interface KeepOptions {
@@ -32,7 +32,12 @@ export async function keepLists({ database: { listen }, lists, log }: KeepOption
   };
   const ends = lists.map((list) => {
     const reload = () => load(list);
-    return listen({ channel: list.channel, heard: list.heard, listening: reload, deaf: reload });
+    return listen({
+      channel: list.channel,
+      received: list.received,
+      listening: reload,
+      disconnected: reload,
+    });
   });
   const timer = setInterval(() => lists.forEach(load), loadEvery).unref();
   return {

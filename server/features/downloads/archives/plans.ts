@@ -121,10 +121,10 @@ function keepLast<Plan extends Planned>(most: number) {
     },
     keep: (key: string, plan: Plan): void => {
       drop(key);
-      let room = most - plan.bytes;
+      let space = most - plan.bytes;
       for (const [other, { plan: older }] of [...plans].reverse()) {
-        room -= older.bytes;
-        if (room < 0) drop(other);
+        space -= older.bytes;
+        if (space < 0) drop(other);
       }
       plans.set(key, { plan, timer: setTimeout(drop, keptFor, key).unref() });
     },

@@ -26,7 +26,7 @@ const gathered = 128 * 1024;
 const leastPiece = 16 * 1024;
 const largestPiece = 1024 * 1024;
 /** Milliseconds within which a receiver that keeps up has taken a piece. */
-const briskly = 500;
+const fastWriteMs = 500;
 const slowly = 4000;
 
 /**
@@ -59,7 +59,7 @@ export function openOutlet(response: ServerResponse, begin: () => void): Outlet 
       const began = performance.now();
       await pass(piece);
       const took = performance.now() - began;
-      if (took < briskly) pieceBytes = Math.min(2 * pieceBytes, largestPiece);
+      if (took < fastWriteMs) pieceBytes = Math.min(2 * pieceBytes, largestPiece);
       else if (took > slowly) pieceBytes = Math.max(pieceBytes / 2, leastPiece);
       at += piece.length;
     }
