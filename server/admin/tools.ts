@@ -17,7 +17,7 @@ interface ToolsOptions {
   readonly typedIn: string;
 }
 
-/** Opens what a command asks for, once, and closes it in the end. The server may run meanwhile, or not. */
+/** Opens what a command needs on first use, and closes it in the end. The server may be running or not. */
 export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions): {
   readonly tools: Tools;
   readonly close: () => Promise<void>;

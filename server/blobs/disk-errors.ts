@@ -18,7 +18,7 @@ export function asBlobError(error: unknown): unknown {
   return new BlobError(reason, `${error.code} in ${error.syscall}`, { cause: error });
 }
 
-/** Awaits the work and tells its fault as the store does. */
+/** Awaits the work and converts its errors into those of the store. */
 export async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -2,13 +2,16 @@ import type { Client } from 'pg';
 
 /** Handlers of a part of the server. None of them may throw. */
 interface Subscription {
-  /** A fixed word of ours: it goes into a statement as it is. */
+  /** A constant of ours: it goes into a statement unescaped. */
   readonly channel: string;
-  /** @param payload of a NOTIFY; anyone who may connect to the database can send anything. */
+  /** @param payload of a NOTIFY; any client of the database can send anything. */
   readonly received: (payload: string) => void;
-  /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
+  /** From now on no notification is missed; earlier ones may have been. Called again after each reconnection. */
   readonly listening: () => void;
-  /** Nothing is heard, after each try to connect that failed: what cannot wait is to be read from its table. */
+  /**
+   * No notifications arrive; called after each failed try to connect: whatever cannot wait is to be read from its
+   * table.
+   */
   readonly disconnected?: () => void;
 }
 
@@ -18,7 +21,7 @@ export type Listen = (subscription: Subscription) => () => Promise<void>;
 interface ListenerOptions {
   readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two questions whether the connection lives, and for the answer to a statement. */
+  /** Milliseconds between two checks of the connection, and for the answer to a statement. */
   readonly probeEvery?: number;
   readonly probeWithin?: number;
 }
@@ -41,8 +44,8 @@ interface ConnectionEvents {
 const [leastPause, mostPause] = [100, 1000];
 
 /**
- * One connection for all that the process listens to, from the first subscription to the end of the last one, made anew
- * whenever it breaks. One that died without a word is found by asking it.
+ * One connection for all subscriptions of the process, from the first to the last, reopened whenever it breaks. A
+ * regular query detects one that died silently.
  */
 export function createListener(options: ListenerOptions): Listen {
   const subscriptions = new Set<Subscription>();
@@ -129,7 +132,7 @@ async function listenOnce(
     closing.removeEventListener('abort', breaks);
     closed(connection);
     clearInterval(probing);
-    // One that does not answer would keep this waiting.
+    // A server that does not answer would delay this.
     void client.end().catch(() => undefined);
   }
 }

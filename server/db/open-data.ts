@@ -25,7 +25,10 @@ export async function openData(
   };
 }
 
-/** PostgreSQL has an account of its own where we are root, and must be let through; what it may not read is closed below. */
+/**
+ * As root, PostgreSQL runs under another account, which must be able to enter; what it may not read is protected
+ * inside.
+ */
 async function makeDataFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made !== undefined) await chmod(folder, 0o711);

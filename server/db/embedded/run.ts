@@ -12,7 +12,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end and keeps what it says. */
+/** Runs a program to its end and returns its output. */
 export async function runProgram(
   program: string,
   args: readonly string[],

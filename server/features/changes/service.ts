@@ -11,9 +11,9 @@ import { createStream, mostWaiting, type Stream } from './stream.ts';
 interface ChangesOptions {
   readonly database: Pick<Database, 'db' | 'listen'>;
   readonly log: { warn(facts: object, message: string): void };
-  /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
+  /** Like the calls themselves: a stream ends when its token is no longer valid. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
-  /** Tasks that a page may not know as they are, if it last saw this revision; sent on as JSON. */
+  /** Tasks that may have changed since this revision; sent on as JSON. */
   readonly recentTasks: (userId: string, revision: number) => Promise<readonly object[]>;
   /** Streams that one user, and all users together, may have in this process. */
   readonly mostOfUser?: number;
@@ -42,8 +42,8 @@ export interface Changes {
 }
 
 /**
- * Tells open pages what changes in their drives. One connection listens for all; what a page missed it reads from the
- * table, by the last revision that it was told, so nothing is lost when either connection breaks.
+ * Notifies open pages of changes in their drives. One connection listens for all; what a page missed is read from the
+ * table, by its last revision, so nothing is lost when either connection breaks.
  */
 export function createChanges({
   database,
@@ -136,7 +136,7 @@ export function createChanges({
   };
 }
 
-/** Where the database tells the id of each session that ends, whichever way: by deletion of its account, too. */
+/** The channel of ended sessions, whatever ended them, deletion of the account included. */
 const endedChannel = 'session_ended';
 
 const gone = (): never => {
@@ -162,7 +162,7 @@ interface PumpOptions {
 /** Milliseconds until a read that failed is tried again. */
 const retryAfter = 1000;
 
-/** Brings all streams of a user up to date; asked again while it does, it looks once more. */
+/** Brings all streams of a user up to date; a call meanwhile makes it run once more. */
 function createPump(options: PumpOptions): (userId: string) => void {
   /** Users whose streams are being brought up to date, and whether there is more to read since. */
   const busy = new Map<string, boolean>();
@@ -173,7 +173,7 @@ function createPump(options: PumpOptions): (userId: string) => void {
         await catchUp(options, userId);
       } while (busy.get(userId));
     } finally {
-      // At once: who asks from here on starts another run.
+      // Immediately: a call from here on starts another run.
       busy.delete(userId);
     }
   };
@@ -211,7 +211,9 @@ async function catchUp({ streamsOf, read, recentTasks }: PumpOptions, userId: st
   }
 }
 
-/** Less than may wait for a reader, so that one who reads is never cut off for what we have to say. */
+/**
+ * Less than the buffer limit of a reader, so that an active reader is never disconnected for the size of our message.
+ */
 function textOf({ revision, changes, isReset }: Since): string {
   const text = isReset ? reset(revision) : changes.map(changed).join('');
   return text.length > mostWaiting / 4 ? reset(revision) : text;

@@ -30,7 +30,7 @@ export async function liveAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns what was there. */
+/** @returns the removed row. */
 export const remove = (db: Db, userId: string, id: string): Promise<{ user_id: string } | undefined> =>
   db
     .deleteFrom('events')

@@ -37,8 +37,8 @@ const mostSizes = 1000;
 const retryAfter = 30;
 
 /**
- * Plans in memory, within bounds. A slow reader holds a plan for as long as it likes, so what is being sent is counted,
- * and found again by other readers, also when newer plans have taken its place among those that are kept.
+ * Plans in memory, within bounds. A slow reader holds a plan for as long as it likes, so plans in use are counted and
+ * shared with other readers, also when newer plans have replaced them in the cache.
  */
 export function createPlans<Plan extends Planned>({
   mostKept,
