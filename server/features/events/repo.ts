@@ -25,7 +25,7 @@ export async function liveAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`${requestedWithParents(userId, ids)}
-    select id from asked left join above on above.parent_id = asked.parent_id
+    select id from requested left join above on above.parent_id = requested.parent_id
     where ${stateOfRequested(userId)} = 'live'`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
