@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keepSaidIds } from '../engine/cli/check/kept-said-ids.ts';
 import { compressAhead, compressAssets } from './compress.ts';
 import { takeParts } from './kept-parts.ts';
 import { largeTexts } from './pdf-parts.ts';
@@ -31,6 +32,7 @@ const siteSources = [
   'ui',
 ];
 const programSources = ['api', 'app', 'engine', 'server'];
+const saidSources = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'server', 'ui'];
 const files = ['package-lock.json', 'vite.config.ts'];
 
 /** A digest of the names, sizes and times of these sources: quick, and different after any change. */
@@ -85,6 +87,7 @@ const apart = {
   },
   program: () => buildProgram(root, program),
   ahead: () => compressAhead(largeTexts(), ahead),
+  'said-ids': () => keepSaidIds(root, join(dist, 'said-ids.json')),
 } as const;
 
 async function makeApart(part: keyof typeof apart): Promise<void> {
@@ -137,4 +140,8 @@ else {
     renew('the site', join(dist, 'stamp'), siteSources, buildSite),
     renew('the server', join(program, 'stamp'), programSources, () => makeApart('program')),
   ]);
+  // Behind the site, which empties the folder.
+  await renew('the list of messages that the code says', join(dist, 'said-ids.stamp'), saidSources, () =>
+    makeApart('said-ids'),
+  );
 }

@@ -1,7 +1,8 @@
 /** `npm run site -- <command>`: the site's own tools for staff. They run on the built engine, which is brought up to date first. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { outliveReaders } from '../engine/cli/pipes.ts';
 import type * as Built from './server.ts';
@@ -15,6 +16,8 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   manifestFile: process.env.SITE_MANIFEST ?? join(root, 'routes.yaml'),
   now: Date.now(),
   build: readFileSync(join(root, 'dist', 'build-id'), 'utf8'),
+  cacheFolder: cacheFolderOf(process),
+  saidIds: join(root, 'dist', 'said-ids.json'),
   previewSecret: process.env.PREVIEW_SECRET || undefined,
   publicUrl:
     process.env.PUBLIC_URL || `http://${process.env.HOST || 'localhost'}:${process.env.PORT || 8080}`,
@@ -22,3 +25,15 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });
+
+/** Where a person's programs keep what can be made again, as the system wants it; undefined for somebody without a home. */
+function cacheFolderOf({ platform, env }: NodeJS.Process): string | undefined {
+  const wanted = platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+  if (wanted && isAbsolute(wanted)) return join(wanted, 'pikpak-drive');
+  try {
+    const own = platform === 'darwin' ? ['Library', 'Caches'] : ['.cache'];
+    return join(homedir(), ...own, 'pikpak-drive');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,5 @@
-import type colors from 'picocolors';
 import type { DestinationStream } from 'pino';
-
-/** Colours of text on a terminal. */
-export type Paint = Pick<typeof colors, 'bold' | 'dim' | 'red' | 'green' | 'yellow'>;
+import type { Paint } from './admin/terminal.ts';
 
 /** A line of the log as pino writes it. */
 interface Entry {

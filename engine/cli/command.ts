@@ -29,6 +29,10 @@ export interface Surroundings {
   readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
   readonly build?: string | undefined;
+  /** A folder of the person who asks, in which such things may be kept. */
+  readonly cacheFolder?: string | undefined;
+  /** The file in which the build has kept the message ids that the code says. */
+  readonly saidIds?: string | undefined;
   /** Signs preview links, as the server does. */
   readonly previewSecret?: string | undefined;
   /** The origin that visitors use. */

@@ -4,7 +4,6 @@ import { appRoutes, toApp } from './app.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
-import { toParamTypes } from './params.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
 import type {
@@ -71,7 +70,6 @@ function toRoute(
   return {
     path,
     translated: toTranslated(path, route.paths),
-    params: toParamTypes(route.params),
     target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
     title: route.title ?? { text: { [manifest.locales.default]: path } },
     description: route.description,
@@ -100,7 +98,6 @@ function policyRoutes(
     const common = {
       target,
       translated: {},
-      params: {},
       title,
       description: undefined,
       noindex: false,

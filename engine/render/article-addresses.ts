@@ -4,7 +4,6 @@ import type { ContentKind } from '../define/content-kind.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Site, SiteWindow } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
-import { fits } from '../match/param-types.ts';
 import { paramNames } from '../match/table.ts';
 
 /** Finds the address that shows an article alone, by its key and without language; undefined where no route does. */
@@ -12,16 +11,15 @@ export function articleAddresses(
   { routes }: Pick<Site, 'routes'>,
   { pages }: Pick<CodeRegistries, 'pages'>,
 ): (key: string) => string | undefined {
-  const shown = routes.flatMap(({ path, target, params: types }) => {
+  const shown = routes.flatMap(({ path, target }) => {
     const names = paramNames(path);
     const kinds = target.type === 'page' && names.length > 0 ? pages[target.page]?.files : undefined;
-    return (kinds ?? []).map((kind) => ({ path, names, kind, types }));
+    return (kinds ?? []).map((kind) => ({ path, names, kind }));
   });
   return (key) => {
-    for (const { path, names, kind, types } of shown) {
+    for (const { path, names, kind } of shown) {
       const params = paramsFor(key, kind);
-      if (params && names.every((name) => Object.hasOwn(params, name)) && fits(types, params))
-        return fillPath(path, params);
+      if (params && names.every((name) => Object.hasOwn(params, name))) return fillPath(path, params);
     }
     return undefined;
   };

@@ -69,9 +69,7 @@ export function snapshotOf(
     registries,
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
     routes: createTable(
-      site.routes.flatMap((route) =>
-        pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
-      ),
+      site.routes.flatMap((route) => pathsOf(route).map((path) => ({ path, value: route }))),
     ),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),

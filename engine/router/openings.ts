@@ -1,20 +1,10 @@
 import { matchPath } from 'react-router';
 import { pathOf } from '../match/href.ts';
-import { accepts, type ParamTypes } from '../match/param-types.ts';
 import { type AppRouteFacts, toRouterPath } from './routes.tsx';
 
-/**
- * Whether a pattern of the manifest matches a path, or another pattern taken as a path: of the parameters of that nobody knows whether
- * their values will be of a type.
- */
-export function covers(pattern: string, path: string, types: ParamTypes = {}): boolean {
-  const found = matchPath(toRouterPath(pattern), path);
-  if (found === null) return false;
-  return Object.entries(types).every(([name, type]) => {
-    const text = found.params[name] ?? '';
-    return /^[:*]/.test(text) || accepts(type, text);
-  });
-}
+/** Whether a pattern of the manifest matches a path, or another pattern taken as a path. */
+export const covers = (pattern: string, path: string): boolean =>
+  matchPath(toRouterPath(pattern), path) !== null;
 
 /**
  * The routes that the router can open from a page without a load: those of the same layout, under the same basename, in
@@ -24,21 +14,12 @@ export function openableFrom(
   current: AppRouteFacts,
   routes: readonly AppRouteFacts[],
 ): readonly AppRouteFacts[] {
-  const own = shapeOf(current);
   return routes.filter(
     (facts) =>
       facts.path === current.path ||
-      (facts.client &&
-        facts.layout === current.layout &&
-        facts.hasLocale === current.hasLocale &&
-        // The router tells patterns apart by their shapes alone.
-        shapeOf(facts) !== own &&
-        routes.find((one) => shapeOf(one) === shapeOf(facts)) === facts),
+      (facts.client && facts.layout === current.layout && facts.hasLocale === current.hasLocale),
   );
 }
-
-const shapeOf = ({ path }: AppRouteFacts): string =>
-  path.replaceAll(/\/:[^/]+/g, '/:').replace(/\/\*.+$/, '/*');
 
 /**
  * The app routes that the pattern of an openable one would take for its own, as `/list/:id` would take `/list/new`, and that
@@ -49,10 +30,7 @@ export const loadedWithin = (
   routes: readonly AppRouteFacts[],
 ): readonly string[] =>
   routes
-    .filter(
-      (facts) =>
-        !openable.includes(facts) && openable.some(({ path, types }) => covers(path, facts.path, types)),
-    )
+    .filter((facts) => !openable.includes(facts) && openable.some(({ path }) => covers(path, facts.path)))
     .map(({ path }) => path);
 
 /** Whether a path, which may have a query and a hash, leads to one of the routes; `others` are addresses that do not. */
@@ -62,10 +40,7 @@ export function isOpenable(
   others: readonly string[],
 ): boolean {
   const name = pathOf(path);
-  return (
-    !others.some((other) => covers(other, name)) &&
-    openable.some(({ path: pattern, types }) => covers(pattern, name, types))
-  );
+  return !others.some((other) => covers(other, name)) && openable.some((facts) => covers(facts.path, name));
 }
 
 /** The part of an address that a page is opened for. */

@@ -32,12 +32,12 @@ export const listenFx = createEffect(({ sub: account, drive_revision: revision }
     revision,
     emit: received,
     locks: pageLocks(),
-    listen: ({ receive, ...line }) =>
+    listen: ({ hear, ...line }) =>
       listen({
         ...line,
         headers: bearer.headers,
         renew: bearer.renew,
-        emit: receive,
+        emit: hear,
         wait: systemClock.wait,
       }),
   });

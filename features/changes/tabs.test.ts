@@ -14,9 +14,9 @@ function openTab(account: string, revision = '1') {
     revision,
     locks: pageLocks(),
     emit: ({ type }) => heard.push(type),
-    listen: async ({ receive, since, signal }) => {
+    listen: async ({ hear, since, signal }) => {
       lines.push(since());
-      broadcastAll = (revision) => receive({ type: 'reset' }, revision);
+      broadcastAll = (revision) => hear({ type: 'reset' }, revision);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
   });

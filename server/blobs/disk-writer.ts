@@ -5,9 +5,7 @@ import { alignment, type Direct } from './disk-direct.ts';
 const chunkBytes = 1024 * 1024;
 /** Bytes after which the disk is set to work while more arrive, so that little is left to wait for at the end. */
 const syncEvery = 64 * chunkBytes;
-/**
- * Bytes of one append that are written through the page cache: small content is often read again at once, from memory.
- */
+/** Bytes of one append that are written in the ordinary way. What is small is often read again at once, from memory then. */
 const directAfter = 16 * chunkBytes;
 
 export interface Writer {
@@ -15,14 +13,11 @@ export interface Writer {
   readonly position: number;
   /** Copies the chunk; undefined when that is done at once, as long as a buffer has room. */
   write(chunk: Uint8Array): Promise<void> | undefined;
-  /** Writes the rest. Everything is in the file afterwards, but not yet synced. */
+  /** Writes what is left. Everything is in the file afterwards, not yet on the disk. */
   flush(): Promise<void>;
-  /** Syncs the file. After one failure it is unknown which bytes are on the disk. */
+  /** Makes it durable. After it has failed once nothing says which bytes the disk has. */
   sync(): Promise<void>;
-  /**
-   * Releases what it opened itself, after the last flush, whether that succeeded or not. The file belongs to the
-   * caller.
-   */
+  /** Gives back what it opened itself, after the last flush, whatever came of that. The file is its caller's. */
   close(): Promise<void>;
 }
 
@@ -47,7 +42,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
   let spare: Buffer | undefined;
   let filled = 0;
   /** Bytes that the buffer takes this time. */
-  let space = size;
+  let room = size;
   let writing: Promise<unknown> = Promise.resolve();
   let syncing: Promise<unknown> = Promise.resolve();
   let unsynced = 0;
@@ -70,10 +65,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     return bytesWritten;
   }
 
-  /**
-   * Undefined where these bytes cannot be written directly: the last ones of a file, or those after an interrupted
-   * write.
-   */
+  /** Undefined where these bytes do not go that way: the last of a file, or those after a write that broke off. */
   async function writeDirect(bytes: Buffer, from: number): Promise<number | undefined> {
     if (direct === undefined || isDirectRefused) return undefined;
     const isAligned = [position, bytes.byteOffset + from, bytes.length - from].every(
@@ -83,7 +75,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     try {
       return (await direct.file.write(bytes, from, bytes.length - from, position)).bytesWritten;
     } catch (error) {
-      // Some file systems open a file with O_DIRECT and then refuse to write, or need larger multiples.
+      // Some file systems let a file be opened so and refuse the writing, or want larger multiples.
       if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
       isDirectRefused = true;
       return undefined;
@@ -105,30 +97,30 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     [filling, spare] = [spare ?? Buffer.allocUnsafeSlow(size), filling];
     filled = 0;
     writing = writeWhole(bytes);
-    // The error is thrown by the next swap; until then the rejection counts as handled.
+    // The fault is met by the next swap; until then nobody waits for this promise.
     writing.catch(() => {});
     if (!isDirectTried && size === chunkBytes && next - begin >= directAfter) await goDirect(next);
   }
 
-  /** Replaces both buffers; the one that is being written is released when the write ends. */
+  /** Both buffers are replaced; the one that is being written lives on until it has been. */
   async function goDirect(next: number): Promise<void> {
     isDirectTried = true;
     direct = await openDirect();
     if (direct === undefined) return;
     [filling, spare] = direct.buffers;
     // From the next buffer on every one begins at a whole multiple.
-    space = size - (next % alignment);
+    room = size - (next % alignment);
   }
 
   /** A chunk that fills the buffer, or several. */
   async function writeOn(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length; ) {
-      const part = chunk.subarray(from, from + space - filled);
+      const part = chunk.subarray(from, from + room - filled);
       filling.set(part, filled);
       from += part.length;
       filled += part.length;
-      if (filled === space) {
-        space = size;
+      if (filled === room) {
+        room = size;
         await swap();
       }
     }
@@ -139,7 +131,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
       return position;
     },
     write: (chunk) => {
-      if (chunk.length >= space - filled) return writeOn(chunk);
+      if (chunk.length >= room - filled) return writeOn(chunk);
       filling.set(chunk, filled);
       filled += chunk.length;
       return undefined;

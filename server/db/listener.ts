@@ -2,17 +2,14 @@ import type { Client } from 'pg';
 
 /** Handlers of a part of the server. None of them may throw. */
 interface Subscription {
-  /** A constant of ours: it goes into a statement unescaped. */
+  /** A fixed word of ours: it goes into a statement as it is. */
   readonly channel: string;
-  /** @param payload of a NOTIFY; any client of the database can send anything. */
-  readonly received: (payload: string) => void;
-  /** From now on no notification is missed; earlier ones may have been. Called again after each reconnection. */
+  /** @param payload of a NOTIFY; anyone who may connect to the database can send anything. */
+  readonly heard: (payload: string) => void;
+  /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
   readonly listening: () => void;
-  /**
-   * No notifications arrive; called after each failed try to connect: whatever cannot wait is to be read from its
-   * table.
-   */
-  readonly disconnected?: () => void;
+  /** Nothing is heard, after each try to connect that failed: what cannot wait is to be read from its table. */
+  readonly deaf?: () => void;
 }
 
 /** @returns ends the subscription; resolves once the connection has ended, where it was the last one. */
@@ -21,7 +18,7 @@ export type Listen = (subscription: Subscription) => () => Promise<void>;
 interface ListenerOptions {
   readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two checks of the connection, and for the answer to a statement. */
+  /** Milliseconds between two questions whether the connection lives, and for the answer to a statement. */
   readonly probeEvery?: number;
   readonly probeWithin?: number;
 }
@@ -35,7 +32,7 @@ interface Connection {
 }
 
 interface ConnectionEvents {
-  readonly received: (channel: string, payload: string) => void;
+  readonly heard: (channel: string, payload: string) => void;
   readonly opened: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
@@ -44,8 +41,8 @@ interface ConnectionEvents {
 const [leastPause, mostPause] = [100, 1000];
 
 /**
- * One connection for all subscriptions of the process, from the first to the last, reopened whenever it breaks. A
- * regular query detects one that died silently.
+ * One connection for all that the process listens to, from the first subscription to the end of the last one, made anew
+ * whenever it breaks. One that died without a word is found by asking it.
  */
 export function createListener(options: ListenerOptions): Listen {
   const subscriptions = new Set<Subscription>();
@@ -61,8 +58,8 @@ export function createListener(options: ListenerOptions): Listen {
     }
   };
   const events: ConnectionEvents = {
-    received: (channel, payload) => {
-      for (const each of subscriptions) if (each.channel === channel) each.received(payload);
+    heard: (channel, payload) => {
+      for (const each of subscriptions) if (each.channel === channel) each.heard(payload);
     },
     opened: (made) => {
       connection = made;
@@ -79,7 +76,7 @@ export function createListener(options: ListenerOptions): Listen {
         pause = leastPause;
       } catch (err) {
         options.log.warn({ err }, 'listener connection lost');
-        for (const each of subscriptions) each.disconnected?.();
+        for (const each of subscriptions) each.deaf?.();
       }
       await sleep(pause, closing);
     }
@@ -105,7 +102,7 @@ export function createListener(options: ListenerOptions): Listen {
 /** Until the connection breaks or is closed. Throws where none can be had. */
 async function listenOnce(
   { openClient, probeEvery = 20_000, probeWithin = 10_000 }: ListenerOptions,
-  { received, opened, closed }: ConnectionEvents,
+  { heard, opened, closed }: ConnectionEvents,
   closing: AbortSignal,
 ): Promise<void> {
   const client = openClient();
@@ -120,7 +117,7 @@ async function listenOnce(
   const connection = { query, breaks };
   closing.addEventListener('abort', breaks);
   client.on('error', breaks).on('end', breaks);
-  client.on('notification', ({ channel, payload = '' }) => received(channel, payload));
+  client.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
   let probing: NodeJS.Timeout | undefined;
   try {
     await client.connect();
@@ -132,7 +129,7 @@ async function listenOnce(
     closing.removeEventListener('abort', breaks);
     closed(connection);
     clearInterval(probing);
-    // A server that does not answer would delay this.
+    // One that does not answer would keep this waiting.
     void client.end().catch(() => undefined);
   }
 }

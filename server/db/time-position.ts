@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 
-/** The position in a list ordered by time: its last row. */
+/** Where a list that goes by time ended: its last row. */
 export interface TimePosition {
   readonly at: Date;
   readonly id: string;

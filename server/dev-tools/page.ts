@@ -1,6 +1,6 @@
 import { personas } from '../../app/personas.ts';
 
-/** The path of the site's tools in development; no other server has it. */
+/** Where the site's tools stand while somebody develops; no other server knows the address. */
 export const devToolsPath = '/__site';
 
 export const escaped = (text: string): string =>

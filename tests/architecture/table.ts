@@ -69,6 +69,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/server.ts',
     'engine/live/reading-thread.ts',
     'engine/cli/editing-thread.ts',
+    'engine/cli/check/kept-said-ids.ts',
     'engine/cli/pipes.ts',
     'engine/router',
     'engine/view/plain-click.ts',
@@ -96,6 +97,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/tree',
     'server/errors.ts',
     'server/features/*',
+    'type server/admin',
     'package.json',
   ],
   'server/errors.ts': ['api/contract'],
@@ -235,12 +237,6 @@ export const productWords: readonly string[] = [
   ...['redeem', 'share', 'starred', 'trash', 'upload', 'uploaded'],
 ];
 
-/** Words that name nothing a newcomer knows, in the singular: no name in the code is made of them. */
-export const inventedWords: readonly string[] = [
-  ...['briskly', 'deaf', 'deed', 'dial', 'doomed', 'easel', 'hear', 'heard', 'hush', 'journey', 'keeper'],
-  ...['likeness', 'patiently', 'shrinker', 'tally', 'trouble', 'troubled', 'vouched', 'wish', 'wishe'],
-];
-
 /** Exports that a program reads by their name, not by an import: of configurations, and what the build gathers of pages. */
 export const readByTools: readonly string[] = [
   'app/server.ts: *',
@@ -250,7 +246,7 @@ export const readByTools: readonly string[] = [
   'pages/*/over.tsx: default',
   'pages/*/view.tsx: default',
   'playwright.config.ts: default',
-  'server/fixtures/vitest-setup.ts: default',
+  'server/db/embedded/vitest-setup.ts: default',
   // piscina calls it on its threads.
   'server/features/account/passwords/hashing-thread.ts: default',
   'server/fixtures/built-site.mjs: *',

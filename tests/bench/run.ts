@@ -28,6 +28,8 @@ const { benchStarts } = await import('./starts.ts');
 print('Starts', await benchStarts());
 const { benchHttp } = await import('./http.ts');
 print('Server', await benchHttp());
+const { benchCheck } = await import('./check.ts');
+print('Tools of staff', benchCheck(root));
 const { benchSave } = await import('./save.ts');
 print('Live', await benchSave(root));
 const { benchDrive } = await import('./drive/run.ts');

@@ -8,6 +8,7 @@ import { instantOf, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { counted } from '../table.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
+import { openSaidIds } from './kept-said-ids.ts';
 import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
 import { openPageNotes } from './page-notes.ts';
@@ -53,13 +54,14 @@ open within 14 days with words that are not translated.`,
 /** Findings of the compiler, and where there is no error, those of the whole site. */
 async function findAll(
   workspace: Workspace,
-  { root, build, endpoints }: Pick<Surroundings, 'root' | 'build' | 'endpoints'>,
+  surroundings: Surroundings,
   instant: number,
 ): Promise<readonly Diagnostic[]> {
   const { snapshot, sources } = workspace;
   if (!snapshot) return workspace.diagnostics;
   const standard = snapshot.site.locales.default;
-  const notes = await openPageNotes(root, build, workspace);
+  const { root, endpoints, saidIds } = surroundings;
+  const notes = await openPageNotes(surroundings, workspace);
   const pages = await renderAll(snapshot, instant, notes);
   await notes?.save();
   const read = new Set(pages.flatMap((page) => [...page.read]));
@@ -69,12 +71,12 @@ async function findAll(
     ...unusedCode(snapshot),
     ...unusedContent(workspace, snapshot, read, instant),
     ...unusedPictures(workspace, snapshot),
-    ...(await unusedMessages(
-      root,
+    ...unusedMessages(
+      await openSaidIds(root, saidIds),
       Object.keys(snapshot.catalogues.get(standard) ?? {}),
       { ...sources, catalogue },
       `locales/${standard}.json`,
-    )),
+    ),
     ...untranslatedWindows(workspace, snapshot, instant),
     ...(await checkLinks(workspace, snapshot, pages, endpoints, instant)),
   ];

@@ -47,15 +47,14 @@ export function createLinkJudge(
     });
     if (address === '') return hasAnchor(from.anchors, anchor) ? undefined : missing(from.anchors);
     if (isEndpoint(address, endpoints)) return undefined;
-    const { status, anchors } = await destinations.find(address, from.instant, from.isDraft);
+    const { status, anchors, until } = await destinations.find(address, from.instant, from.isDraft);
     if (status !== 200)
-      return (await linkToCome(href, address, from)) ?? deadLink(href, status, tags, nearestPath);
+      return (await linkToCome(href, address, from, until)) ?? deadLink(href, status, tags, nearestPath);
     if (anchors !== undefined && !hasAnchor(anchors, anchor)) return missing(anchors);
     // A draft has no days of its own yet.
     if (from.isDraft) return undefined;
     const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.window ?? {};
-    for (const instant of site.boundaries) {
-      if (instant <= from.instant || instant < opens || instant >= closes) continue;
+    for (let instant = Math.max(until, opens); instant < closes; ) {
       const later = await destinations.find(address, instant);
       const isThere = later.anchors === undefined || hasAnchor(later.anchors, anchor);
       if (later.status !== 200 || !isThere)
@@ -63,6 +62,7 @@ export function createLinkJudge(
           code: 'link-will-die',
           words: `leads to ${href}, which is gone from ${sayInstant(instant)} on.`,
         };
+      instant = later.until;
     }
     return undefined;
   };
@@ -71,15 +71,17 @@ export function createLinkJudge(
     href: string,
     address: string,
     { instant, window }: LinkOrigin,
+    changes: number,
   ): Promise<LinkFault | undefined> => {
     const { to: closes = Number.POSITIVE_INFINITY } = window ?? {};
-    for (const later of site.boundaries) {
-      if (later <= instant || later >= closes) continue;
-      if ((await destinations.find(address, later)).status === 200)
+    for (let later = changes; later < closes; ) {
+      const { status, until } = await destinations.find(address, later);
+      if (status === 200)
         return {
           code: 'link-to-come',
           words: `leads to ${href}, which is not there before ${sayInstant(later)}.`,
         };
+      later = until;
     }
     const draft = await destinations.find(address, instant, true);
     if (draft.status !== 200) return undefined;

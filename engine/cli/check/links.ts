@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { SiteWindow } from '../../manifest/site.ts';
+import type { Path } from '../../manifest/values.ts';
 import { bothOf } from '../../manifest/windows.ts';
 import { localeHref } from '../../match/href.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
@@ -35,7 +36,7 @@ export async function checkLinks(
   const judge = createLinkJudge(snapshot, createDestinations(snapshot, pages), pages, endpoints);
   const found = new Map<string, Diagnostic>();
   const checking = { workspace, snapshot, written: createWrittenLinks(workspace), judge, found };
-  await checkManifest(checking, now);
+  await checkAround(checking, now);
   const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
     if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(workspace, page));
@@ -50,48 +51,51 @@ export async function checkLinks(
   return [...found.values()];
 }
 
-/** Links that stand on every page, or on none: of menus, windows and redirects. */
-async function checkManifest(checking: Checking, instant: number): Promise<void> {
+/** A link that stands on every page, or on none: of a menu, a window or a redirect. */
+interface LinkAround {
+  readonly to: string;
+  /** What it belongs to, in messages. */
+  readonly whence: string;
+  /** When it is shown; undefined where it always is. */
+  readonly window: SiteWindow | undefined;
+  readonly path: Path;
+}
+
+async function checkAround(checking: Checking, instant: number): Promise<void> {
   const { snapshot, written } = checking;
   const { site } = snapshot;
   const tags = localesOf(snapshot);
-  for (const link of written.inManifest()) {
-    const whence = whenceOf(link.path, site.redirects, link.url);
-    if (whence === undefined || !link.url.startsWith('/')) continue;
-    const window = windowOf(link.path, site);
+  for (const { to, whence, window, path } of linksAround(site)) {
     // What is over is followed by nobody; what is still to come is judged for the time when it will be.
-    if (window?.to !== undefined && window.to <= instant) continue;
+    if (!to.startsWith('/') || (window?.to !== undefined && window.to <= instant)) continue;
     const from = { instant: Math.max(instant, window?.from ?? instant), anchors: [], window };
-    const href = (tag: string) => localeHref(link.url, tag, site.locales);
+    const href = (tag: string) => localeHref(to, tag, site.locales);
     const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
-    if (fault) tell(fault, `${whence} (${sayLocales(locales)})`, [link], checking);
+    if (fault === undefined) continue;
+    const places = written.inManifest().filter((link) => isSamePath(link.path, path));
+    tell(fault, `${whence} (${sayLocales(locales)})`, places.length > 0 ? places : [1], checking);
   }
 }
 
-/** When a link of the manifest is shown; undefined where it always is. */
-function windowOf(path: readonly (string | number)[], site: SiteSnapshot['site']): SiteWindow | undefined {
-  const [section, name, group, , index] = path;
-  if (section === 'redirects') return site.redirects[Number(name)]?.window;
-  if (section !== 'navigation') return undefined;
-  const shown = site.navigation[String(name)]?.[Number(group)];
-  const own = shown?.links[Number(index)]?.window;
-  return own && shown?.window ? bothOf(own, shown.window) : (own ?? shown?.window);
+function* linksAround({ navigation, popups, redirects }: SiteSnapshot['site']): Generator<LinkAround> {
+  for (const [name, groups] of Object.entries(navigation))
+    for (const [at, group] of groups.entries())
+      for (const [index, { to, window }] of group.links.entries()) {
+        const path = ['navigation', name, at, 'links', index, 'to'];
+        const shown = window && group.window ? bothOf(window, group.window) : (window ?? group.window);
+        yield { to, whence: `The menu "${name}"`, window: shown, path };
+      }
+  for (const [name, { link }] of Object.entries(popups))
+    if (link) {
+      const path = ['popups', name, 'link', 'to'];
+      yield { to: link.to, whence: `The window "${name}"`, window: undefined, path };
+    }
+  for (const [index, { from, to, window, article }] of redirects.entries())
+    if (article === undefined && !/\/[:*]/.test(to))
+      yield { to, whence: `The redirect from ${from}`, window, path: ['redirects', index, 'to'] };
 }
 
-/** What a link of the manifest belongs to, where it stands on no page of its own. */
-function whenceOf(
-  path: readonly (string | number)[],
-  redirects: SiteSnapshot['site']['redirects'],
-  url: string,
-): string | undefined {
-  const [section, name] = path;
-  if (path.at(-1) !== 'to') return undefined;
-  if (section === 'navigation') return `The menu "${name}"`;
-  if (section === 'popups') return `The window "${name}"`;
-  if (section !== 'redirects' || /\/[:*]/.test(url)) return undefined;
-  const redirect = redirects.find(({ to }) => to === url);
-  return redirect && `The redirect from ${redirect.from}`;
-}
+const isSamePath = (one: Path, other: Path): boolean => one.join('\n') === other.join('\n');
 
 /** @param others languages in which the page shows the same words, since nobody has written it in them. */
 async function checkPage(

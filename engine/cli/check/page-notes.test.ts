@@ -1,17 +1,36 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { manifestWith, openHouse } from '../fixture.tsx';
 
-const notes = '.generated/checked-pages.json';
 const policy = 'content/policies/privacy/2023-01-01.en-US.md';
-const house = () => openHouse({}, { build: 'one' });
 type House = Awaited<ReturnType<typeof house>>;
+
+/** A site with a folder of its own for the notes. */
+async function house() {
+  const cacheFolder = await mkdtemp(join(tmpdir(), 'notes-'));
+  onTestFinished(() => rm(cacheFolder, { recursive: true, force: true }));
+  const site = await openHouse({}, { build: 'one', cacheFolder });
+  const notes = async () => {
+    const names = await readdir(cacheFolder);
+    expect(names).toEqual([expect.stringMatching(/^pages-.*\.json$/)]);
+    return join(cacheFolder, names[0] ?? '');
+  };
+  return {
+    ...site,
+    cacheFolder,
+    readNotes: async () => readFile(await notes(), 'utf8'),
+    writeNotes: async (text: string) => writeFile(await notes(), text),
+  };
+}
 const deadLinks = async (site: House) => (await site.site('check')).out.match(/leads to \S+?(?=,|\.)/g) ?? [];
 
 /** Writes a link into the notes that no page has: where it is reported, the notes were believed. */
-async function forge({ read, write }: House): Promise<void> {
-  const text = await read(notes);
+async function forge({ readNotes, writeNotes }: House): Promise<void> {
+  const text = await readNotes();
   expect(text).toContain('"links":[]');
-  await write(notes, text.replaceAll('"links":[]', '"links":["/forged"]'));
+  await writeNotes(text.replaceAll('"links":[]', '"links":["/forged"]'));
 }
 
 test('what has not changed is not rendered again', async () => {
@@ -21,7 +40,7 @@ test('what has not changed is not rendered again', async () => {
   expect(await deadLinks(site)).toContain('leads to /forged');
 });
 
-const forgedIn = async ({ read }: House) => (await read(notes)).match(/"\/forged"/g)?.length ?? 0;
+const forgedIn = async ({ readNotes }: House) => (await readNotes()).match(/"\/forged"/g)?.length ?? 0;
 
 test.each<[string, (site: House) => Promise<void>]>([
   ['which files there are', ({ write }) => write('content/help/new.en-US.md', 'New.\n')],
@@ -52,22 +71,44 @@ test('a change of a text is seen on the pages that read it', async () => {
 test('a change of one route leaves the notes of the others', async () => {
   const site = await house();
   await deadLinks(site);
-  const before = Object.keys(JSON.parse(await site.read(notes)));
+  const before = Object.keys(JSON.parse(await site.readNotes()));
   await site.write(
     'routes.yaml',
     manifestWith('content: {links: [/en-US/words]}', 'content: {links: [/nope]}'),
   );
   expect(await deadLinks(site)).toEqual(['leads to /nope']);
-  const after = Object.keys(JSON.parse(await site.read(notes)));
+  const after = Object.keys(JSON.parse(await site.readNotes()));
   expect(after.filter((key) => !before.includes(key))).toHaveLength(1);
 });
 
-test('another build, and notes that are broken, begin anew', async () => {
+test('notes that are broken begin anew', async () => {
   const site = await house();
   const { out } = await site.site('check');
-  await site.write(notes, 'not JSON');
+  await site.writeNotes('not JSON');
   expect((await site.site('check')).out).toBe(out);
-  const plain = await openHouse();
-  await plain.site('check');
-  await expect(plain.read(notes)).rejects.toThrow('ENOENT');
+});
+
+test('notes of sites that nobody checks any more are thrown away', async () => {
+  const site = await house();
+  const old = join(site.cacheFolder, 'pages-old.json');
+  await writeFile(old, '{}');
+  await utimes(old, 0, 0);
+  await site.site('check');
+  expect(await readdir(site.cacheFolder)).toHaveLength(1);
+});
+
+test.each([
+  ['nowhere', undefined],
+  ['where there is a file', import.meta.filename],
+])('a check whose notes can be kept %s says the same', async (_, cacheFolder) => {
+  const kept = await openHouse({}, { build: 'one', cacheFolder });
+  expect(await kept.site('check')).toEqual(await (await house()).site('check'));
+});
+
+test('a check writes nothing beside the site', async () => {
+  const site = await house();
+  const before = await readdir(site.folder, { recursive: true });
+  await site.site('check');
+  await site.site('check', '--manifest', join(site.folder, 'routes.yaml'));
+  expect(await readdir(site.folder, { recursive: true })).toEqual(before);
 });

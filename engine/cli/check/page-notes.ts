@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { Workspace } from '../workspace.ts';
@@ -29,21 +29,30 @@ export interface PageNotes {
 
 type Kept = PageNote & { readonly words: string };
 
-const notesFile = '.generated/checked-pages.json';
+/** Where notes may be kept: outside the site, which a check only reads. */
+interface NotesPlace {
+  readonly root: string;
+  readonly manifestFile: string;
+  /** Identifies the built code; without it nothing is known to be the same. */
+  readonly build?: string | undefined;
+  readonly cacheFolder?: string | undefined;
+}
+
+/** Notes of sites that nobody has checked for so long are thrown away, ms. */
+const longestKept = 30 * 86_400_000;
 
 /**
- * Opens the notes of a machine. A page follows from the build, its route, the site around the routes, the catalogues, which
+ * Opens the notes of a person on a machine; undefined where none can be kept. A page follows from the build, its route, the site around the routes, the catalogues, which
  * content files there are, the text of those that it reads, and the time between two boundaries: all of that is the key.
- * @param build identifies the built code; without it nothing is known to be the same, and nothing is kept.
  */
 export async function openPageNotes(
-  root: string,
-  build: string | undefined,
+  { root, manifestFile, build, cacheFolder }: NotesPlace,
   { sources, snapshot }: Pick<Workspace, 'sources' | 'snapshot'>,
 ): Promise<PageNotes | undefined> {
-  if (build === undefined || snapshot === undefined) return undefined;
+  if (build === undefined || cacheFolder === undefined || snapshot === undefined) return undefined;
   const { site } = snapshot;
-  const known = await readNotes(root);
+  const name = `pages-${digest(root, manifestFile)}.json`;
+  const known = await readNotes(join(cacheFolder, name));
   const used = new Map<string, Kept>();
   const { routes: _, ...around } = site;
   const common = digest(build, JSON.stringify(around), [...sources.content.keys()].toSorted().join('\n'));
@@ -77,21 +86,32 @@ export async function openPageNotes(
       used.set(keyOf(route, path, locale, instant), { ...note, words: wordsOf(note.read) });
     },
     async save() {
-      const file = join(root, notesFile);
       try {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, JSON.stringify(Object.fromEntries(used)));
+        await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
+        await removeOld(cacheFolder);
+        // Of two checks at once one wins, whole.
+        const made = join(cacheFolder, `${name}.${process.pid}`);
+        await writeFile(made, JSON.stringify(Object.fromEntries(used)), { mode: 0o600 });
+        await rename(made, join(cacheFolder, name));
       } catch {
-        // Whoever may only read the site checks it all the same, and renders every page the next time.
+        // Without a place to keep them every page is rendered the next time.
       }
     },
   };
 }
 
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('pages-')) continue;
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < Date.now() - longestKept) await rm(path);
+  }
+}
+
 /** Notes are only a shortcut: what cannot be read is made again. */
-async function readNotes(root: string): Promise<Readonly<Record<string, Kept>>> {
+async function readNotes(file: string): Promise<Readonly<Record<string, Kept>>> {
   try {
-    return JSON.parse(await readFile(join(root, notesFile), 'utf8')) as Record<string, Kept>;
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, Kept>;
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 import type { ContentReader } from '../../define/content.ts';
 import { at } from '../../manifest/clock.ts';
-import type { Site, SiteRoute } from '../../manifest/site.ts';
+import type { SiteRoute } from '../../manifest/site.ts';
 import { fillPath, localeHref } from '../../match/href.ts';
 import { type Params, paramNames } from '../../match/table.ts';
 import { createPeriods } from '../../render/period.ts';
@@ -9,6 +9,7 @@ import type { SiteResponse } from '../../render/site-handler.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { PageNote, PageNotes } from './page-notes.ts';
+import { commonTurns } from './turns.ts';
 
 /** A page as a visitor of an instant gets it. */
 export interface RenderedAddress extends PageNote {
@@ -28,6 +29,8 @@ interface Rendering {
   /** Keys of content files that the page under way has asked for. */
   seen: SeenKeys;
   readonly pages: RenderedAddress[];
+  /** The last of them of each route's path. */
+  readonly latest: Map<string, RenderedAddress>;
   /** What was rendered of an address: its languages, with the words that they showed. */
   readonly done: Map<string, Set<string>>;
 }
@@ -43,7 +46,14 @@ export async function renderAll(
   now: number,
   notes?: PageNotes,
 ): Promise<readonly RenderedAddress[]> {
-  const rendering: Rendering = { snapshot, notes, seen: noKeys(), pages: [], done: new Map() };
+  const rendering: Rendering = {
+    snapshot,
+    notes,
+    seen: noKeys(),
+    pages: [],
+    latest: new Map(),
+    done: new Map(),
+  };
   const recorded: SiteSnapshot = {
     ...snapshot,
     filesAt: (instant, showsDrafts) =>
@@ -52,8 +62,10 @@ export async function renderAll(
   const { site } = snapshot;
   const shown = site.routes.filter(({ target }) => target.type === 'page');
   const visit = { recorded, respond: responder(recorded), isDraft: false };
+  // A page with parameters may list addresses that appear later, such as those of a policy to come.
+  const turns = [now, ...commonTurns(snapshot).filter((instant) => instant > now)];
   for (const route of shown) {
-    const instants = isPattern(route) ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now);
+    const instants = isPattern(route) ? turns : instantsOf(route, snapshot, now);
     for (const instant of instants) if (!(await renderRoute(route, instant, visit, rendering))) break;
   }
   if (!hasDrafts(snapshot)) return rendering.pages;
@@ -98,7 +110,7 @@ async function renderRoute(
     const done = rendering.done.get(key) ?? new Set<string>();
     rendering.done.set(key, done);
     // The same words at a later instant are not drawn again.
-    const known = rendering.pages.findLast((page) => page.route === route && page.path === path);
+    const known = rendering.latest.get(`${route.path} ${path}`);
     const wordsIn = (keys: readonly string[], tag: string): string =>
       [tag, ...keys.map((one) => files.article(one, tag)?.locale)].join(' ');
     const isNew = known === undefined || !done.has(wordsIn(known.shown, standard));
@@ -124,7 +136,7 @@ async function renderOne(
   { respond, isDraft }: Visiting,
   rendering: Rendering,
 ): Promise<RenderedAddress> {
-  const { notes, snapshot, pages } = rendering;
+  const { notes, snapshot, pages, latest } = rendering;
   // What a preview shows today has its own notes nowhere.
   let note = isDraft ? undefined : notes?.find(route, path, locale, instant);
   if (note === undefined) {
@@ -135,6 +147,7 @@ async function renderOne(
   }
   const page = { route, path, locale, instant, isDraft, ...note };
   pages.push(page);
+  latest.set(`${route.path} ${path}`, page);
   return page;
 }
 
@@ -151,10 +164,6 @@ function listedAt(
     return { error: String(error) };
   }
 }
-
-/** A page with parameters may list addresses that appear later, such as those of a policy to come. */
-const laterThan = (now: number, { boundaries }: Site): number[] =>
-  boundaries.filter((instant) => instant > now);
 
 /** The instants at which a route should be looked at: open pages now, others when they open. */
 function instantsOf(route: SiteRoute, { site }: SiteSnapshot, now: number): number[] {

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { CannotRunError } from '../command.ts';
 
@@ -9,14 +11,36 @@ export interface SaidIds {
   readonly forms: readonly RegExp[];
 }
 
+/** Where code may say a message; a server says words in letters alone. */
+const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'server/mail', 'ui'];
+
 /**
- * Reads a module with the bundler's parser: a comment says nothing.
+ * Reads all code below a root with the bundler's parser: a comment says nothing.
  * @throws {CannotRunError} where it is not sound TypeScript.
  */
-export function saidIn(path: string, source: string): SaidIds {
-  const { program, errors } = parseSync(path, source);
-  if (errors[0]) throw new CannotRunError(`${path} could not be read: ${errors[0].message}`);
-  return saidInProgram(program);
+export async function readSaidIds(root: string): Promise<SaidIds> {
+  const texts = new Set<string>();
+  const forms: RegExp[] = [];
+  for (const path of await sourcesIn(root)) {
+    const { program, errors } = parseSync(path, await readFile(path, 'utf8'));
+    if (errors[0]) throw new CannotRunError(`${path} could not be read: ${errors[0].message}`);
+    const said = saidInProgram(program);
+    for (const text of said.texts) texts.add(text);
+    forms.push(...said.forms);
+  }
+  return { texts, forms };
+}
+
+async function sourcesIn(root: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    folders.map((folder) =>
+      readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
+  );
+  return found
+    .flat()
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name));
 }
 
 export function saidInProgram(program: ESTree.Program): SaidIds {

@@ -20,11 +20,11 @@ export function UploadsPanel() {
   const isChosen = choices.length > 0;
   useEffect(() => {
     if (isChosen || isAnythingLeft()) setIsWanted(true);
-    const received = ({ key, newValue }: StorageEvent) => {
+    const heard = ({ key, newValue }: StorageEvent) => {
       if (key === leftoverKey && newValue !== null) setIsWanted(true);
     };
-    addEventListener('storage', received);
-    return () => removeEventListener('storage', received);
+    addEventListener('storage', heard);
+    return () => removeEventListener('storage', heard);
   }, [isChosen]);
   return isWanted && <Panel />;
 }

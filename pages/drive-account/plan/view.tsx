@@ -17,13 +17,13 @@ import { Row, Section } from '../section.tsx';
 /** Premium time and room: what there is, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, quota, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
+  const { premium, room, isPremiumMissing, isRoomMissing, ...on } = useUnit({
     premium: $premium,
-    quota: $quota,
+    room: $quota,
     isPremiumMissing: $isPremiumMissing,
-    isQuotaMissing: $isQuotaMissing,
+    isRoomMissing: $isQuotaMissing,
     onPremium: premiumRequested,
-    onQuota: quotaRequested,
+    onRoom: quotaRequested,
     onRedeem: redeemOpened,
     onStorage: storageShown,
   });
@@ -75,13 +75,13 @@ export function Plan() {
           </Button>
         }
       >
-        {quota ? (
+        {room ? (
           <FormattedMessage
             id="storage.used"
-            values={{ used: byteSize(quota.used, locale), limit: byteSize(quota.limit, locale) }}
+            values={{ used: byteSize(room.used, locale), limit: byteSize(room.limit, locale) }}
           />
-        ) : isQuotaMissing ? (
-          <Missing isInRow onRetry={() => on.onQuota()} />
+        ) : isRoomMissing ? (
+          <Missing isInRow onRetry={() => on.onRoom()} />
         ) : (
           <Skeleton shape="short" />
         )}

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordDialog } from '../password-asked.tsx';
-import { $factorError, disableFx, disableSubmitted } from './model.ts';
+import { $factorTrouble, disableFx, disableSubmitted } from './model.ts';
 
 /** Takes the second factor away, for the password. */
 export default function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { error, isBusy, onSubmit } = useUnit({
-    error: $factorError,
+  const { trouble, isBusy, onSubmit } = useUnit({
+    trouble: $factorTrouble,
     isBusy: disableFx.pending,
     onSubmit: disableSubmitted,
   });
@@ -16,7 +16,7 @@ export default function TurnOffDialog({ onClose }: { readonly onClose: () => voi
       title={formatMessage({ id: 'account.secondFactor.turnOff' })}
       submit={formatMessage({ id: 'account.secondFactor.turnOffSubmit' })}
       kind="danger"
-      error={error}
+      trouble={trouble}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}

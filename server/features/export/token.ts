@@ -3,10 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds for which a link to an export holds: long enough to begin the download. */
 export const exportLife = 600;
 
-/**
- * The account whose document it opens, and what it ends with: the session that requested it, and the links of its
- * account.
- */
+/** Whose document it opens, and what it ends with: the session that asked for it, and the links of its account. */
 export interface ExportClaims {
   readonly userId: string;
   readonly sessionId: string;

@@ -9,7 +9,7 @@ export interface FeedbackDeps {
 }
 
 interface NewFeedback {
-  /** Undefined for visitors without an account. */
+  /** Undefined of whoever is not signed in. */
   readonly userId: string | undefined;
   /** The address of the caller. */
   readonly address: string;
@@ -25,8 +25,8 @@ interface NewFeedback {
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
- * Feedback to the operator. It is stored, and a job sends a letter about it, unless so many were sent within the hour
- * that the mailbox would be flooded.
+ * Feedback to the operator. It is stored, and a job sends a letter about it, unless so many were sent within
+ * the hour that somebody means to fill the operator's mailbox.
  * @throws {ApiError} `too_many_requests`
  * @returns the id by which the operator finds it.
  */

@@ -30,7 +30,7 @@ export const renamePasskey = (
     .returning(['id', 'name', 'createdAt', 'userId as user_id'])
     .executeTakeFirst();
 
-/** @returns the deleted row. */
+/** @returns what was there. */
 export const deletePasskey = (db: Db, userId: string, id: string): Promise<Owned | undefined> =>
   db
     .deleteFrom('passkeys')

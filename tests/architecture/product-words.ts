@@ -1,10 +1,9 @@
 import { Visitor } from 'vite';
 import { productFiles, type Rule } from './rule.ts';
 import type { SourceFile, SourceTree } from './source.ts';
-import { inventedWords, productWords } from './table.ts';
+import { productWords } from './table.ts';
 
-const ofProduct = new Set(productWords);
-const invented = new Set(inventedWords);
+const refused = new Set(productWords);
 
 /** Words of the browser's, whatever they are made of. */
 const ofBrowsers =
@@ -18,12 +17,8 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, ''));
 
-/** The refused words that a file uses in its names, and in its texts where these count; comments may give examples. */
-function wordsIn(
-  { text, program }: SourceFile,
-  refused: ReadonlySet<string>,
-  { inTexts }: { readonly inTexts: boolean },
-): ReadonlySet<string> {
+/** The words of this product that a file uses in its names and texts; comments may give examples. */
+function productWordsIn({ text, program }: SourceFile): ReadonlySet<string> {
   const found = new Set<string>();
   if (!wordsOf(text).some((word) => refused.has(word))) return found;
   const see = (some: string) => {
@@ -37,13 +32,13 @@ function wordsIn(
       see(name);
     },
     JSXText({ value }) {
-      if (inTexts) see(value);
+      see(value);
     },
     Literal(node) {
-      if (inTexts) see('regex' in node ? node.regex.pattern : String(node.value));
+      see('regex' in node ? node.regex.pattern : String(node.value));
     },
     TemplateElement({ value }) {
-      if (inTexts) see(value.raw);
+      see(value.raw);
     },
   }).visit(program);
   return found;
@@ -52,10 +47,7 @@ function wordsIn(
 const uses = (tree: SourceTree): string[] =>
   productFiles(tree)
     .filter(({ path }) => path.startsWith('engine/'))
-    .flatMap((file) => faultsIn(file, wordsIn(file, ofProduct, { inTexts: true })));
-
-const faultsIn = ({ path }: SourceFile, words: ReadonlySet<string>): string[] =>
-  [...words].sort().map((word) => `${path}: ${word}`);
+    .flatMap((file) => [...productWordsIn(file)].sort().map((word) => `${file.path}: ${word}`));
 
 const neutral: Rule = {
   name: 'the engine knows no product word',
@@ -85,21 +77,4 @@ const neutral: Rule = {
   ],
 };
 
-const plain: Rule = {
-  name: 'names are made of the words of the field',
-  remedy: 'Take the word that other codebases of this kind use; docs/glossary.md has those of this one.',
-  find: (tree) =>
-    productFiles(tree).flatMap((file) => faultsIn(file, wordsIn(file, invented, { inTexts: false }))),
-  broken: [
-    {
-      files: {
-        'api/lock.ts': `const waitPatiently = (wishes: number) => wishes;`,
-        'ui/tooltip.tsx': `const text = 'A trouble';\n// Of a keeper.`,
-        'ui/tooltip.test.tsx': `const trouble = 1;`,
-      },
-      faults: ['api/lock.ts: patiently', 'api/lock.ts: wishe'],
-    },
-  ],
-};
-
-export const wordRules: readonly Rule[] = [neutral, plain];
+export const productWordRules: readonly Rule[] = [neutral];
