@@ -27,7 +27,7 @@ const drive = [
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
 const dom = '{engine,features,layouts,pages,tests,ui}/**/*.dom.test.{ts,tsx}';
 
-const database = 'server/db/embedded/vitest-setup.ts';
+const database = 'server/fixtures/vitest-setup.ts';
 
 export default defineConfig((env) =>
   mergeConfig(

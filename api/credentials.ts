@@ -121,7 +121,7 @@ export function createCredentials({
       // Longer than another tab's refresh takes when it meets no answer.
       { retry: 2 },
     );
-  const heard = ({ key: changed }: StorageEvent) => {
+  const received = ({ key: changed }: StorageEvent) => {
     if (changed === key || changed === null) emit();
   };
   return {
@@ -134,11 +134,11 @@ export function createCredentials({
       return record && !isGood(record) ? renew(record.access_token) : record;
     },
     subscribe(listener) {
-      if (listeners.size === 0) tabs?.addEventListener('storage', heard as EventListener);
+      if (listeners.size === 0) tabs?.addEventListener('storage', received as EventListener);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) tabs?.removeEventListener('storage', heard as EventListener);
+        if (listeners.size === 0) tabs?.removeEventListener('storage', received as EventListener);
       };
     },
   };

@@ -44,7 +44,7 @@ export interface DriveClientOptions {
 }
 
 /** One call on its way through its attempts. */
-interface Journey {
+interface PendingRequest {
   readonly path: string;
   readonly method: Method;
   readonly access: Access;
@@ -73,40 +73,40 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
   const { origins = [''], language = pageLanguage, log = () => {} } = options;
   const { fetch = currentFetch, clock = systemClock } = options;
   /** The origin that answered last. */
-  let favourite = 0;
+  let preferredOrigin = 0;
 
-  const attempt = (journey: Journey) => {
-    const { path, method, options: own, place } = journey;
-    const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, journey) };
+  const attempt = (pending: PendingRequest) => {
+    const { path, method, options: own, place } = pending;
+    const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, pending) };
     const address = addressOf(origins[place] ?? '', path, own.query);
     const { body, timeout = callTimeoutOf(method), signal } = own;
     return send({ fetch, clock }, { address, uri: path, method, headers, body, timeout, signal });
   };
 
-  const request = async (path: string, own: JourneyOptions = {}, endpoint?: JsonEndpoint) => {
+  const request = async (path: string, own: PendingOptions = {}, endpoint?: JsonEndpoint) => {
     const retry = acceptRetry(own.retry ?? (isRepeatable(own.method ?? 'GET') ? 2 : 0));
-    const journey = { ...(await setOut(options, path, own, endpoint)), place: favourite };
+    const pending = { ...(await prepareRequest(options, path, own, endpoint)), place: preferredOrigin };
     let progress: Progress = noProgress;
     for (;;) {
       try {
         progress = { ...progress, attempts: progress.attempts + 1 };
-        const answer = await attempt(journey);
-        favourite = journey.place;
-        if (hasLost(options, journey)) throw abandoned(path);
+        const answer = await attempt(pending);
+        preferredOrigin = pending.place;
+        if (hasLost(options, pending)) throw abandoned(path);
         return answer;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (hasLost(options, journey, error)) throw abandoned(path);
+        if (hasLost(options, pending, error)) throw abandoned(path);
         const step = nextStep(error, progress, retry);
         if (step.do === 'fail') throw step.error;
-        if (step.do === 'refresh credentials') await refresh(options, journey, error);
+        if (step.do === 'refresh credentials') await refresh(options, pending, error);
         if (step.do === 'renew captcha') {
-          journey.captchaToken = await options.captcha.renew(journey.question, journey.captchaToken);
+          pending.captchaToken = await options.captcha.renew(pending.question, pending.captchaToken);
         }
         if (step.do === 'wait') {
-          journey.place = (journey.place + 1) % origins.length;
+          pending.place = (pending.place + 1) % origins.length;
           await waitFor(clock, step.ms, path, own.signal);
-          if (hasLost(options, journey)) throw abandoned(path);
+          if (hasLost(options, pending)) throw abandoned(path);
         }
         progress = after(step, progress);
       }
@@ -127,7 +127,11 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
  * Whoever asked is signed in here no more: an answer would be shown to, or a failure told to, somebody else. That the
  * server refuses the credentials of somebody who is gone is still said, since that may be why they are gone.
  */
-function hasLost({ credentials }: DriveClientOptions, { sub, access }: Journey, error?: CallError): boolean {
+function hasLost(
+  { credentials }: DriveClientOptions,
+  { sub, access }: PendingRequest,
+  error?: CallError,
+): boolean {
   if (sub === undefined || access === 'anyone') return false;
   const here = credentials.read()?.sub;
   return here !== sub && !(here === undefined && error && isUnauthenticated(error));
@@ -135,11 +139,11 @@ function hasLost({ credentials }: DriveClientOptions, { sub, access }: Journey, 
 
 const abandoned = (path: string): CallError => cancelled(path, '');
 
-type JourneyOptions = RequestOptions & DriveCallOptions;
+type PendingOptions = RequestOptions & DriveCallOptions;
 
 const tokenHeaders = (
   { deviceId, clientId }: DriveClientOptions,
-  { captchaToken, accessToken }: Journey,
+  { captchaToken, accessToken }: PendingRequest,
 ) => ({
   'x-device-id': deviceId(),
   'x-client-id': clientId,
@@ -148,12 +152,12 @@ const tokenHeaders = (
 });
 
 /** An endpoint that names a captcha's action will ask for a token, so one is brought at once; elsewhere only if it is there. */
-async function setOut(
+async function prepareRequest(
   { credentials, captcha }: DriveClientOptions,
   path: string,
-  options: JourneyOptions,
+  options: PendingOptions,
   endpoint: JsonEndpoint | undefined,
-): Promise<Omit<Journey, 'place'>> {
+): Promise<Omit<PendingRequest, 'place'>> {
   const { method = 'GET', signal } = options;
   // At once: until a token is there, somebody else may be.
   const here = credentials.read()?.sub;
@@ -177,10 +181,10 @@ async function setOut(
 }
 
 /** Once per call: another access token, or, where anyone may call, none. */
-async function refresh({ credentials }: DriveClientOptions, journey: Journey, error: CallError) {
-  if (journey.accessToken === undefined) throw error;
-  const record = await credentials.renew(journey.accessToken);
-  if (record && record.sub !== journey.sub) throw abandoned(journey.path);
-  journey.accessToken = record?.access_token;
-  if (journey.accessToken === undefined && journey.access !== 'anyone') throw error;
+async function refresh({ credentials }: DriveClientOptions, pending: PendingRequest, error: CallError) {
+  if (pending.accessToken === undefined) throw error;
+  const record = await credentials.renew(pending.accessToken);
+  if (record && record.sub !== pending.sub) throw abandoned(pending.path);
+  pending.accessToken = record?.access_token;
+  if (pending.accessToken === undefined && pending.access !== 'anyone') throw error;
 }

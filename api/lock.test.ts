@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settle, virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
-import { createLock, patienceOf } from './lock.ts';
+import { createLock, maxWaitOf } from './lock.ts';
 
 const queueOf = (isReentrant = false) => {
   const time = virtualClock();
@@ -88,7 +88,7 @@ describe('options', () => {
     [{ timeout: -100 }, 0],
     [{}, 10_000],
   ])('%j: %i ms in all', (options, ms) => {
-    expect(patienceOf(options)).toBe(ms);
+    expect(maxWaitOf(options)).toBe(ms);
   });
 });
 

@@ -31,15 +31,15 @@ interface Lock {
 }
 
 /** Ms that somebody waits in all. Waiting again keeps the place in the queue, so tries only add up. */
-export function patienceOf({ timeout = 10_000, retry = 0 }: LockOptions): number {
+export function maxWaitOf({ timeout = 10_000, retry = 0 }: LockOptions): number {
   if (typeof timeout !== 'number' || Number.isNaN(timeout)) {
     throw new TypeError('wrong options: timeout must be a number');
   }
   return Math.max(0, timeout) * (1 + acceptRetry(retry));
 }
 
-export const lockTimedOut = (name: string, patience: number) =>
-  local(`lock ${name}: not free within ${patience} ms`);
+export const lockTimedOut = (name: string, maxWait: number) =>
+  local(`lock ${name}: not free within ${maxWait} ms`);
 
 export const lockCancelled = (name: string, signal: AbortSignal | undefined) =>
   cancelled('', `lock ${name}: cancelled`, signal?.reason);
@@ -80,7 +80,7 @@ export function createLock({
     holder = { owner, depth: 1 };
     return releaseOf(holder);
   };
-  const waitForTurn = (patience: number, { owner, signal }: OwnedLockOptions): Promise<Release> =>
+  const waitForTurn = (maxWait: number, { owner, signal }: OwnedLockOptions): Promise<Release> =>
     new Promise((resolve, reject) => {
       const decided = new AbortController();
       const leaveQueue = () => {
@@ -92,10 +92,10 @@ export function createLock({
         resolve(take(owner));
       };
       queue.add(enter);
-      clock.wait(patience, signal ? AbortSignal.any([decided.signal, signal]) : decided.signal).then(
+      clock.wait(maxWait, signal ? AbortSignal.any([decided.signal, signal]) : decided.signal).then(
         () => {
           leaveQueue();
-          reject(lockTimedOut(name, patience));
+          reject(lockTimedOut(name, maxWait));
         },
         () => {
           leaveQueue();
@@ -106,14 +106,14 @@ export function createLock({
     });
 
   const acquire = async (options: OwnedLockOptions = {}): Promise<Release> => {
-    const patience = patienceOf(options);
+    const maxWait = maxWaitOf(options);
     if (options.signal?.aborted) throw lockCancelled(name, options.signal);
     if (!holder) return take(options.owner);
     if (isReentrant && options.owner !== undefined && holder.owner === options.owner) {
       holder.depth += 1;
       return releaseOf(holder);
     }
-    return waitForTurn(patience, options);
+    return waitForTurn(maxWait, options);
   };
   return {
     isHeld: () => holder !== undefined,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { createLock, type LockOptions, lockCancelled, lockTimedOut, patienceOf } from './lock.ts';
+import { createLock, type LockOptions, lockCancelled, lockTimedOut, maxWaitOf } from './lock.ts';
 import { type KeyValueStorage, readRecord } from './storage.ts';
 
 /** How a tab came to its lock. */
@@ -36,7 +36,7 @@ export const pageLocks = (): LockManager | undefined => globalThis.navigator?.lo
 function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
   return {
     async run(work, options = {}) {
-      const patience = patienceOf(options);
+      const maxWait = maxWaitOf(options);
       const { signal } = options;
       if (signal?.aborted) throw lockCancelled(name, signal);
       const free = await locks.request(name, { ifAvailable: true }, async (lock) =>
@@ -44,7 +44,7 @@ function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
       );
       if (free) return free.result;
       const [timeUp, granted] = [new AbortController(), new AbortController()];
-      clock.wait(patience, granted.signal).then(
+      clock.wait(maxWait, granted.signal).then(
         () => timeUp.abort(),
         () => {},
       );
@@ -58,7 +58,7 @@ function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
         if (granted.signal.aborted) throw error;
         granted.abort();
         if (signal?.aborted) throw lockCancelled(name, signal);
-        throw timeUp.signal.aborted ? lockTimedOut(name, patience) : error;
+        throw timeUp.signal.aborted ? lockTimedOut(name, maxWait) : error;
       }
     },
   };
@@ -93,15 +93,15 @@ function leaseLock({ name, storage, clock }: TabLockOptions): TabLock {
 
   return {
     async run(work, options = {}) {
-      const patience = patienceOf(options);
-      const deadline = clock.now() + patience;
+      const maxWait = maxWaitOf(options);
+      const deadline = clock.now() + maxWait;
       const leaveTab = await inThisTab.acquire(options);
       const owner = ownerName();
       let hasWaited = false;
       try {
         while (!(await tryLease(owner, options.signal))) {
           hasWaited = true;
-          if (clock.now() >= deadline) throw lockTimedOut(name, patience);
+          if (clock.now() >= deadline) throw lockTimedOut(name, maxWait);
         }
         return await work({ hasWaited });
       } finally {

@@ -35,7 +35,7 @@ export interface AppOptions {
   readonly staticFolder?: string | undefined;
   /** Accounts and files. Without it there is the public site alone, as in tests of the site. */
   readonly drive?: DriveApi | undefined;
-  /** Endpoints that need no drive and ask nobody who calls, such as the description of all others. */
+  /** Endpoints that need neither the drive nor a caller, such as the API description. */
   readonly open?: readonly Route[];
   /** Pictures of the site's texts; without it they are not served, as in tests of other things. */
   readonly pictures?: Pictures | undefined;
@@ -44,8 +44,8 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /**
-   * Only for the development server: `front` stands before the request filter (Vite, which serves the browser's files), and pages
-   * go without a Content-Security-Policy, since Vite's client writes styles and scripts into them.
+   * Only for the development server: `front` runs before the request filter (Vite, which serves the browser's files),
+   * and pages are sent without a Content-Security-Policy, since Vite's client adds styles and scripts to them.
    */
   readonly development?: { readonly front: (listener: RequestListener) => RequestListener };
 }
@@ -55,7 +55,7 @@ export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'
   readonly routes: readonly Route[];
 }
 
-/** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the request filter). */
+/** The whole HTTP server, ready to listen or to be called in memory (`inject`, which bypasses the request filter). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, site, logger, now = Date.now, isDraining = () => false } = options;
   const allHeaders = securityHeaders(env.PUBLIC_URL, env.CONTENT_URL);
@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const requestId = requestIds(trusts);
   const isContentHost = contentHostTest(env.CONTENT_URL, env.PUBLIC_URL);
-  // Most servers have no such host, and each request would be asked for its own.
+  // Most servers have no separate content host, and this runs for every request.
   const isForContent =
     env.CONTENT_URL === undefined
       ? () => false
@@ -95,7 +95,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: trusts,
     return503OnClosing: false,
-    // The tokens of signed links are parts of an address. The request filter has refused what is too long altogether.
+    // Tokens of signed links are part of an address. The request filter has already refused addresses that are too
+    // long.
     routerOptions: { maxParamLength: 8192 },
     serverFactory: (router) =>
       createHttpServer(

@@ -1,14 +1,16 @@
 import { ApiError } from './errors.ts';
 
 /**
- * Something that a person may do to things of a kind. `Thing` is what was looked up, `Allowed` what is known of it once
- * the action is authorized, so that the code behind the check need not ask again.
+ * Something that a person may do to things of a kind. `Thing` is what was looked up, `Allowed` the narrower type once
+ * the action is authorized, so that the code after the check need not check again.
  */
 export interface Action<Thing, Allowed extends Thing = Thing> {
-  /** Whether the thing is shown to the user at all. What is not is answered as if it had never been. */
+  /**
+   * Whether the thing is visible to the user at all. If not, the answer is the same as for a thing that does not exist.
+   */
   readonly isSeen: (thing: Thing, userId: string) => boolean;
   readonly absent: () => ApiError;
-  /** Whether a thing that the user sees may be treated so. */
+  /** Whether the action is allowed on a thing that the user sees. */
   readonly isAllowed: (thing: Thing) => thing is Allowed;
   readonly refused: () => ApiError;
 }
@@ -18,7 +20,7 @@ export interface Owned {
   readonly user_id: string;
 }
 
-/** An action that its owner may do at any time, and for which there is nothing to see for others. */
+/** An action that only the owner may do, at any time; others do not see the thing at all. */
 export function forOwner<Thing extends Owned>(reason: ApiError['reason']): Action<Thing> {
   const absent = (): ApiError => new ApiError(reason);
   return {
@@ -30,9 +32,9 @@ export function forOwner<Thing extends Owned>(reason: ApiError['reason']): Actio
 }
 
 /**
- * The one question that stands between looking a thing up and acting on it. It returns only where the user may do it, and
- * the thing has the type of what is allowed from then on. Where one statement finds and changes what it names by its owner too, the
- * thing is the row that it returns.
+ * The check between looking a thing up and acting on it. It returns only where the user may act, and narrows the type
+ * of the thing. Where one statement both finds the row by its owner and changes it, the thing is the row that the
+ * statement returned.
  * @throws {ApiError} as the action says: `absent` where there is no such thing for this user, else `refused`.
  */
 export function authorize<Thing, Allowed extends Thing>(

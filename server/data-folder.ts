@@ -32,10 +32,10 @@ interface Settling {
 }
 
 /**
- * Decides where data are kept, for everything that reads or writes them: in DATA_DIR; without it in `data` of the
- * project; where that cannot hold a database, in the first place that can of `/var/lib/pikpak-drive` and the user's state
- * directory. The choice is noted there, so that it stays with this project, and another project takes a place of its
- * own. Where no place will do the answer is `data`, whose failure then tells what to do.
+ * Decides where data are kept: in DATA_DIR; without it in `data` of the project; where that cannot hold a database, in
+ * the first suitable place of `/var/lib/pikpak-drive` and the user's state directory. The choice is noted there, so
+ * that it stays with this project, and another project gets another place. Where no place is suitable the result is
+ * `data`, whose failure then explains what to do.
  */
 export async function settleDataFolder(env: Env, settling: Settling): Promise<SettledEnv> {
   if (env.DATA_DIR !== undefined) return { ...env, DATA_DIR: env.DATA_DIR };
@@ -58,7 +58,7 @@ export async function settleDataFolder(env: Env, settling: Settling): Promise<Se
 const holdsDrive = async (folder: string): Promise<boolean> =>
   (await isThere(join(folder, 'postgres', 'data'))) || (await isThere(join(folder, 'blobs')));
 
-/** A path that may not be read counts as absent; using it then fails for the same reason, and says so. */
+/** A path that may not be read counts as absent; using it then fails with the same error. */
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
@@ -67,7 +67,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 interface DataLocation {
   readonly folder: string;
-  /** It must lie in a folder of ours: HOME may name somebody else's after `sudo`. */
+  /** Only inside a folder that we own: after `sudo`, HOME may be another user's. */
   readonly isPersonal: boolean;
 }
 
@@ -97,7 +97,8 @@ async function firstThatHolds(
   for (const { folder, isPersonal } of candidates) {
     if (isPersonal && !(await isOurs(dirname(folder)))) continue;
     if (await holdsDrive(folder)) {
-      // Another process of ours was faster; or somebody chose this place with DATA_DIR, perhaps for another project.
+      // Another process of ours was faster, or the operator chose this place with DATA_DIR, perhaps for another
+      // project.
       if (await isKeptFor(root, folder)) return folder;
       continue;
     }
@@ -109,7 +110,7 @@ async function firstThatHolds(
 
 const note = 'kept-for';
 
-/** Whether a project noted that its data are there. What others could have put there is not believed. */
+/** Whether a project noted that its data are there. A note that other users could have written is ignored. */
 async function isKeptFor(root: string, folder: string): Promise<boolean> {
   try {
     return (
@@ -144,8 +145,8 @@ async function isOurs(path: string): Promise<boolean> {
 }
 
 /**
- * Why a folder cannot hold data, by trying: PostgreSQL wants to reach it, and a folder in it that is its own and closed,
- * which not every file system can make. undefined where it can; then the folder is there.
+ * Why a folder cannot hold data, found out by trying: PostgreSQL must be able to enter it and to own a private folder
+ * inside, which not every file system supports. Undefined where it can; the folder exists then.
  */
 async function faultOf(
   folder: string,
@@ -170,7 +171,7 @@ async function tryOut(
   account: Account | undefined,
   isShared: boolean,
 ): Promise<string | undefined> {
-  // Whatever the umask says, the database's account passes through; what it may not read is closed inside.
+  // Whatever the umask, the database's account can enter; what it may not read is protected inside.
   for (let at = folder; made !== undefined && at.length >= made.length; at = dirname(at))
     await chmod(at, 0o711);
   if (account?.isSwitched) {

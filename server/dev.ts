@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server as it runs in production, with Vite in front for the browser's files. A change of code
- * opens the site anew at the next request; a change of words reloads the page by itself.
+ * reopens the site at the next request; a change of content reloads the page by itself.
  */
 import './node-version.mjs';
 import { randomBytes } from 'node:crypto';
@@ -33,7 +33,7 @@ function toolOf(vite: () => ViteDevServer, env: Env, publicUrl: string): RunTool
 }
 
 async function develop(given: Env): Promise<void> {
-  // While somebody develops, the clock can be moved without a secret of one's own.
+  // In development the clock can be moved without a configured secret.
   const secret = given.PREVIEW_SECRET ?? randomBytes(32).toString('base64url');
   const log = createLogger(given.LOG_LEVEL);
   const settled = await settleDataFolder(given, { root, variables: process.env, log });

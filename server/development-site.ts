@@ -29,7 +29,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
   /** Why there is no site to show. */
   let failure: unknown;
   const faults = () => faultsOf({ failure, site: newest }, { root, manifestFile: env.SITE_MANIFEST });
-  /** The words have been read: the page may be asked for again, or tells what is wrong with them. */
+  /** The content has been read: the page is requested again, or shows what is wrong. */
   const onChange = () => {
     wordsRead();
     if (newest?.status().manifest === 'stale') vite().ws.send('site:faults');
@@ -57,7 +57,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
           changed: onChange,
           log: {
             info: (facts, message) => log.info(facts, message),
-            // A code frame is for eyes: as a line of JSON nobody could read it.
+            // A code frame is for people: as a line of JSON it would be unreadable.
             error: (facts, message) =>
               'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
           },
@@ -100,7 +100,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
   const follow = (file: string) => {
     const isCode = /\.tsx?$/.test(file);
     if (isCode) forget();
-    // A site that is open follows its words by itself; for one that is not, any change may be the cure.
+    // An open site follows its content by itself; for one that could not open, any change may be the fix.
     const isWords = file === env.SITE_MANIFEST || /^(?:content|locales)\//.test(relative(root, file));
     if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
   };
@@ -132,7 +132,7 @@ function developmentAssets(root: string): SiteAssets {
   const styles = bundles.map(
     (bundle) => `<script type="module" src="/@id/__x00__${stylesPrefix}${bundle}"></script>`,
   );
-  // React's fast refresh has to stand before the first component, as @vitejs/plugin-react says.
+  // React's fast refresh must be installed before the first component, as @vitejs/plugin-react requires.
   const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};

@@ -4,7 +4,7 @@ import type { SiteHandler } from '../app/server.ts';
 interface Draining {
   /** From the first signal on; `/readyz` answers 503 then. */
   readonly isDraining: () => boolean;
-  /** Takes no new connection, lets what is in flight finish, closes the site. Resolves when nothing is left. */
+  /** Stops accepting connections, lets requests in progress finish, closes the site. Resolves when nothing is left. */
   drain(app: FastifyInstance, site: Pick<SiteHandler, 'close'>): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function createDraining(
     isDraining: () => isDraining,
     drain: async (app, site) => {
       isDraining = true;
-      // Node closes the connections that are idle now; those that fall idle later are ours to close.
+      // Node closes the connections that are idle now; those that become idle later we close ourselves.
       const sweep = setInterval(() => app.server.closeIdleConnections(), checkEvery);
       const cut = setTimeout(() => app.server.closeAllConnections(), gracePeriod);
       try {

@@ -31,7 +31,7 @@ export async function openAccounts(
     log,
     now,
     ...(hashing && { hashing }),
-    // At once, since somebody waits for the code; a job tries again where the mail server is away.
+    // Immediately, since a person waits for the code; a job retries if the mail server is unreachable.
     mail: async (outgoing) => {
       await deliver(mailer)(outgoing).catch((error: unknown) => {
         log.warn({ err: error }, 'mail not sent; queued for retry');

@@ -7,7 +7,7 @@ import { route } from './http/route.ts';
 
 interface DriveApisOptions {
   readonly endpoints: readonly Endpoint[];
-  /** Opens the drive; asked again while the database cannot be reached. */
+  /** Opens the drive; called again while the database cannot be reached. */
   readonly open: () => Promise<Drive>;
   readonly log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
   /** Milliseconds before the second try and at most between two. */
@@ -18,13 +18,13 @@ export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'pageVersio
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
-  /** Writes down what has changed of the site's files, once the drive is open; what is missed is found the next time. */
+  /** Records which of the site's files have changed, once the drive is open; what is missed is found the next time. */
   readonly recordSiteFiles: () => void;
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Seconds after which a client may ask again. */
+/** Seconds after which a client may retry. */
 const retryAfter = 2;
 
 /**

@@ -25,7 +25,7 @@ interface Daily {
   readonly uploads: Uploads;
 }
 
-/** An account's row goes when nothing is left that belongs to it; the rest is cleaning up. */
+/** An account's row is deleted when nothing is left that belongs to it; the rest is cleaning up. */
 export const dailyJobs = ({
   database,
   blobs,

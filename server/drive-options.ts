@@ -17,11 +17,11 @@ export interface DriveOptions {
   readonly smtpUrl?: string | undefined;
   /** Where letters about feedback go; without a mail server they are in the outbox in any case. */
   readonly feedbackTo?: string | undefined;
-  /** Name of the header in which the proxy in front tells the caller's country. */
+  /** Name of the header in which the proxy in front passes the caller's country. */
   readonly countryHeader?: string | undefined;
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
-  /** The site that is served, once it is open, and the folder that it lies in: for those who edit it. */
+  /** The served site, once it is open, and its folder: for the site editor. */
   readonly editedSite?: { readonly site: () => SiteHandler | undefined; readonly root: string };
   readonly log: Logger;
   /** Goes to addresses that users name; one without exceptions by default. */

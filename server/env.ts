@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readAllowed, readPorts } from './egress/index.ts';
 
-/** Values of these may hold a password, so a fault names them without repeating what was given. */
+/** Values of these may contain a password, so an error names the variable without its value. */
 const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL', 'PREVIEW_SECRET']);
 
 const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
@@ -25,7 +25,10 @@ const isAddressRange = (text: string): boolean => {
   );
 };
 
-/** How many proxies stand in front, or which addresses they have. `true` is refused, and so is a range of all addresses: it would believe anyone's header. */
+/**
+ * How many proxies are in front, or which addresses they have. `true` is refused, and so is a range of all addresses:
+ * it would trust a header from anyone.
+ */
 const trustProxy = z
   .string()
   .default('false')
@@ -41,7 +44,7 @@ const trustProxy = z
     return z.NEVER;
   });
 
-/** Addresses that are gone to though they are not public. */
+/** Addresses that are admitted although they are not public. */
 const allowed = z
   .string()
   .default('')
@@ -97,7 +100,7 @@ const schema = z
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
-    /** Refused instead of ignored: who sets it believes that content goes elsewhere. */
+    /** Refused instead of ignored: an operator who sets it expects content to be stored elsewhere. */
     BLOB_STORE: z
       .string()
       .refine(() => false, { error: 'nothing: this version keeps all content in DATA_DIR' })
@@ -121,7 +124,7 @@ const schema = z
     EGRESS_PORTS: ports,
     OFFLINE_DAILY: downloadsADay(50),
     OFFLINE_DAILY_PREMIUM: downloadsADay(1000),
-    /** Set by the proxy in front, which must take away what callers send under this name. */
+    /** Set by the proxy in front, which must remove what callers send under this name. */
     COUNTRY_HEADER: z
       .string()
       .regex(/^[a-z][a-z0-9-]{1,63}$/i, { error: 'the name of a header (cf-ipcountry)' })
@@ -130,12 +133,12 @@ const schema = z
   })
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],
-    // Other variables may be wrong too; all faults are told in one go.
+    // Other variables may be wrong too; all errors are reported together.
     when: () => true,
     error: 'an origin other than PUBLIC_URL, so that what users upload cannot act as the site',
   });
 
-/** `false`: no proxy; a number: so many stand in front; a list: the addresses and ranges that they have. */
+/** `false`: no proxy; a number: so many are in front; a list: their addresses and ranges. */
 export type TrustProxy = false | number | readonly string[];
 
 /** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on (`addressOf`) is the public one. */

@@ -1,19 +1,19 @@
 import { type FieldViolation, type Reason, reasons } from '../api/contract/reasons.ts';
 
 interface ApiErrorOptions {
-  /** Words for developers, where those of the reason do not tell enough. */
+  /** Text for developers, where the reason alone does not say enough. */
   readonly description?: string;
   readonly violations?: readonly FieldViolation[];
   /** Seconds after which another try may help. */
   readonly retryAfter?: number;
-  /** Where the wire gives the reason another code than its usual one (api.md: captcha errors on sign-in). */
+  /** Where the reason has another code than its usual one (api.md: captcha errors on sign-in). */
   readonly code?: number;
   /** Machine-readable details: objects with `@type`, beside the violations. */
   readonly details?: readonly object[];
   readonly cause?: unknown;
 }
 
-/** A refusal that a service throws. `server/http/errors.ts` turns it into the answer. */
+/** An error that a service throws. `server/http/errors.ts` turns it into the answer. */
 export class ApiError extends Error {
   readonly reason: Reason;
   readonly violations: readonly FieldViolation[] | undefined;

@@ -1,5 +1,8 @@
+import type colors from 'picocolors';
 import type { DestinationStream } from 'pino';
-import type { Paint } from './admin/terminal.ts';
+
+/** Colours of text on a terminal. */
+export type Paint = Pick<typeof colors, 'bold' | 'dim' | 'red' | 'green' | 'yellow'>;
 
 /** A line of the log as pino writes it. */
 interface Entry {

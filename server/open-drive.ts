@@ -1,12 +1,10 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
 import type { SettledEnv } from './data-folder.ts';
-import { connect, type Database } from './db/index.ts';
+import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress } from './egress/index.ts';
@@ -91,32 +89,4 @@ export async function openDriveOf({
     throw error;
   }
   return { apis, open, database: data.database, close };
-}
-
-/** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */
-export async function openData(
-  env: Pick<SettledEnv, 'DATABASE_URL' | 'DATA_DIR'>,
-  log: Logger,
-): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
-  if (env.DATABASE_URL !== undefined) {
-    const database = connect({ url: env.DATABASE_URL, log });
-    return { database, close: database.close };
-  }
-  const { startPostgres } = await import('./db/embedded/index.ts');
-  await makeDataFolder(env.DATA_DIR);
-  const postgres = await startPostgres({ folder: join(env.DATA_DIR, 'postgres'), log });
-  const database = connect({ url: postgres.url, log });
-  return {
-    database,
-    close: async () => {
-      await database.close();
-      await postgres.stop();
-    },
-  };
-}
-
-/** PostgreSQL has an account of its own where we are root, and must be let through; what it may not read is closed below. */
-async function makeDataFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true });
-  if (made !== undefined) await chmod(folder, 0o711);
 }

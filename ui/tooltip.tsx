@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tooltip.module.css';
 
 /** Milliseconds that the pointer rests before the words come. */
-const patience = 450;
+const showDelay = 450;
 /** Pixels between the words, what they belong to, and the window's edge. */
 const gap = 8;
 
@@ -28,7 +28,7 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
   };
   const showLater = () => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(show, patience);
+    timer.current = window.setTimeout(show, showDelay);
   };
   const leave = () => {
     hide();

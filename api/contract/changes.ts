@@ -20,7 +20,7 @@ export type DriveChange = Output<typeof driveChange>;
 const revision = string().check(regex(/^\d{1,15}$/, { error: 'a revision of this drive' }));
 
 /** Ms between two signs of life on the stream: whoever hears nothing for much longer listens to a dead line. */
-export const beatEvery = 20_000;
+export const heartbeatInterval = 20_000;
 
 export const streamChanges = defineEndpoint({
   method: 'GET',

@@ -97,13 +97,13 @@ function make<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Whoever sees ids in place of words is told why, and finds the way back. */
-function tellOfIds(): void {
+function sendMessageIds(): void {
   if (!document.cookie.split('; ').includes('site_words=ids')) return;
   const back = new URL(location.href);
   back.searchParams.set('__words', 'off');
   place(make('aside', {}, 'Message ids', make('a', { href: back.href }, 'Show the words')));
 }
 
-tellOfIds();
+sendMessageIds();
 import.meta.hot?.on('site:faults', () => void refresh());
 void refresh();

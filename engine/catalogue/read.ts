@@ -58,9 +58,9 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
     return broken({ ...firstSign(root.offset), message: notObject, help: shapeHelp });
   const { entries, faults } = readEntries(root);
   const named = new Set([...entries.map(({ id }) => id), ...brokenIds(root)]);
-  const told: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
-  const catalogue = parseMessages(entries, locale, text, told);
-  return { locale, source, catalogue, entries, named, diagnostics: listed(told, source) };
+  const found: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
+  const catalogue = parseMessages(entries, locale, text, found);
+  return { locale, source, catalogue, entries, named, diagnostics: listed(found, source) };
 }
 
 const tooLong: TextFault = {
@@ -211,7 +211,7 @@ function messageFaults(
   const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));
   const placed = found.flatMap(({ at }) => at ?? []);
   const stray = [...signFaults(words, new Set(wanted.keys())), ...foreign].filter(
-    ({ at }) => !placed.some((told) => at !== undefined && told.start <= at.start && at.end <= told.end),
+    ({ at }) => !placed.some((found) => at !== undefined && found.start <= at.start && at.end <= found.end),
   );
   return [...found, ...stray];
 }

@@ -63,11 +63,11 @@ export function structureFaults(
   const names = new Set(given.map(({ name }) => name));
   const missing = [...wanted].filter(([name]) => !names.has(name));
   const faults: MessageFault[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const use of given) {
     const known = wanted.get(use.name);
-    if (known === undefined && told.has(use.name)) continue;
-    told.add(use.name);
+    if (known === undefined && reported.has(use.name)) continue;
+    reported.add(use.name);
     if (known === undefined) faults.push(unknownName(use, [...wanted.values()].flat(), missing, standard));
     else faults.push(...misuse(use, known, standard));
   }

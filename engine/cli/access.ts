@@ -1,6 +1,7 @@
 import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
+import { sampleText } from '../match/param-types.ts';
 import { paramNames } from '../match/table.ts';
 import { type AddressAnswer, decideAddress } from '../render/decide-address.ts';
 import { addressesOf } from '../render/sitemap.ts';
@@ -111,10 +112,12 @@ function phasesOf(
   return phases.length > 0 ? phases : [{ when: 'always', instant: now }];
 }
 
-/** An address that the route answers; a parameter that names anything is as good as another. */
+/** An address that the route answers; a value that a parameter takes is as good as another. */
 function sampleOf(route: SiteRoute, snapshot: SiteSnapshot, instant: number): string {
   const [known] = addressesOf(route, snapshot, at(snapshot.site, instant));
-  const any = Object.fromEntries(paramNames(route.path).map((name) => [name, 'any']));
+  const any = Object.fromEntries(
+    paramNames(route.path).map((name) => [name, sampleText(route.params[name])]),
+  );
   return fillPath(route.path, known ?? any);
 }
 

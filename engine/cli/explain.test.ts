@@ -73,3 +73,26 @@ test('where nothing is asked of the browser, nothing is said of it', async () =>
     expect(out).not.toMatch(/^(hash|action)/m);
   }
 });
+
+test('a segment that a parameter does not take is told, and which route has the address', async () => {
+  const house = await openWith({
+    'routes.yaml': manifestWith(
+      'policies:\n',
+      `  - {path: "/shows/:year", page: links, title: {message: title}, params: {year: {type: year}}, content: {}}
+  - {path: "/club/:tier", page: links, title: {message: title}, params: {tier: {one-of: [gold, silver]}}, content: {}}
+policies:
+`,
+    ),
+  });
+  const shown = await house.site('explain', '/ja/shows/2026');
+  expect([shown.code, shown.out]).toEqual([0, expect.stringMatching(/match +\/shows\/:year +routes\.yaml/)]);
+  const refused = await house.site('explain', '/ja/club/bronze');
+  expect(refused.code).toBe(1);
+  expect(refused.out).toContain(
+    'not /club/:tier: segment 2 is "bronze", and :tier takes one of gold, silver',
+  );
+  const year = await house.site('explain', '/ja/shows/26');
+  expect(year.out).toContain('and :year takes a whole number from 1000 to 9999');
+  const { out } = await house.site('list');
+  expect(out).toContain('/shows/:year (year: a whole number from 1000 to 9999)');
+});

@@ -1,6 +1,7 @@
 import type { SiteAt } from '../manifest/clock.ts';
 import { at, type SiteRoute } from '../manifest/index.ts';
 import { localeHref } from '../match/href.ts';
+import { sayType } from '../match/param-types.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { accessOf, accessTable } from './access.ts';
 import {
@@ -33,6 +34,8 @@ interface ListedRoute {
   readonly to: string | undefined;
   readonly indexed: boolean;
   readonly line: number;
+  /** What parameters take, in words, where not any text. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 export const list: Command = {
@@ -102,8 +105,14 @@ function listRoutes({ site, locales }: SiteSnapshot, now: SiteAt, locale: string
       to: asDate(window?.to),
       indexed: target.type === 'page' && !route.noindex,
       line: route.line,
+      ...paramsIn(route),
     };
   });
+}
+
+function paramsIn({ params }: SiteRoute): Pick<ListedRoute, 'params'> {
+  const said = Object.entries(params).map(([name, type]) => [name, sayType(type)] as const);
+  return said.length === 0 ? {} : { params: Object.fromEntries(said) };
 }
 
 const stateOf = (route: SiteRoute, now: SiteAt): ListedRoute['state'] =>
@@ -114,7 +123,7 @@ const asDate = (instant: number | undefined): string | undefined =>
 
 function asTable(routes: readonly ListedRoute[]): string {
   const rows = routes.map((route) => [
-    route.path,
+    [route.path, ...Object.entries(route.params ?? {}).map(([name, said]) => `(${name}: ${said})`)].join(' '),
     route.page ?? `(${route.handler})`,
     route.layout ?? '',
     [...route.validate.map((name) => `${name}?`), ...route.guards].join(' '),

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isPattern, type Pattern, parsePattern, printPattern, type Segment } from '../manifest/pattern.ts';
 import type { SiteRoute } from '../manifest/site.ts';
+import { accepts, type ParamTypes, sayType } from '../match/param-types.ts';
 
 /** How many are worth reading. */
 const most = 3;
@@ -19,7 +20,7 @@ export function nearMisses(
     .filter((route) => route !== found)
     .flatMap((route) => {
       const pattern = parsePattern(route.path);
-      const miss = isPattern(pattern) ? missOf(segments, pattern) : undefined;
+      const miss = isPattern(pattern) ? missOf(segments, pattern, route.params) : undefined;
       return miss === undefined ? [] : [miss];
     })
     .toSorted((one, other) => one.far - other.far)
@@ -34,7 +35,7 @@ interface Miss {
 }
 
 /** Undefined where the two have nothing in common. */
-function missOf(segments: readonly string[], pattern: Pattern): Miss | undefined {
+function missOf(segments: readonly string[], pattern: Pattern, types: ParamTypes): Miss | undefined {
   const reasons: string[] = [];
   let far = 0;
   for (const [index, segment] of pattern.entries()) {
@@ -45,7 +46,14 @@ function missOf(segments: readonly string[], pattern: Pattern): Miss | undefined
       far += 2;
       break;
     }
-    if (segment.type === 'param' || segment.text === part) continue;
+    if (segment.type === 'param') {
+      const type = types[segment.name];
+      if (type === undefined || accepts(type, decoded(part))) continue;
+      reasons.push(`segment ${index + 1} is "${decoded(part)}", and :${segment.name} takes ${sayType(type)}`);
+      far += 1;
+      continue;
+    }
+    if (segment.text === part) continue;
     const apart = distance(segment.text.toLowerCase(), part.toLowerCase());
     if (apart > Math.max(2, segment.text.length / 2)) return undefined;
     reasons.push(`segment ${index + 1} is "${part}", not "${segment.text}"`);
@@ -61,6 +69,14 @@ function missOf(segments: readonly string[], pattern: Pattern): Miss | undefined
   if (reasons.length === 0)
     return { says: `${printPattern(pattern)}: a more particular route comes first`, far: 0.5 };
   return { says: `${printPattern(pattern)}: ${reasons.join(', ')}`, far };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const nameOf = (segment: Segment): string => (segment.type === 'static' ? segment.text : `:${segment.name}`);

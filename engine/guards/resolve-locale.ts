@@ -54,13 +54,13 @@ export function resolveLocale(request: LocaleRequest, locales: SiteLocales): Loc
     return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales);
   };
 
-  const asked = new URLSearchParams(request.search).get('locale');
-  if (asked !== null && locales.supported.some(({ tag }) => tag === asked)) {
+  const requested = new URLSearchParams(request.search).get('locale');
+  if (requested !== null && locales.supported.some(({ tag }) => tag === requested)) {
     return {
       type: 'redirect',
-      to: address(asked, without(request.search, 'locale')),
+      to: address(requested, without(request.search, 'locale')),
       status: 302,
-      storeLocale: asked,
+      storeLocale: requested,
     };
   }
   if (written && outside) {

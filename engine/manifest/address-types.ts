@@ -1,3 +1,4 @@
+import type { ParamType, ParamTypes } from '../match/param-types.ts';
 import { isFixed, isPattern, type Pattern, paramsOf, parsePattern, printPattern } from './pattern.ts';
 import type { Site, SiteAction } from './site.ts';
 
@@ -5,7 +6,10 @@ import type { Site, SiteAction } from './site.ts';
 export function addressTypes({ routes, actions }: Pick<Site, 'routes' | 'actions'>): string {
   const patterns = routes.map(({ path }) => parsePattern(path)).filter(isPattern);
   const fixed = new Set(patterns.flatMap(fixedPath));
-  const open = patterns.filter((pattern) => !isFixed(pattern));
+  const open = routes.flatMap(({ path, params }) => {
+    const pattern = parsePattern(path);
+    return isPattern(pattern) && !isFixed(pattern) ? [{ pattern, types: params }] : [];
+  });
   return `// Made from routes.yaml by \`npm run build\`, \`npm run dev\` and \`site check\`; not written by hand.
 import '../engine/match/href.ts';
 
@@ -14,7 +18,7 @@ declare module '../engine/match/href.ts' {
 ${[...fixed].map((path) => `    ${key(path)}: true;`).join('\n')}
   }
   interface PatternPaths {
-${open.map((pattern) => `    ${key(printPattern(pattern))}: ${shapeOf(paramsOf(pattern))};`).join('\n')}
+${open.map(({ pattern, types }) => `    ${key(printPattern(pattern))}: ${shapeOf(paramsOf(pattern), types)};`).join('\n')}
   }
   interface ActionParams {
 ${actions.map((action) => `    ${key(action.name)}: ${actionShape(action)};`).join('\n')}
@@ -31,8 +35,25 @@ function fixedPath(pattern: Pattern): readonly string[] {
 
 const key = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`;
 
-const shapeOf = (params: readonly string[]): string =>
-  `{ ${params.map((name) => `${name}: string`).join('; ')} }`;
+const shapeOf = (params: readonly string[], types: ParamTypes): string =>
+  `{ ${params.map((name) => `${name}: ${typeOf(types[name])}`).join('; ')} }`;
+
+/** Any number, in a type of texts. */
+const hole = '$'.concat('{number}');
+
+/** What a text of the type looks like, as far as a type can say; `href` is told the rest when it is called. */
+function typeOf(type: ParamType | undefined): string {
+  switch (type?.type) {
+    case 'integer':
+      return `number | \`${hole}\``;
+    case 'date':
+      return `\`${[hole, hole, hole].join('-')}\``;
+    case 'one-of':
+      return type.values.map(key).join(' | ');
+    default:
+      return 'string';
+  }
+}
 
 function actionShape({ params }: SiteAction): string {
   const entries = Object.entries(params).map(

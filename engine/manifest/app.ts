@@ -79,6 +79,7 @@ export function appRoutes({ app, locales }: Manifest, positions: Positions): rea
     path,
     target: { type: 'handler', handler },
     translated: {},
+    params: {},
     title: { text: { [locales.default]: path } },
     description: undefined,
     noindex: true,

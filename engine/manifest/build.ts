@@ -4,6 +4,7 @@ import { appRoutes, toApp } from './app.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
+import { toParamTypes } from './params.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
 import type {
@@ -70,6 +71,7 @@ function toRoute(
   return {
     path,
     translated: toTranslated(path, route.paths),
+    params: toParamTypes(route.params),
     target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
     title: route.title ?? { text: { [manifest.locales.default]: path } },
     description: route.description,
@@ -98,6 +100,7 @@ function policyRoutes(
     const common = {
       target,
       translated: {},
+      params: {},
       title,
       description: undefined,
       noindex: false,

@@ -257,8 +257,16 @@ const table = {
     help: 'Write the path of a route, without a language.',
   },
   'unknown-param': {
-    title: 'A target with a parameter that its path lacks',
-    help: 'Parameters in `to` must stand in `from`.',
+    title: 'A parameter that its path lacks',
+    help: 'Parameters in `to` must stand in `from`, those in `params` in `path`.',
+  },
+  'param-type': {
+    title: 'A parameter whose type cannot be used',
+    help: 'Write {type: integer}, {type: year}, {type: date}, {type: slug} or {one-of: [gold, silver]}.',
+  },
+  'ambiguous-route': {
+    title: 'Two routes that could both answer an address',
+    help: 'Let them have nothing in common, or let one take only what the other takes too: then it comes first.',
   },
   'redirect-loop': {
     title: 'Redirects that lead round in a circle',

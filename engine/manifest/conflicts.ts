@@ -1,10 +1,12 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { reportDuplicates } from './duplicates.ts';
 import type { MadePlace } from './expand.ts';
 import { hasScheme } from './external.ts';
 import { toWindow } from './instants.ts';
 import { meantPath, meantTarget } from './meant-paths.ts';
-import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
+import { toParamTypes, typesAlong } from './params.ts';
+import { isFixed, isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
 import { checkRedirects, type RedirectPlace, redirectTreeOf, reportOverlaps } from './redirects.ts';
 import {
   checkExternal,
@@ -22,7 +24,7 @@ import type { Path } from './values.ts';
  * Judges addresses against each other. What can make a route unreachable, given the order of a request
  * (locale → redirects → match) and the matcher's precedence (literal, then parameter, then catch-all, whatever the order
  * in the file):
- * - another route of the same shape: `duplicate-path`;
+ * - another route of the same shape whose parameters take the same: `duplicate-path`;
  * - a first segment that is a language, taken off before: `locale-path`;
  * - a redirect that answers all its addresses: `unreachable-route`;
  * - for a catch-all, routes that answer every depth of it between them, `/a` and `/a/:x/*y` for `/a/*z`: `unreachable-route`.
@@ -45,8 +47,8 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   reportDuplicates([...routes, ...gone], context);
   reportDuplicates([...lasting, ...gone], context);
   reportOverlaps(redirects, context);
-  for (const place of routes) routeTree.add(place.pattern, place);
-  for (const place of canonical) canonicalTree.add(place.pattern, place);
+  for (const place of routes) routeTree.add(place.pattern, place, place.types);
+  for (const place of canonical) canonicalTree.add(place.pattern, place, place.types);
   for (const place of lasting) lastingTree.add(place.pattern, place);
   for (const place of gone) checkLocalePrefix(place, context);
   for (const place of routes) checkReachable(place, routeTree, lastingTree, context);
@@ -95,9 +97,12 @@ function meantPatterns({ routes, locales }: Context): readonly Pattern[] {
 }
 
 function routePlaces(context: Context): readonly TargetPlace[] {
-  return context.routes.flatMap(({ route, at }) =>
-    route.path === undefined ? [] : (toPlace(route.path, [...at, 'path'], context) ?? []),
-  );
+  return context.routes.flatMap(({ route, at }) => {
+    const place = route.path === undefined ? undefined : toPlace(route.path, [...at, 'path'], context);
+    return place === undefined
+      ? []
+      : [{ ...place, types: typesAlong(place.pattern, toParamTypes(route.params)) }];
+  });
 }
 
 function redirectPlaces(context: Context): readonly RedirectPlace[] {
@@ -148,23 +153,6 @@ function toPlace(
 function strayQuote(path: string): string | undefined {
   const sign = /^["'“”„«‘’＂]|["'“”„»‘’＂]$/.exec(path)?.[0];
   return sign && `has the quote ${sign} as a part of it: only straight quotes around the whole are none`;
-}
-
-function reportDuplicates(places: readonly TargetPlace[], { faults, positions }: Context): void {
-  const seen = new Map<string, TargetPlace>();
-  for (const place of places) {
-    const shape = shapeOf(place.pattern);
-    const first = seen.get(shape);
-    if (first === undefined) {
-      seen.set(shape, place);
-      continue;
-    }
-    const written = readable(place.pattern);
-    const other = readable(first.pattern);
-    const message = `The path ${written} is taken${other === written ? '' : ` by ${other}, which answers the same addresses`}.`;
-    const related = [{ message: 'first used here', range: positions.value(first.at) }];
-    faults.report({ code: 'duplicate-path', range: positions.value(place.at), message, related });
-  }
 }
 
 function checkReachable(

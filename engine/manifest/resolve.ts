@@ -6,6 +6,7 @@ import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
+import { checkParams } from './params.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import { routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
@@ -140,6 +141,7 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
   const page = checkFrame(route, path, context, group);
   if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
+  checkParams(placed, context);
   checkTranslated(placed, page?.kind, context);
   const pattern = route.path === undefined ? undefined : parsePattern(route.path);
   const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;

@@ -56,6 +56,23 @@ const linkGroup = z.strictObject({
   links: z.array(link),
 });
 
+/** Exactly one of `type` and `one-of`; `params.ts` says so. */
+const paramType = z.strictObject({
+  type: z
+    .enum(['integer', 'year', 'date', 'slug'])
+    .describe(
+      'integer: a whole number, year: one of four digits, date: a day such as 2026-11-20, slug: words of a–z and digits, such as winter-sale.',
+    )
+    .optional(),
+  'at-least': z.number().describe('The smallest integer or year.').optional(),
+  'at-most': z.number().describe('The largest integer or year.').optional(),
+  'one-of': z
+    .array(name)
+    .check(atLeast(1, 'must have at least one value'), atMost(100, 'must have at most 100 values'))
+    .describe('The values that there are.')
+    .optional(),
+});
+
 const route = z
   .strictObject({
     path: z.string().meta({
@@ -68,6 +85,14 @@ const route = z
         description:
           'The address in languages where it is another, with the same parameters: the page answers there, and links lead there. Written whole, also in a group.',
         examples: [{ es: '/sobre-nosotros' }],
+      })
+      .optional(),
+    params: z
+      .record(z.string(), paramType)
+      .meta({
+        description:
+          'What parameters of the path take, where not any text; an address that does not fit is that of another route, or 404.',
+        examples: [{ year: { type: 'year' } }],
       })
       .optional(),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),

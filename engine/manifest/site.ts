@@ -1,6 +1,7 @@
 import type { Text } from '../define/text.ts';
 import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
+import type { ParamTypes } from '../match/param-types.ts';
 import type { TranslatedPaths } from '../match/translated-paths.ts';
 
 /** The compiled site: flat, frozen, plain data. Takes no clock; ask `at(site, instant)`. */
@@ -82,6 +83,8 @@ export interface SiteRoute {
   readonly path: string;
   /** The path in a language that has one of its own, by language. */
   readonly translated: Readonly<Record<string, string>>;
+  /** What its parameters take, those that do not take any text. Routes of one shape differ in it. */
+  readonly params: ParamTypes;
   /** The answer's maker: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }

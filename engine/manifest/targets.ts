@@ -1,4 +1,5 @@
 import { pathOf } from '../match/href.ts';
+import type { ParamType } from '../match/param-types.ts';
 import type { Context } from './context.ts';
 import { externalFault, hasScheme } from './external.ts';
 import type { Pattern } from './pattern.ts';
@@ -7,6 +8,8 @@ import type { Path } from './values.ts';
 /** An address pattern and where the manifest says so. */
 export interface TargetPlace {
   readonly pattern: Pattern;
+  /** What its parameters take, in their order, where that is said. */
+  readonly types?: readonly (ParamType | undefined)[];
   readonly at: Path;
 }
 

@@ -1,8 +1,12 @@
+import { breadthOf, type ParamTypes } from '../match/param-types.ts';
+import { paramNames } from '../match/table.ts';
 import { type TranslatedPath, type TranslatedPaths, valuesIn } from '../match/translated-paths.ts';
 import type { Context } from './context.ts';
 import type { PlacedRoute } from './groups.ts';
+import { toParamTypes, typesAlong } from './params.ts';
 import { isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
 import type { SiteRoute } from './site.ts';
+import type { TargetPlace } from './targets.ts';
 import { reportUnknownLocale } from './texts.ts';
 import type { Path } from './values.ts';
 
@@ -30,16 +34,14 @@ export function escapedPath(path: string): string {
 export const readable = (pattern: Pattern): string => decodeURI(printPattern(pattern));
 
 /** The paths of a route in its languages that are sound, with their places; each pattern once. */
-export function translatedPlaces({
-  route,
-  at,
-}: PlacedRoute): readonly { readonly pattern: Pattern; readonly at: Path }[] {
+export function translatedPlaces({ route, at }: PlacedRoute): readonly TargetPlace[] {
   const seen = new Set([route.path]);
+  const types = toParamTypes(route.params);
   return Object.entries(route.paths ?? {}).flatMap(([locale, path]) => {
     const pattern = path === undefined ? undefined : parseTranslated(path);
     if (pattern === undefined || !isPattern(pattern) || seen.has(printPattern(pattern))) return [];
     seen.add(printPattern(pattern));
-    return [{ pattern, at: [...at, 'paths', locale] }];
+    return [{ pattern, at: [...at, 'paths', locale], types: typesAlong(pattern, types) }];
   });
 }
 
@@ -114,9 +116,9 @@ export function toTranslatedPaths(routes: readonly SiteRoute[]): TranslatedPaths
 }
 
 function pathsIn(routes: readonly SiteRoute[], locale: string): readonly TranslatedPath[] {
-  const own = routes.flatMap(({ path, translated }) => {
+  const own = routes.flatMap(({ path, translated, params }) => {
     const to = translated[locale];
-    return to === undefined ? [] : [{ path, to }];
+    return to === undefined ? [] : [{ path, to, ...typesOf(params) }];
   });
   const patterns = own.filter(({ path }) => /\/[:*]/.test(path)).map(({ path }) => path.split('/'));
   const others = routes.filter(
@@ -125,11 +127,19 @@ function pathsIn(routes: readonly SiteRoute[], locale: string): readonly Transla
       translated[locale] === undefined &&
       patterns.some((parts) => valuesIn(path.split('/'), parts) !== undefined),
   );
-  return [...own, ...others.map(({ path }) => ({ path, to: path }))].toSorted(bySpecificity);
+  return [...own, ...others.map(({ path, params }) => ({ path, to: path, ...typesOf(params) }))].toSorted(
+    bySpecificity,
+  );
 }
 
-/** As the matcher has it: a literal segment before a parameter, that before a catch-all. */
-function bySpecificity({ path: one }: TranslatedPath, { path: other }: TranslatedPath): number {
+const typesOf = (params: ParamTypes): Pick<TranslatedPath, 'types'> =>
+  Object.keys(params).length === 0 ? {} : { types: params };
+
+/** As the matcher has it: a literal segment before a parameter, that before a catch-all; of one shape the narrower first. */
+function bySpecificity(
+  { path: one, types }: TranslatedPath,
+  { path: other, types: others }: TranslatedPath,
+): number {
   const ranks = [one, other].map((path) =>
     path.split('/').map((part) => (part.startsWith('*') ? 2 : part.startsWith(':') ? 1 : 0)),
   );
@@ -138,5 +148,10 @@ function bySpecificity({ path: one }: TranslatedPath, { path: other }: Translate
     const difference = (first[at] ?? 3) - (second[at] ?? 3);
     if (difference !== 0) return difference;
   }
-  return 0;
+  const [own, next] = [breadthsOf(one, types), breadthsOf(other, others)];
+  const at = own.findIndex((breadth, index) => breadth !== next[index]);
+  return at < 0 ? 0 : (own[at] as number) < (next[at] as number) ? -1 : 1;
 }
+
+const breadthsOf = (path: string, types: ParamTypes = {}): readonly number[] =>
+  paramNames(path).map((name) => breadthOf(types[name]));

@@ -1,19 +1,28 @@
+import { accepts, type ParamType } from '../match/param-types.ts';
 import type { Pattern } from './pattern.ts';
+
+type Types = readonly (ParamType | undefined)[];
+
+interface Entry<Value> {
+  readonly value: Value;
+  /** Of its parameters in their order; undefined where all take any text. */
+  readonly types: Types | undefined;
+}
 
 interface Branch<Value> {
   readonly children: Map<string, Branch<Value>>;
   param: Branch<Value> | undefined;
-  /** The route for a path that ends here. */
-  exact: Value | undefined;
-  /** The route for everything from here on, this place too. */
-  rest: Value | undefined;
+  /** The routes for a path that ends here: those with types first, and at most one without. */
+  readonly exact: Entry<Value>[];
+  /** The routes for everything from here on, this place too. */
+  readonly rest: Entry<Value>[];
 }
 
 const branch = <Value>(): Branch<Value> => ({
   children: new Map(),
   param: undefined,
-  exact: undefined,
-  rest: undefined,
+  exact: [],
+  rest: [],
 });
 
 /**
@@ -23,12 +32,15 @@ const branch = <Value>(): Branch<Value> => ({
 export class PatternTree<Value> {
   readonly #root = branch<Value>();
 
-  /** Keeps the first of two patterns of the same shape. */
-  add(pattern: Pattern, value: Value): void {
+  /**
+   * Keeps the first of two patterns of the same shape, unless parameters have types.
+   * @param types what its parameters take, in their order.
+   */
+  add(pattern: Pattern, value: Value, types?: Types): void {
     let at = this.#root;
     for (const segment of pattern) {
       if (segment.type === 'rest') {
-        at.rest ??= value;
+        put(at.rest, value, types);
         return;
       }
       if (segment.type === 'param') {
@@ -43,21 +55,22 @@ export class PatternTree<Value> {
       }
       at = child;
     }
-    at.exact ??= value;
+    put(at.exact, value, types);
   }
 
   /**
    * The entry that answers every address of the pattern for which nothing more particular stands in the tree.
-   * Without parameters in the pattern that is simply the entry that answers the address.
+   * Without parameters in the pattern that is simply the entry that answers the address. Of a parameter nobody knows whether
+   * its value will be of a type.
    */
   covering(pattern: Pattern): Value | undefined {
-    return cover(this.#root, pattern, 0);
+    return cover(this.#root, pattern, 0, []);
   }
 
   /** All entries that may answer addresses of the pattern in each other's absence, the most particular first. */
   coverings(pattern: Pattern): Value[] {
     const found: Value[] = [];
-    collect(this.#root, pattern, 0, found);
+    collect(this.#root, pattern, 0, [], found);
     return found;
   }
 
@@ -71,33 +84,73 @@ export class PatternTree<Value> {
       if (segment.type === 'rest') break;
       at = segment.type === 'param' ? at?.param : at?.children.get(segment.text);
     }
-    while (at?.exact !== undefined && at.param !== undefined) {
-      if (at.param.rest !== undefined) return true;
+    while (at !== undefined && takesAll(at.exact) && at.param !== undefined) {
+      if (takesAll(at.param.rest)) return true;
       at = at.param;
     }
     return false;
   }
 }
 
-function cover<Value>(at: Branch<Value>, pattern: Pattern, index: number): Value | undefined {
+function put<Value>(entries: Entry<Value>[], value: Value, types: Types | undefined): void {
+  const isTyped = types?.some((type) => type !== undefined) ?? false;
+  if (isTyped) entries.unshift({ value, types });
+  else if (!takesAll(entries)) entries.push({ value, types: undefined });
+}
+
+const takesAll = (entries: readonly Entry<unknown>[]): boolean =>
+  entries.some(({ types }) => types === undefined);
+
+/** What stands in the place of the parameters on the way to a branch; undefined where it is a parameter itself. */
+type Texts = readonly (string | undefined)[];
+
+function mayTake({ types }: Entry<unknown>, texts: Texts): boolean {
+  return types?.every((type, at) => texts[at] === undefined || accepts(type, texts[at])) ?? true;
+}
+
+const firstIn = <Value>(entries: readonly Entry<Value>[], texts: Texts): Value | undefined =>
+  entries.find((entry) => mayTake(entry, texts))?.value;
+
+function cover<Value>(at: Branch<Value>, pattern: Pattern, index: number, texts: Texts): Value | undefined {
   const segment = pattern[index];
-  if (segment === undefined) return at.exact ?? at.rest;
-  if (segment.type === 'rest') return at.rest;
+  if (segment === undefined) return firstIn(at.exact, texts) ?? firstIn(at.rest, texts);
+  if (segment.type === 'rest') return firstIn(at.rest, texts);
   const child = segment.type === 'static' ? at.children.get(segment.text) : undefined;
   return (
-    (child && cover(child, pattern, index + 1)) ??
-    (at.param && cover(at.param, pattern, index + 1)) ??
-    at.rest
+    (child && cover(child, pattern, index + 1, texts)) ??
+    (at.param && cover(at.param, pattern, index + 1, [...texts, textOf(segment)])) ??
+    firstIn(at.rest, texts)
   );
 }
 
-function collect<Value>(at: Branch<Value>, pattern: Pattern, index: number, found: Value[]): void {
+function collect<Value>(
+  at: Branch<Value>,
+  pattern: Pattern,
+  index: number,
+  texts: Texts,
+  found: Value[],
+): void {
   const segment = pattern[index];
-  if (segment === undefined && at.exact !== undefined) found.push(at.exact);
-  if (segment !== undefined && segment.type !== 'rest') {
+  if (segment === undefined) collectFrom(at.exact, texts, found);
+  else if (segment.type !== 'rest') {
     const child = segment.type === 'static' ? at.children.get(segment.text) : undefined;
-    if (child) collect(child, pattern, index + 1, found);
-    if (at.param) collect(at.param, pattern, index + 1, found);
+    if (child) collect(child, pattern, index + 1, texts, found);
+    if (at.param) collect(at.param, pattern, index + 1, [...texts, textOf(segment)], found);
   }
-  if (at.rest !== undefined) found.push(at.rest);
+  collectFrom(at.rest, texts, found);
+}
+
+function collectFrom<Value>(entries: readonly Entry<Value>[], texts: Texts, found: Value[]): void {
+  for (const entry of entries) if (mayTake(entry, texts)) found.push(entry.value);
+}
+
+/** Literal segments are written as in addresses. */
+function textOf(segment: Pattern[number]): string | undefined {
+  if (segment.type !== 'static') return undefined;
+  if (!segment.text.includes('%')) return segment.text;
+  try {
+    return decodeURIComponent(segment.text);
+  } catch {
+    return segment.text;
+  }
 }

@@ -115,3 +115,12 @@ describe('readCookie', () => {
     expect(readCookie(undefined, 'locale')).toBeUndefined();
   });
 });
+
+test('a number of an address is a whole one', () => {
+  const path = '/shows/:year' as never;
+  const made = href as unknown as (path: string, params: Record<string, unknown>) => string;
+  expect(made(path, { year: 2026 })).toBe('/shows/2026');
+  expect(made(path, { year: 0 })).toBe('/shows/0');
+  for (const year of [-1, 1.5, Number.NaN, 2 ** 60, ''])
+    expect(() => made(path, { year })).toThrow(RangeError);
+});

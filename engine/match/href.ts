@@ -7,15 +7,15 @@ import { type PublicPaths, translatePath } from './translated-paths.ts';
 // biome-ignore-start lint/suspicious/noEmptyInterface: the manifest fills them in.
 /** Addresses without parameters. */
 export interface FixedPaths {}
-/** Addresses with parameters, by the manifest's pattern: `'/notes/:note_id': { note_id: string }`. */
+/** Addresses with parameters, by the manifest's pattern: `'/notes/:note_id': { note_id: string }`; a type of its own has its form. */
 export interface PatternPaths {}
 /** Deep-link actions with their parameters. */
 export interface ActionParams {}
 // biome-ignore-end lint/suspicious/noEmptyInterface: the manifest fills them in.
 
-declare const vouched: unique symbol;
+declare const checked: unique symbol;
 /** A path of this site without language, with query and hash: made by `href`, or written in the manifest. */
-export type SitePath = string & { readonly [vouched]: true };
+export type SitePath = string & { readonly [checked]: true };
 
 /** Where a link may lead: an address that the manifest has, or a path made of one. Anything else does not compile. */
 export type LinkTarget = SitePath | keyof FixedPaths;
@@ -41,7 +41,7 @@ interface PublicOptions extends HrefOptions {
 /**
  * The path of a route: `href('/notes/:note_id', { note_id }, { action: { name: 'show_prices' } })`.
  * Parameters are escaped; a last `*name` keeps its slashes and may be empty.
- * @throws {RangeError} for an empty parameter: its address would be that of another route.
+ * @throws {RangeError} for an empty parameter, whose address would be that of another route, and for a number that no address has.
  */
 export function href(path: keyof FixedPaths, options: PublicOptions): string;
 export function href(path: keyof FixedPaths, options?: HrefOptions): SitePath;
@@ -58,8 +58,7 @@ export function href<Path extends keyof PatternPaths>(
 export function href(path: string, ...rest: readonly (object | undefined)[]): string {
   const [params, options] = templateOf(path).holes.length > 0 ? rest : [{}, rest[0]];
   const { query, hash, action, locale } = (options ?? {}) as Partial<PublicOptions>;
-  requireParams(path, params as Record<string, string>);
-  const filled = fillPath(path, params as Record<string, string>);
+  const filled = fillPath(path, textsOf(path, params as Record<string, string | number>));
   const words = query || action ? wordsOf(query, action) : '';
   const whole = `${filled}${words && `?${words}`}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
   return locale === undefined ? whole : localeHref(whole, locale);
@@ -71,9 +70,15 @@ function wordsOf(query: HrefOptions['query'], action: ActionCall | undefined): s
   return String(words);
 }
 
-function requireParams(path: string, params: Readonly<Record<string, string>>): void {
-  for (const { param, isRest } of templateOf(path).holes)
-    if (!isRest && !params[param]) throw new RangeError(`The address ${path} needs its "${param}".`);
+function textsOf(path: string, params: Readonly<Record<string, string | number>>): Record<string, string> {
+  const texts = templateOf(path).holes.map(({ param, isRest }) => {
+    const value = params[param] ?? '';
+    if (typeof value === 'number' && (!Number.isSafeInteger(value) || value < 0))
+      throw new RangeError(`The address ${path} has no "${param}" ${value}: it is no whole number.`);
+    if (!isRest && value === '') throw new RangeError(`The address ${path} needs its "${param}".`);
+    return [param, String(value)];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Fills a pattern or a target: `('/a/:id/*rest?x=1', {id: 'x y', rest: 'b/c'})` → `/a/x%20y/b/c?x=1`. */

@@ -1,4 +1,5 @@
-import { addRoute, createRouter, findRoute } from 'rou3';
+import { addRoute, createRouter, findAllRoutes, findRoute } from 'rou3';
+import { breadthOf, fits, type ParamType, type ParamTypes } from './param-types.ts';
 
 /** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
 export type Params = Readonly<Record<string, string>>;
@@ -9,29 +10,119 @@ export interface Table<Value> {
   match(path: string): { readonly value: Value; readonly params: Params } | undefined;
 }
 
+/** A pattern of a table. Parameters with a type let other patterns have the addresses that do not fit. */
+interface Entry<Value> {
+  readonly path: string;
+  readonly value: Value;
+  readonly types?: ParamTypes | undefined;
+}
+
+/** Patterns of one shape share a place in the router, the narrower ones first. */
+interface Place<Value> {
+  readonly pattern: string;
+  /** The names under which the router has the parameters of the place. */
+  readonly names: readonly string[];
+  readonly candidates: Candidate<Value>[];
+}
+
+interface Candidate<Value> {
+  readonly value: Value;
+  readonly types: ParamTypes | undefined;
+  readonly names: readonly string[];
+  readonly breadths: readonly number[];
+  readonly rest: string | undefined;
+  /** Whether the path ends here, before what a catch-all would take. */
+  readonly isRestEmpty: boolean;
+}
+
 /**
  * Builds a table over `rou3` from the manifest's patterns: `/a/:id`, and `/b/*rest` for any number of further
  * segments, none included. A match costs the same at any size of the table.
  */
-export function createTable<Value>(
-  entries: readonly { readonly path: string; readonly value: Value }[],
-): Table<Value> {
-  const router = createRouter<Value>();
-  for (const { path, value } of entries) {
-    for (const pattern of toRou3(path)) addRoute(router, '', pattern, value);
+export function createTable<Value>(entries: readonly Entry<Value>[]): Table<Value> {
+  const places = new Map<string, Place<Value>>();
+  for (const entry of entries) for (const pattern of toRou3(entry.path)) put(places, pattern, entry);
+  const router = createRouter<Place<Value>>();
+  for (const place of places.values()) {
+    place.candidates.sort(byBreadth);
+    addRoute(router, '', place.pattern, place);
   }
-  const catchAll = new Map(entries.map(({ path, value }) => [value, catchAllName(path)]));
+  const isTyped = entries.some(({ types }) => hasTypes(types));
   return {
     match(path) {
       const found = findRoute(router, '', path);
       if (!found) return undefined;
-      const params = decodeParams(found.params);
-      if (!params) return undefined;
-      const rest = catchAll.get(found.data);
-      if (rest !== undefined && params[rest] === undefined) params[rest] = '';
-      return { value: found.data, params };
+      const first = chosen(found.data, found.params);
+      if (first || !isTyped) return first;
+      // From the least particular to the most.
+      for (const other of findAllRoutes(router, '', path).reverse()) {
+        const next = chosen(other.data, other.params);
+        if (next) return next;
+      }
+      return undefined;
     },
   };
+}
+
+const hasTypes = (types: ParamTypes | undefined): boolean =>
+  types !== undefined && Object.keys(types).length > 0;
+
+function put<Value>(
+  places: Map<string, Place<Value>>,
+  pattern: string,
+  { path, value, types }: Entry<Value>,
+): void {
+  const shape = pattern.replaceAll(/\/:[^/]+/g, '/:').replace(/\/\*\*:.+$/, '/**');
+  const names = paramNames(path);
+  const rest = catchAllName(path);
+  const isRestEmpty = rest !== undefined && !pattern.endsWith(`/**:${rest}`);
+  const here = isRestEmpty ? names.slice(0, -1) : names;
+  const place = places.get(shape) ?? { pattern, names: here, candidates: [] };
+  places.set(shape, place);
+  const breadths = here.map((name) => breadthOf(typeIn(types, name)));
+  place.candidates.push({
+    value,
+    types: hasTypes(types) ? types : undefined,
+    names: here,
+    breadths,
+    rest,
+    isRestEmpty,
+  });
+}
+
+const typeIn = (types: ParamTypes | undefined, name: string): ParamType | undefined => types?.[name];
+
+/** A path that ends here comes before a catch-all that is empty here, the narrower before the wider. */
+function byBreadth<Value>(one: Candidate<Value>, other: Candidate<Value>): number {
+  const rests = Number(one.isRestEmpty) - Number(other.isRestEmpty);
+  if (rests !== 0) return rests;
+  const at = one.breadths.findIndex((breadth, index) => breadth !== other.breadths[index]);
+  return at < 0 ? 0 : (one.breadths[at] as number) < (other.breadths[at] as number) ? -1 : 1;
+}
+
+function chosen<Value>(
+  { names, candidates }: Place<Value>,
+  found: Record<string, string> | undefined,
+): { readonly value: Value; readonly params: Params } | undefined {
+  const decoded = decodeParams(found);
+  if (!decoded) return undefined;
+  for (const candidate of candidates) {
+    const params = candidate.names === names ? decoded : renamed(decoded, names, candidate.names);
+    if (candidate.types && !fits(candidate.types, params)) continue;
+    if (candidate.rest !== undefined) params[candidate.rest] ??= '';
+    return { value: candidate.value, params };
+  }
+  return undefined;
+}
+
+function renamed(
+  params: Readonly<Record<string, string>>,
+  names: readonly string[],
+  own: readonly string[],
+): Record<string, string> {
+  const result: Record<string, string> = Object.create(null);
+  for (const [index, name] of own.entries()) result[name] = params[names[index] as string] ?? '';
+  return result;
 }
 
 /** The name of a pattern's catch-all: `slug` for `/guide/*slug`. */

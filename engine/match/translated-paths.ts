@@ -1,3 +1,5 @@
+import { fits, type ParamTypes } from './param-types.ts';
+
 /**
  * A path that is written in another way in one language. Both are patterns with the same parameters, as in addresses: letters beyond
  * ASCII are escaped. `('/guide/*page', '/ratgeber/*page')`.
@@ -5,6 +7,8 @@
 export interface TranslatedPath {
   readonly path: string;
   readonly to: string;
+  /** What its parameters take, where not any text. */
+  readonly types?: ParamTypes;
 }
 
 /**
@@ -31,7 +35,11 @@ export const translatedIn = (
 
 interface Lookup {
   readonly fixed: ReadonlyMap<string, string>;
-  readonly patterns: readonly { readonly parts: readonly string[]; readonly to: readonly string[] }[];
+  readonly patterns: readonly {
+    readonly parts: readonly string[];
+    readonly to: readonly string[];
+    readonly types: ParamTypes | undefined;
+  }[];
 }
 const lookups = new WeakMap<readonly TranslatedPath[], Lookup>();
 
@@ -43,7 +51,7 @@ function lookupOf(paths: readonly TranslatedPath[]): Lookup {
       fixed: new Map(paths.filter(isFixed).map(({ path, to }) => [path, to])),
       patterns: paths
         .filter((entry) => !isFixed(entry))
-        .map(({ path, to }) => ({ parts: path.split('/'), to: to.split('/') })),
+        .map(({ path, to, types }) => ({ parts: path.split('/'), to: to.split('/'), types })),
     };
     lookups.set(paths, lookup);
   }
@@ -62,14 +70,26 @@ export function translatePath(
   const whole = fixed.get(pathname);
   if (whole !== undefined || patterns.length === 0) return whole ?? pathname;
   const segments = pathname.split('/');
-  for (const { parts, to } of patterns) {
+  for (const { parts, to, types } of patterns) {
     const values = valuesIn(segments, parts);
-    if (values === undefined) continue;
+    if (values === undefined || !takes(types, values)) continue;
     return (
       to.flatMap((part) => (/^[:*]/.test(part) ? (values.get(part.slice(1)) ?? []) : [part])).join('/') || '/'
     );
   }
   return pathname;
+}
+
+const takes = (types: ParamTypes | undefined, values: ReadonlyMap<string, readonly string[]>): boolean =>
+  types === undefined ||
+  fits(types, Object.fromEntries(Object.keys(types).map((name) => [name, decoded(values.get(name)?.[0])])));
+
+function decoded(segment = ''): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** The segments that stand for each parameter, as they are written; undefined where the pattern does not match. */

@@ -54,7 +54,7 @@ export function readAliases(
   for (const one of written) {
     const to = addressOf(one.key);
     const problem = to === undefined ? noAddress : judge(one.alias, to, first.get(one.alias), one);
-    if (problem) faults.set(one.file, [...(faults.get(one.file) ?? []), ...tell(one, problem)]);
+    if (problem) faults.set(one.file, [...(faults.get(one.file) ?? []), ...diagnosticsFor(one, problem)]);
     // Each language of a text may name it: it is one redirect.
     else if (!first.has(one.alias) && to !== undefined) {
       first.set(one.alias, one);
@@ -165,7 +165,7 @@ function leadsBack(
 
 const placeOf = ({ file, index }: Written) => file.positions.value(['aliases', index]);
 
-function tell(written: Written, { code, message, help, instead }: Problem): readonly Diagnostic[] {
+function diagnosticsFor(written: Written, { code, message, help, instead }: Problem): readonly Diagnostic[] {
   const { file, index } = written;
   const faults = new Faults(file.source);
   const edit = instead === undefined ? undefined : file.positions.replace(['aliases', index], instead);

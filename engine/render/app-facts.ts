@@ -29,7 +29,10 @@ function readRouteFacts(snapshot: SiteSnapshot, locale: string): AppRouteFacts[]
     if (route.target.type !== 'page' || snapshot.code.pages[route.target.page]?.kind !== 'app') return [];
     const { page, layout } = route.target;
     const client = clientFacts(route, snapshot, locale);
-    return [{ path: route.path, page, layout, hasLocale: route.hasLocale, ...(client && { client }) }];
+    const types = Object.keys(route.params).length > 0 && { types: route.params };
+    return [
+      { path: route.path, page, layout, hasLocale: route.hasLocale, ...types, ...(client && { client }) },
+    ];
   });
 }
 
@@ -51,7 +54,7 @@ function clientFacts(route: SiteRoute, snapshot: SiteSnapshot, locale: string): 
 function othersWithin(facts: readonly AppRouteFacts[], { site }: SiteSnapshot): string[] {
   const own = new Set(facts.map(({ path }) => path));
   return [...site.redirects.map(({ from }) => from), ...site.routes.map(({ path }) => path)].filter(
-    (path) => !own.has(path) && facts.some((route) => covers(route.path, path)),
+    (path) => !own.has(path) && facts.some((route) => covers(route.path, path, route.types)),
   );
 }
 

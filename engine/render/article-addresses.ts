@@ -4,6 +4,7 @@ import type { ContentKind } from '../define/content-kind.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Site, SiteWindow } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
+import { fits } from '../match/param-types.ts';
 import { paramNames } from '../match/table.ts';
 
 /** Finds the address that shows an article alone, by its key and without language; undefined where no route does. */
@@ -11,15 +12,16 @@ export function articleAddresses(
   { routes }: Pick<Site, 'routes'>,
   { pages }: Pick<CodeRegistries, 'pages'>,
 ): (key: string) => string | undefined {
-  const shown = routes.flatMap(({ path, target }) => {
+  const shown = routes.flatMap(({ path, target, params: types }) => {
     const names = paramNames(path);
     const kinds = target.type === 'page' && names.length > 0 ? pages[target.page]?.files : undefined;
-    return (kinds ?? []).map((kind) => ({ path, names, kind }));
+    return (kinds ?? []).map((kind) => ({ path, names, kind, types }));
   });
   return (key) => {
-    for (const { path, names, kind } of shown) {
+    for (const { path, names, kind, types } of shown) {
       const params = paramsFor(key, kind);
-      if (params && names.every((name) => Object.hasOwn(params, name))) return fillPath(path, params);
+      if (params && names.every((name) => Object.hasOwn(params, name)) && fits(types, params))
+        return fillPath(path, params);
     }
     return undefined;
   };

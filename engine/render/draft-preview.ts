@@ -19,7 +19,7 @@ export interface DraftView {
 export type FindDraft = (id: string, request: Pick<SiteRequest, 'headers'>) => DraftView | undefined;
 
 /** What a request asks for: a draft that it may see, at an instant; or one that there is not, for this visitor or at all. */
-export interface AskedDraft {
+export interface RequestedDraft {
   readonly view: DraftView | undefined;
   /** Ms since the epoch; now, if not given. */
   readonly instant: number | undefined;
@@ -33,7 +33,7 @@ export const mayBeDraft = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url'
  * The draft that a request names in its address; or, in a frame of our own pages, that which the page before left in a cookie.
  * Other windows of the same browser go on to see the site as it is.
  */
-export function draftOf(request: SiteRequest, find: FindDraft): AskedDraft | undefined {
+export function draftOf(request: SiteRequest, find: FindDraft): RequestedDraft | undefined {
   const { url, headers } = request;
   const mark = url.indexOf('?');
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
@@ -55,7 +55,11 @@ function instantOf(text: string | null): number | undefined {
 }
 
 /** An answer that was made of a draft: nobody keeps it, no search engine lists it, and the editor's own frame may show it. */
-export function asDraft(response: SiteResponse, { view, instant }: AskedDraft, now: number): SiteResponse {
+export function asDraft(
+  response: SiteResponse,
+  { view, instant }: RequestedDraft,
+  now: number,
+): SiteResponse {
   const { etag: _, ...headers } = response.headers;
   const kept = view && `${view.id}${instant === undefined ? '' : `~${instant}`}`;
   const seconds = view === undefined ? 0 : Math.max(0, Math.floor((view.expires - now) / 1000));

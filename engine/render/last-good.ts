@@ -78,24 +78,24 @@ async function withoutFaulty<Result extends Judged>(
   faulty: readonly string[],
   judge: Judge<Result>,
 ): Promise<Found<Result> | undefined> {
-  let told = faulty;
+  let known = faulty;
   for (let round = 1; round <= mostRounds; round += 1) {
-    const more = toReplace(changes, told);
+    const more = toReplace(changes, known);
     if (more.length === 0 && round > 1) return undefined;
     for (const file of more) changes.faulty.add(file);
     const kept = [...changes.faulty].map((file) => [file, changes.before?.get(file) as string] as const);
     const good = sourcesOf(new Map([...changes.disk, ...kept]), changes);
     const judged = await judge(good);
     if (judged.reading.site) return { judged, good };
-    told = judged.reading.faulty;
+    known = judged.reading.faulty;
   }
   return undefined;
 }
 
 /** Of the files at fault those that have another form; the manifest last, since words that it names may be missing. */
-function toReplace({ disk, before, faulty, manifestName }: Changes, told: readonly string[]): string[] {
+function toReplace({ disk, before, faulty, manifestName }: Changes, known: readonly string[]): string[] {
   if (before === undefined) return [];
-  const files = told
+  const files = known
     .flatMap((file) => (disk.has(file) ? [file] : goneWith(file, disk, before)))
     .filter((file) => before.has(file) && before.get(file) !== disk.get(file) && !faulty.has(file));
   const words = files.filter((file) => file !== manifestName);

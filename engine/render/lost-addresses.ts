@@ -59,6 +59,7 @@ function createAnswers(
   const listed = new Set(own.listed);
   const patterns = new PatternTree<true>();
   const { routes, gone } = after.site;
+  // Of a pattern that takes less than before nobody knows which of its addresses there were.
   for (const path of [...routes.map((route) => route.path), ...open.map(({ from }) => from), ...gone]) {
     const pattern = parsePattern(path);
     if (isPattern(pattern)) patterns.add(pattern, true);

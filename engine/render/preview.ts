@@ -39,8 +39,8 @@ export function previewOf(
   secret: string | undefined,
   now: number,
 ): Preview | undefined {
-  const asked = requestedIn(url);
-  const token = asked ?? readCookie(headers.cookie, cookieName);
+  const requested = requestedIn(url);
+  const token = requested ?? readCookie(headers.cookie, cookieName);
   return !secret || token === undefined ? undefined : readPreview(token, secret, now);
 }
 

@@ -7,7 +7,7 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import { type AskedDraft, asDraft, draftOf, type FindDraft, mayBeDraft } from './draft-preview.ts';
+import { asDraft, draftOf, type FindDraft, mayBeDraft, type RequestedDraft } from './draft-preview.ts';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
@@ -39,8 +39,8 @@ export function createResponder(periodAt: (now: number) => SitePeriod, options: 
   const { previewSecret: secret, findDraft } = options;
   return async (request) => {
     const now = options.now();
-    const asked = findDraft && mayBeDraft(request) ? draftOf(request, findDraft) : undefined;
-    if (asked) return respondWithDraft(request, asked, periodAt(now).snapshot, options);
+    const requested = findDraft && mayBeDraft(request) ? draftOf(request, findDraft) : undefined;
+    if (requested) return respondWithDraft(request, requested, periodAt(now).snapshot, options);
     const preview = previewOf(request, secret, now);
     const named = options.showsMessageIds?.(request) && withMessageIds(periodAt(now).snapshot);
     if (preview && secret !== undefined) {
@@ -122,19 +122,19 @@ function respondAside(
 /** A page as a draft has it. Of a draft that is over, or another's, there is nothing at any address. */
 async function respondWithDraft(
   request: SiteRequest,
-  asked: AskedDraft,
+  requested: RequestedDraft,
   current: SiteSnapshot,
   options: ResponderOptions,
 ): Promise<SiteResponse> {
   const now = options.now();
-  const { view, instant } = asked;
+  const { view, instant } = requested;
   const preview = view && instant !== undefined ? { instant, expires: view.expires } : undefined;
   const answer = await respondAside(request, view?.snapshot ?? current, instant ?? now, options, {
     preview,
     showsDrafts: view !== undefined,
     isAbsent: view === undefined,
   });
-  return asDraft(answer, asked, now);
+  return asDraft(answer, requested, now);
 }
 
 async function respondAt(
@@ -184,7 +184,7 @@ async function respondAt(
 
 async function carryOut(
   decision: Decision,
-  asked: RenderRequest,
+  requested: RenderRequest,
   request: SiteRequest,
   {
     bare,
@@ -192,7 +192,7 @@ async function carryOut(
     search,
   }: { readonly bare: boolean; readonly query: URLSearchParams; readonly search: string },
 ): Promise<SiteResponse> {
-  const { period, locale } = asked;
+  const { period, locale } = requested;
   if (decision.type === 'redirect') {
     const { to, leavesSite } = decision;
     // Where the address named no language, the next visitor may be led elsewhere.
@@ -200,12 +200,13 @@ async function carryOut(
     const response = redirect(to, status, undefined, bare && !leavesSite);
     return leavesSite ? { ...response, leavesSite } : response;
   }
-  if (decision.type === 'notFound') return missing(asked, request, 404, decision.reason, decision.route);
-  if (decision.type === 'denied') return missing(asked, request, decision.status, 'denied', decision.route);
+  if (decision.type === 'notFound') return missing(requested, request, 404, decision.reason, decision.route);
+  if (decision.type === 'denied')
+    return missing(requested, request, decision.status, 'denied', decision.route);
   const { route, visit } = decision;
   // From here on it is the path of the route, whatever language it was written in.
   const { path } = visit;
-  const rendering = { ...asked, path };
+  const rendering = { ...requested, path };
   // Without a language in the address the visitor's own one took part.
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath, localeHref } from '../match/href.ts';
+import { fits } from '../match/param-types.ts';
 import type { Params } from '../match/table.ts';
 import { paramNames } from '../match/table.ts';
 import { translatePath } from '../match/translated-paths.ts';
@@ -42,7 +43,10 @@ export function addressesOf(
   if (paramNames(route.path).length === 0) return [{}];
   if (route.target.type !== 'page') return [];
   const page = snapshot.code.pages[route.target.page];
-  return page?.addresses?.({ files: snapshot.filesAt(at.instant, showsDrafts), policies: at.policies }) ?? [];
+  const listed =
+    page?.addresses?.({ files: snapshot.filesAt(at.instant, showsDrafts), policies: at.policies }) ?? [];
+  // Its others are not the route's to answer.
+  return listed.filter((params) => fits(route.params, params));
 }
 
 function isListed(route: SiteRoute, at: SiteAt): boolean {

@@ -69,7 +69,9 @@ export function snapshotOf(
     registries,
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
     routes: createTable(
-      site.routes.flatMap((route) => pathsOf(route).map((path) => ({ path, value: route }))),
+      site.routes.flatMap((route) =>
+        pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
+      ),
     ),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),

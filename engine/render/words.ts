@@ -29,8 +29,8 @@ export function wordsFrom(
     const known = intls.get(locale);
     if (known) return known;
     const messages = catalogues.get(locale) ?? {};
-    const standard: FormatMessage = (...asked) =>
-      (intl(defaultLocale).formatMessage as unknown as FormatMessage)(...asked);
+    const standard: FormatMessage = (...args) =>
+      (intl(defaultLocale).formatMessage as unknown as FormatMessage)(...args);
     const shape = createWords(
       { locale, defaultLocale, messages, tell: tellFailed, ...(locale !== defaultLocale && { standard }) },
       createIntlCache(),

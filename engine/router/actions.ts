@@ -45,19 +45,19 @@ export async function loadAction(
   { find, run, demand }: ActionSources,
 ): Promise<(() => void) | undefined> {
   const query = new URLSearchParams(location.search);
-  const asked = readAction(query, actions);
-  if (!asked) return;
-  if ('refusal' in asked) return passOver(query.get('action'), asked.refusal);
-  const load = find(asked.name);
+  const requested = readAction(query, actions);
+  if (!requested) return;
+  if ('refusal' in requested) return passOver(query.get('action'), requested.refusal);
+  const load = find(requested.name);
   if (!load) return;
-  const { requires } = actions.find(({ name }) => name === asked.name) ?? {};
+  const { requires } = actions.find(({ name }) => name === requested.name) ?? {};
   const [{ default: action }, whenMet] = await Promise.all([load(), requires === 'login' ? demand() : run]);
-  if (action.accepts && !action.accepts(asked.parameters)) return passOver(asked.name, 'malformed');
+  if (action.accepts && !action.accepts(requested.parameters)) return passOver(requested.name, 'malformed');
   return () =>
     whenMet(() => {
       // Before the action runs, since it may go to another address.
-      clearAddress(asked.name, Object.keys(asked.parameters));
-      action.run(asked.parameters);
+      clearAddress(requested.name, Object.keys(requested.parameters));
+      action.run(requested.parameters);
     });
 }
 

@@ -1,10 +1,20 @@
 import { matchPath } from 'react-router';
 import { pathOf } from '../match/href.ts';
+import { accepts, type ParamTypes } from '../match/param-types.ts';
 import { type AppRouteFacts, toRouterPath } from './routes.tsx';
 
-/** Whether a pattern of the manifest matches a path, or another pattern taken as a path. */
-export const covers = (pattern: string, path: string): boolean =>
-  matchPath(toRouterPath(pattern), path) !== null;
+/**
+ * Whether a pattern of the manifest matches a path, or another pattern taken as a path: of the parameters of that nobody knows whether
+ * their values will be of a type.
+ */
+export function covers(pattern: string, path: string, types: ParamTypes = {}): boolean {
+  const found = matchPath(toRouterPath(pattern), path);
+  if (found === null) return false;
+  return Object.entries(types).every(([name, type]) => {
+    const text = found.params[name] ?? '';
+    return /^[:*]/.test(text) || accepts(type, text);
+  });
+}
 
 /**
  * The routes that the router can open from a page without a load: those of the same layout, under the same basename, in
@@ -14,12 +24,21 @@ export function openableFrom(
   current: AppRouteFacts,
   routes: readonly AppRouteFacts[],
 ): readonly AppRouteFacts[] {
+  const own = shapeOf(current);
   return routes.filter(
     (facts) =>
       facts.path === current.path ||
-      (facts.client && facts.layout === current.layout && facts.hasLocale === current.hasLocale),
+      (facts.client &&
+        facts.layout === current.layout &&
+        facts.hasLocale === current.hasLocale &&
+        // The router tells patterns apart by their shapes alone.
+        shapeOf(facts) !== own &&
+        routes.find((one) => shapeOf(one) === shapeOf(facts)) === facts),
   );
 }
+
+const shapeOf = ({ path }: AppRouteFacts): string =>
+  path.replaceAll(/\/:[^/]+/g, '/:').replace(/\/\*.+$/, '/*');
 
 /**
  * The app routes that the pattern of an openable one would take for its own, as `/list/:id` would take `/list/new`, and that
@@ -30,7 +49,10 @@ export const loadedWithin = (
   routes: readonly AppRouteFacts[],
 ): readonly string[] =>
   routes
-    .filter((facts) => !openable.includes(facts) && openable.some(({ path }) => covers(path, facts.path)))
+    .filter(
+      (facts) =>
+        !openable.includes(facts) && openable.some(({ path, types }) => covers(path, facts.path, types)),
+    )
     .map(({ path }) => path);
 
 /** Whether a path, which may have a query and a hash, leads to one of the routes; `others` are addresses that do not. */
@@ -40,7 +62,10 @@ export function isOpenable(
   others: readonly string[],
 ): boolean {
   const name = pathOf(path);
-  return !others.some((other) => covers(other, name)) && openable.some((facts) => covers(facts.path, name));
+  return (
+    !others.some((other) => covers(other, name)) &&
+    openable.some(({ path: pattern, types }) => covers(pattern, name, types))
+  );
 }
 
 /** The part of an address that a page is opened for. */

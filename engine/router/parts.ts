@@ -57,8 +57,8 @@ async function decide(): Promise<MissedPart> {
 /** Whether the server would answer a reload. */
 function isAnswered(): Promise<boolean> {
   const signal = AbortSignal.timeout(answerTimeout);
-  const asked = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
-  return asked.then(
+  const requested = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
+  return requested.then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -79,6 +79,27 @@ const route = (path: string, facts: Partial<AppRouteFacts> = {}): AppRouteFacts 
   ...facts,
 });
 
+describe('parameters with types', () => {
+  const types = { year: { type: 'integer', atLeast: 1000, atMost: 9999 } } as const;
+  const years = route('/shows/:year', { types });
+  const names = route('/shows/:name');
+  const days = route('/shows/:year/:day', { types: { day: { type: 'date' } } });
+  const routes = [years, names, days];
+
+  test('the router opens what fits alone', () => {
+    const openable = openableFrom(days, routes);
+    expect(openable).toEqual([years, days]);
+    expect(isOpenable('/shows/2026', openable, [])).toBe(true);
+    expect(isOpenable('/shows/2026/2026-11-20?x=1', openable, [])).toBe(true);
+    expect(isOpenable('/shows/winter', openable, [])).toBe(false);
+    expect(isOpenable('/shows/2026/today', openable, [])).toBe(false);
+  });
+
+  test('of two of one shape it has the one that is open', () => {
+    expect(openableFrom(names, routes)).toEqual([names, days]);
+  });
+});
+
 describe('appRoutes', () => {
   const facts = [route('/test'), route('/drive/*rest'), route('/s/:id', { layout: 'simple' })];
   const children = appRoutes(facts, () => undefined)[0]?.children ?? [];

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Outlet, type RouteObject, useLoaderData } from 'react-router';
 import type { LayoutProps } from '../define/layout.ts';
 import type { PageContext, PageProps } from '../define/page.ts';
+import type { ParamTypes } from '../match/param-types.ts';
 import { catchAllName } from '../match/table.ts';
 
 /** An app route as the browser's router needs it. */
@@ -12,6 +13,8 @@ export interface AppRouteFacts {
   readonly layout: string;
   /** Whether its address begins with a language. */
   readonly hasLocale: boolean;
+  /** What its parameters take, where not any text. */
+  readonly types?: ParamTypes;
   /** Set where the browser can open the page by itself: nothing of the server takes part in it. */
   readonly client?: ClientFacts;
 }

@@ -20,7 +20,7 @@ export const hasMessage = (id: string): boolean => Object.hasOwn(known, id);
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
 export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNode): ReactNode {
   known = messages;
-  const intl = createWords({ locale: site.locale, messages, tell: tellOnce() });
+  const intl = createWords({ locale: site.locale, messages, tell: reportOnce() });
   return (
     <StrictMode>
       <Provider value={scope}>
@@ -31,11 +31,11 @@ export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNo
 }
 
 /** Says in the browser's console which messages cannot be formatted, each once. */
-function tellOnce(): (failed: FailedMessage) => void {
-  const told = new Set<string>();
+function reportOnce(): (failed: FailedMessage) => void {
+  const reported = new Set<string>();
   return ({ id, locale, error }) => {
-    if (told.has(id)) return;
-    told.add(id);
+    if (reported.has(id)) return;
+    reported.add(id);
     console.error(`the message "${id}" cannot be formatted in ${locale}`, error);
   };
 }

@@ -32,12 +32,12 @@ export const listenFx = createEffect(({ sub: account, drive_revision: revision }
     revision,
     emit: received,
     locks: pageLocks(),
-    listen: ({ hear, ...line }) =>
+    listen: ({ receive, ...line }) =>
       listen({
         ...line,
         headers: bearer.headers,
         renew: bearer.renew,
-        emit: hear,
+        emit: receive,
         wait: systemClock.wait,
       }),
   });

@@ -1,6 +1,11 @@
 import { safeParse } from 'zod/mini';
 import { addressOf } from '../../api/call.ts';
-import { beatEvery, type DriveChange, driveChange, streamChanges } from '../../api/contract/changes.ts';
+import {
+  type DriveChange,
+  driveChange,
+  heartbeatInterval,
+  streamChanges,
+} from '../../api/contract/changes.ts';
 import { type TaskEvent, taskEvent } from '../../api/contract/tasks.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
@@ -33,7 +38,7 @@ const longestRetryDelay = 30_000;
  * Ms without a sign of life after which a stream is dead: a device that slept, or a router that forgot the connection, ends
  * it silently. Two heartbeats may be lost or late.
  */
-const longestSilence = 2.5 * beatEvery;
+const longestSilence = 2.5 * heartbeatInterval;
 
 /** Listens until the signal, or until nobody is signed in; a stream that ends is resumed where it ended. */
 export async function listen(options: StreamOptions): Promise<void> {

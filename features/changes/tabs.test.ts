@@ -14,9 +14,9 @@ function openTab(account: string, revision = '1') {
     revision,
     locks: pageLocks(),
     emit: ({ type }) => heard.push(type),
-    listen: async ({ hear, since, signal }) => {
+    listen: async ({ receive, since, signal }) => {
       lines.push(since());
-      broadcastAll = (revision) => hear({ type: 'reset' }, revision);
+      broadcastAll = (revision) => receive({ type: 'reset' }, revision);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
   });

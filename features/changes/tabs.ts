@@ -13,7 +13,7 @@ interface TabsOptions {
   readonly emit: (news: StreamEvent) => void;
   /** Listens to the server, until the signal; done by one tab at a time. */
   readonly listen: (line: {
-    readonly hear: (news: StreamEvent, revision: string | undefined) => void;
+    readonly receive: (news: StreamEvent, revision: string | undefined) => void;
     readonly since: () => string;
     readonly signal: AbortSignal;
   }) => Promise<void>;
@@ -38,7 +38,7 @@ export function shareAmongTabs({ account, revision, emit: tell, listen, locks }:
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
   const begin = () =>
     listen({
-      hear: (news, revision) => {
+      receive: (news, revision) => {
         receive({ news, revision });
         channel?.postMessage({ news, revision } satisfies TabMessage);
       },

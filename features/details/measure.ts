@@ -10,7 +10,7 @@ export interface Measures {
 /** Bytes at the beginning of a picture in which its size stands, nearly always. */
 const headLength = 262_144;
 /** Ms until a film that does not say how long it is is let be. */
-const patience = 15_000;
+const metadataTimeout = 15_000;
 
 /**
  * Reads how large a picture, or how long a film or a sound is, from the content at a signed address. What it does not
@@ -37,7 +37,7 @@ function measurePlayed(url: string, kind: 'video' | 'audio'): Promise<Measures> 
       player.load();
       resolve(measures);
     };
-    const limit = setTimeout(() => done({}), patience);
+    const limit = setTimeout(() => done({}), metadataTimeout);
     player.preload = 'metadata';
     player.onerror = () => done({});
     player.onloadedmetadata = () =>

@@ -27,7 +27,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
     isDeleting: deleteVersionFx.pending,
     onRestore: versionRestoreConfirmed,
   });
-  const [doomed, setDoomed] = useState<Version | null>(null);
+  const [toDelete, setToDelete] = useState<Version | null>(null);
   const isBusy = isRestoring || isDeleting;
   /** The buttons of all versions have the same names: of which one they are, its date tells. */
   const dates = useId();
@@ -81,12 +81,12 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
               icon={<Trash2 />}
               aria-describedby={dateOf(version)}
               disabled={isBusy}
-              onClick={() => setDoomed(version)}
+              onClick={() => setToDelete(version)}
             />
           </li>
         ))}
       </ul>
-      {doomed && <DeleteQuestion id={id} version={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteQuestion id={id} version={toDelete} onClose={() => setToDelete(null)} />}
     </section>
   );
 }

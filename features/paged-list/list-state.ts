@@ -81,7 +81,7 @@ const isUnknown = ({ status }: Pick<PagedList<unknown, unknown>, 'status'>): boo
 /** So many of the last rows may be gone at once before a list is read further than it need be. */
 const lastRows = 20;
 
-interface Wishes<Row> {
+interface RequestOptions<Row> {
   /** Rows that are fetched beyond those in sight. */
   readonly ahead: number;
   /** Something of the list is chosen. */
@@ -93,7 +93,7 @@ interface Wishes<Row> {
 export function nextRequest<Query, Row>(
   list: PagedList<Query, Row>,
   query: Query,
-  { ahead, isHeld, idOf }: Wishes<Row>,
+  { ahead, isHeld, idOf }: RequestOptions<Row>,
 ): PageRequest<Query> | null {
   const { generation, status, next, request, rows, isDirty, wasReread, wantedCount, isStuck } = list;
   if (request) return null;

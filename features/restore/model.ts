@@ -143,7 +143,7 @@ sample({
   target: happened,
 });
 
-sample({ clock: action('askWhoIsThere'), fn: () => {}, target: accountRequested });
+sample({ clock: action('requestAccount'), fn: () => {}, target: accountRequested });
 sample({ clock: action('findWait'), source: $share, target: findWaitFx });
 sample({ clock: action('askForSignIn'), fn: () => ({ reason: 'restore.signIn' }), target: signInRequested });
 sample({
@@ -188,9 +188,9 @@ const $sender = createStore('').on(
 sample({
   clock: sample({
     clock: action('keepRequest'),
-    source: { request: $request, asker: $sender },
-    fn: ({ request, asker }, { transition }) =>
-      request && { ...request, userId: transition.from === 'asking' ? asker : undefined },
+    source: { request: $request, requester: $sender },
+    fn: ({ request, requester }, { transition }) =>
+      request && { ...request, userId: transition.from === 'asking' ? requester : undefined },
   }),
   filter: Boolean,
   target: storeRequestFx,

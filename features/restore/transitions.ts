@@ -56,7 +56,7 @@ export type EventName = keyof typeof events;
 
 /** Actions of transitions, each an effect of `model.ts`. */
 export const actions = {
-  askWhoIsThere: 'ask who is signed in',
+  requestAccount: 'ask who is signed in',
   findWait: 'look whether this tab was waiting',
   askForSignIn: 'open the sign-in',
   freezeVideo: 'stop the video (video freeze)',
@@ -91,7 +91,7 @@ const wait = ['keepRequest', 'freezeVideo', 'askForSignIn'] as const;
 
 /** Whatever does not stand here changes nothing: a second press on Save while one is under way, an answer that comes too late. */
 export const transitions: readonly Transition[] = [
-  { from: 'idle', on: 'shareOpened', to: 'idle', does: ['findWait', 'askWhoIsThere'] },
+  { from: 'idle', on: 'shareOpened', to: 'idle', does: ['findWait', 'requestAccount'] },
   { from: 'idle', on: 'saveRequested', visitor: 'known', to: 'asking', does: ['askServer'] },
   { from: 'idle', on: 'folderRequested', visitor: 'known', to: 'choosing', does: [] },
   { from: 'idle', on: 'saveRequested', visitor: 'unknown', to: 'waiting', does: wait },

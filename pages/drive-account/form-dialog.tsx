@@ -48,7 +48,7 @@ export function FormDialog(props: {
 }
 
 /** For password managers: whose password the fields beside it hold. */
-export function Whose() {
+export function AccountName() {
   const account = useUnit($account);
   return <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />;
 }

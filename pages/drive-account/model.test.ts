@@ -6,10 +6,11 @@ import { signOutFx } from '../../features/session/effects.ts';
 import { $account, type Account, fetchAccountFx, signedOut } from '../../features/session/index.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
 import { $dialog, dialogClosed, dialogOpened } from './dialogs.ts';
+import { ownReasons } from './error-message.tsx';
 import { deleteFx, deletionSubmitted } from './leaving/model.ts';
-import { $passkeyTrouble, makePasskeyFx, passkeySubmitted } from './passkeys/model.ts';
+import { $passkeyError, makePasskeyFx, passkeySubmitted } from './passkeys/model.ts';
 import {
-  $factorTrouble,
+  $factorError,
   $recoveryCodes,
   $setUp,
   codeSubmitted,
@@ -20,7 +21,6 @@ import {
   verifyFx,
 } from './second-factor/model.ts';
 import { $sessions, endSessionFx, fetchSessionsFx, type Session, sessionEnded } from './sessions/model.ts';
-import { ownReasons } from './trouble-words.tsx';
 
 const session = (id: string, is_current = false): Session => ({
   kind: 'account#session',
@@ -71,9 +71,9 @@ test('recovery codes are shown once the first code was right, and gone when the 
   await allSettled(setUpSubmitted, { scope, params: 'password' });
   expect(scope.getState($recoveryCodes)).toBeNull();
   await allSettled(codeSubmitted, { scope, params: '000 000' });
-  expect(scope.getState($factorTrouble)?.reason).toBe('second_factor_incorrect');
+  expect(scope.getState($factorError)?.reason).toBe('second_factor_incorrect');
   await allSettled(codeSubmitted, { scope, params: '111111' });
-  expect(scope.getState($factorTrouble)).toBeNull();
+  expect(scope.getState($factorError)).toBeNull();
   expect(scope.getState($recoveryCodes)).toEqual(['one', 'two']);
   await allSettled(dialogClosed, { scope });
   expect([scope.getState($setUp), scope.getState($recoveryCodes)]).toEqual([null, null]);
@@ -179,6 +179,6 @@ test('a ceremony that the user broke off is no trouble, and the dialog stays', a
   });
   await allSettled(dialogOpened, { scope, params: 'passkey' });
   await allSettled(passkeySubmitted, { scope, params: { name: '', password: 'p' } });
-  expect(scope.getState($passkeyTrouble)).toBeNull();
+  expect(scope.getState($passkeyError)).toBeNull();
   expect(scope.getState($dialog)).toBe('passkey');
 });

@@ -5,16 +5,16 @@ import type { FailureFacts } from '../../features/notices/index.ts';
 import { $account } from '../../features/session/index.ts';
 import type { ButtonKind } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import fields from './fields.module.css';
-import { FormDialog, Whose } from './form-dialog.tsx';
-import { Trouble } from './trouble-words.tsx';
+import { AccountName, FormDialog } from './form-dialog.tsx';
 
 /** Asks for the password before something goes on; where the account has none, only whether it should. */
 export function PasswordDialog(props: {
   readonly title: string;
   readonly submit: string;
   readonly kind?: ButtonKind;
-  readonly trouble: FailureFacts | null;
+  readonly error: FailureFacts | null;
   readonly isBusy: boolean;
   /** Whether what stands between is filled in. */
   readonly isReady?: boolean;
@@ -25,14 +25,14 @@ export function PasswordDialog(props: {
   /** Further fields, before the password. */
   readonly extra?: ReactNode;
 }) {
-  const { title, submit, kind, trouble, isBusy, isReady = true, onSubmit, onClose, children, extra } = props;
+  const { title, submit, kind, error, isBusy, isReady = true, onSubmit, onClose, children, extra } = props;
   const { formatMessage } = useIntl();
   const account = useUnit($account);
   const [password, setPassword] = useState('');
   const hasPassword = account?.password === 'set';
-  const words = trouble && <Trouble facts={trouble} />;
+  const words = error && <ErrorMessage facts={error} />;
   // A refusal of the device or the server for other reasons is no fault of what was typed.
-  const isOfPassword = hasPassword && trouble?.reason === 'invalid_password';
+  const isOfPassword = hasPassword && error?.reason === 'invalid_password';
   return (
     <FormDialog
       title={title}
@@ -45,7 +45,7 @@ export function PasswordDialog(props: {
     >
       <p>{children}</p>
       {extra}
-      <Whose />
+      <AccountName />
       {hasPassword && (
         <PasswordField
           label={formatMessage({ id: 'account.password.label' })}

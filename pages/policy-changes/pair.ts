@@ -15,12 +15,12 @@ export function pairSimilar(removed: Block[], added: Block[], segmenter: Segment
   const words = (block: Block) => wordCounts(block.parts.join(' '), segmenter);
   const removedWords = removed.map(words);
   const addedWords = added.map(words);
-  const likeness = (row: number, column: number) => {
+  const similarityOf = (row: number, column: number) => {
     if (!isSameShape(removed[row]!, added[column]!)) return 0;
     const share = similarity(removedWords[row]!, addedWords[column]!);
     return share < SIMILAR ? 0 : share;
   };
-  return pathThrough(bestSums(likeness, removed.length, added.length), removed.length, added.length);
+  return pathThrough(bestSums(similarityOf, removed.length, added.length), removed.length, added.length);
 }
 
 const isSameShape = (one: Block, other: Block): boolean =>
@@ -28,15 +28,15 @@ const isSameShape = (one: Block, other: Block): boolean =>
 
 /** `best[row][column]`: the greatest sum of likeness for what stands from there on. */
 function bestSums(
-  likeness: (row: number, column: number) => number,
+  similarityOf: (row: number, column: number) => number,
   rows: number,
   columns: number,
 ): number[][] {
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0));
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {
-      const like = likeness(row, column);
-      const paired = like > 0 ? like + best[row + 1]![column + 1]! : 0;
+      const similarity = similarityOf(row, column);
+      const paired = similarity > 0 ? similarity + best[row + 1]![column + 1]! : 0;
       best[row]![column] = Math.max(paired, best[row + 1]![column]!, best[row]![column + 1]!);
     }
   }

@@ -47,7 +47,7 @@ export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wai
 
 const size = 'SIZE_MEDIUM';
 /** Ms: the server looks at every entry before it gives an address. */
-const archivePatience = 60_000;
+const archiveTimeout = 60_000;
 const limit = 100;
 const wanted = ({ display: { order, pinFolders } }: Pick<Place, 'display'>) => ({
   limit,
@@ -167,7 +167,7 @@ export async function linkArchive(
 ): Promise<ArchiveLink> {
   const answer = await callServer(archiveShare, {
     body: { ...admission(of), file_ids: [...ids] },
-    timeout: archivePatience,
+    timeout: archiveTimeout,
   }).catch((error: unknown) => {
     throw isReason(error, 'share_download_forbidden') ? new DownloadForbidden() : error;
   });

@@ -29,7 +29,7 @@ export const clearStaleTokensFx = createEffect((shareId: string) => clearStaleTo
 export const readDisplayFx = createEffect(() => keptDisplay());
 export const keepDisplayFx = createEffect((display: SharedDisplay) => keepDisplay(display));
 /** The passcode of the address, which is taken out of it at once: it is not for the history, nor for whoever looks on. */
-export const takeCodeFx = createEffect((): string | undefined => {
+export const readCodeFx = createEffect((): string | undefined => {
   const code = passCodeIn(location.hash);
   if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
   return code;

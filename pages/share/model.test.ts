@@ -9,9 +9,9 @@ import {
   keepDisplayFx,
   keepTokenFx,
   openByCodeFx,
+  readCodeFx,
   readDisplayFx,
   reloadFx,
-  takeCodeFx,
 } from './effects.ts';
 import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
 import {
@@ -66,7 +66,7 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
       [keepTokenFx, calls.token],
       [reloadFx, calls.reload],
       [keepDisplayFx, calls.display],
-      [takeCodeFx, () => hash],
+      [readCodeFx, () => hash],
       [readDisplayFx, () => undefined],
       [clearStaleTokensFx, () => {}],
     ],

@@ -3,7 +3,7 @@ import { allSettled, fork, type Scope } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { openByCodeFx, takeCodeFx } from './effects.ts';
+import { openByCodeFx, readCodeFx } from './effects.ts';
 import { $status, shareArrived } from './model.ts';
 import { PasscodeForm } from './passcode-form.tsx';
 import { $wait } from './passcode-model.ts';
@@ -21,7 +21,7 @@ async function draw(
   const scope: Scope = fork({
     handlers: [
       [openByCodeFx, open],
-      [takeCodeFx, () => undefined],
+      [readCodeFx, () => undefined],
     ],
   });
   await allSettled(shareArrived, { scope, params: arrival('PASS_CODE_EMPTY') });

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector';
-import { keepTokenFx, openByCodeFx, takeCodeFx } from './effects.ts';
+import { keepTokenFx, openByCodeFx, readCodeFx } from './effects.ts';
 import { $display, $folder, $shareId, $status, opened, shareArrived } from './model.ts';
 
 /** Ids of messages under `sharePage.passcode.`. */
@@ -13,7 +13,7 @@ export const hashChanged = createEvent();
 export const waitEnded = createEvent();
 
 /** Of the address, which no longer has it. */
-const codeFound = takeCodeFx.doneData.filterMap((code) => code);
+const codeFound = readCodeFx.doneData.filterMap((code) => code);
 
 export const $code = createStore('')
   .on([codeTyped, codeFound], (_, code) => code)
@@ -36,7 +36,7 @@ const tried = sample({
 });
 $problem.on(tried, (_, code) => (isCode(code) ? null : 'malformed'));
 
-sample({ clock: [opened, hashChanged], fn: () => {}, target: takeCodeFx });
+sample({ clock: [opened, hashChanged], fn: () => {}, target: readCodeFx });
 sample({
   clock: tried,
   source: { shareId: $shareId, folder: $folder, display: $display },

@@ -36,7 +36,7 @@ export interface Command extends CommandFacts {
   readonly run: (tools: Tools, given: Given) => Promise<ExitCode>;
 }
 
-/** The command will not do it, or found nobody to do it for; the exit code is 1. */
+/** The command refuses, or found no account to act on; the exit code is 1. */
 export class DeclinedError extends Error {
   override readonly name = 'DeclinedError';
 }

@@ -8,7 +8,7 @@ outliveReaders([process.stdout, process.stderr]);
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the process at once.
     if (stopping.signal.aborted) process.exit(3);
     stopping.abort();
   });
@@ -17,7 +17,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 const code = await runAdmin({
   typed: process.argv.slice(2),
   variables: process.env,
-  // npm runs scripts in the project's folder, and says where it was called.
+  // npm runs scripts in the project's folder and passes the original working directory.
   typedIn: process.env.INIT_CWD ?? process.cwd(),
   terminal: createTerminal(
     { input: process.stdin, output: process.stdout, errors: process.stderr },

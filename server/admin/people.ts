@@ -8,7 +8,10 @@ export async function findPerson({ drive }: Pick<Tools, 'drive'>, who: string): 
   return found;
 }
 
-/** A password from standard input or, on a terminal, asked for twice. Never from the arguments, which others can list. */
+/**
+ * A password from standard input or, on a terminal, typed twice. Never from the arguments, which other processes can
+ * list.
+ */
 export async function readPassword({ terminal }: Tools, { options }: Given): Promise<string> {
   if (options['password-stdin'] === true) {
     const password = await terminal.readAll();

@@ -3,7 +3,10 @@ import { setEnd } from '../features/premium/index.ts';
 
 export { findPremium } from '../features/premium/index.ts';
 
-/** Under the drive's lock, as a code is used: of an operator and a code at once, each finds what the other did. */
+/**
+ * Under the drive's lock, like the redemption of a code, so that an operator and a code that run at once see each
+ * other's change.
+ */
 const set = (db: Db, userId: string, kind: 'granted' | 'ended', until: Date): Promise<void> =>
   withDriveLock(db, userId, async ({ tx, emit }) => {
     await setEnd(tx, { userId, kind, until });

@@ -24,7 +24,7 @@ interface AdminOptions {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Runs one command of the administrator. Never throws: what went wrong is told in a line. */
+/** Runs one command of the administrator. Never throws: an error is reported in a line. */
 export async function runAdmin({
   typed,
   variables,

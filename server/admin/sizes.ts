@@ -2,8 +2,8 @@ const decimal = ['kB', 'MB', 'GB', 'TB', 'PB'];
 const binary = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /**
- * Bytes of a size as people write it: `20GB` (10⁹), `1TiB` (2⁴⁰), `1.5 GiB`, `1048576`. A unit is needed for what has a
- * fraction. Undefined for anything else, and for what a number does not hold.
+ * Parses a size as people write it: `20GB` (10⁹), `1TiB` (2⁴⁰), `1.5 GiB`, `1048576`. A fraction needs a unit.
+ * Undefined for anything else, and for sizes beyond safe integers.
  */
 export function parseSize(text: string): number | undefined {
   const found = /^(\d{1,16})(?:\.(\d{1,6}))?\s*([kmgtp]i?)?b?$/i.exec(text.trim());

@@ -1,24 +1,23 @@
 import type { Readable, Writable } from 'node:stream';
 import colors from 'picocolors';
+import type { Paint } from '../log-lines.ts';
 
 export interface Terminal {
-  /** A line of what was asked for, on standard output. */
+  /** Writes a line of the result to standard output. */
   readonly say: (line?: string) => void;
   /** The same as JSON. */
   readonly sayJson: (value: unknown) => void;
-  /** A line about how it goes, on standard error. */
+  /** Writes a line of progress or an error to standard error. */
   readonly note: (line: string) => void;
   /** Shown over and over in one line, on a terminal only. */
   readonly progress: (text: string) => void;
   readonly paint: Paint;
   readonly isInteractive: boolean;
-  /** Asks a question and reads one line; what is typed is not shown where it is secret. */
+  /** Asks a question and reads one line; a secret is not echoed. */
   readonly ask: (question: string, options?: { secret?: boolean }) => Promise<string>;
   /** All of standard input, without the line break at its end. */
   readonly readAll: () => Promise<string>;
 }
-
-export type Paint = Pick<ReturnType<typeof colors.createColors>, 'bold' | 'dim' | 'red' | 'green' | 'yellow'>;
 
 interface Streams {
   readonly input: Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
@@ -75,7 +74,7 @@ async function readAll(input: Readable): Promise<string> {
 
 const [interrupt, endOfInput, backspace, deleted] = ['\u0003', '\u0004', '\b', '\u007f'];
 
-/** Reads a line key by key, since only so a terminal does not show what is typed. */
+/** Reads a line key by key, since only raw mode keeps a terminal from echoing it. */
 async function ask(
   { input, errors }: Pick<Streams, 'input' | 'errors'>,
   question: string,
@@ -84,9 +83,9 @@ async function ask(
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let line = '';
   const leave = (): void => reject(new Error('The question was not answered.'));
-  const hear = (keys: string): void => {
+  const readKeys = (keys: string): void => {
     for (const key of keys) {
-      // Only the first of these counts; what comes after it changes nothing.
+      // The promise is settled once; later keys change nothing.
       if (key === interrupt) leave();
       else if (key === '\r' || key === '\n' || key === endOfInput) resolve(line);
       line = key === backspace || key === deleted ? [...line].slice(0, -1).join('') : line + key;
@@ -96,11 +95,11 @@ async function ask(
   if (isSecret) input.setRawMode?.(true);
   errors.write(question);
   input.setEncoding('utf8');
-  input.on('data', hear).once('end', leave).resume();
+  input.on('data', readKeys).once('end', leave).resume();
   try {
     return await promise;
   } finally {
-    input.off('data', hear).off('end', leave).pause();
+    input.off('data', readKeys).off('end', leave).pause();
     if (isSecret) {
       input.setRawMode?.(false);
       errors.write('\n');

@@ -21,15 +21,15 @@ export interface Direct {
 type OpenDirect = (path: string) => Promise<Direct | undefined>;
 
 /**
- * Writes without the page cache (`O_DIRECT`, open(2)): the processor copies nothing, no memory has to be found for bytes
- * that nobody reads soon, and little is left to wait for when the file is made durable. For 1 GiB that is up to a second
- * of a core. Resolves to undefined where there is no such thing, or where enough files have it: then the ordinary way does.
+ * Writes without the page cache (`O_DIRECT`, open(2)): no copying by the processor, no cache memory for bytes that are
+ * not read soon, and little left to flush when the file is synced. For 1 GiB that saves up to a second of a core.
+ * Resolves to undefined where it is not supported, or where enough files use it; then ordinary writes are used.
  */
 export function createDirect(): OpenDirect {
   const free: (readonly [Buffer, Buffer])[] = [];
   let inUse = 0;
   return async (path) => {
-    // Neither macOS nor Windows has it.
+    // Neither macOS nor Windows supports it.
     if (constants.O_DIRECT === undefined || inUse >= atOnce) return undefined;
     inUse += 1;
     try {

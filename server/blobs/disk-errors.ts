@@ -9,16 +9,16 @@ const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 
 /** Also a quota of the operating system that is used up. */
-const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+const diskFull = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Translates an error of the operating system into one of the store. Anything else is a fault of the program and passes unchanged. */
 export function asBlobError(error: unknown): unknown {
   if (!isSystemError(error)) return error;
-  const reason = noRoom.has(error.code) ? 'full' : 'unavailable';
+  const reason = diskFull.has(error.code) ? 'full' : 'unavailable';
   return new BlobError(reason, `${error.code} in ${error.syscall}`, { cause: error });
 }
 
-/** Awaits the work and tells its fault as the store does. */
+/** Awaits the work and converts its errors into those of the store. */
 export async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Content is its owner's alone, so other users of the machine get no look into these folders. */
+/** Only the owner may read content, so other users of the machine have no access to these folders. */
 const folderMode = 0o700;
 
 /** Writes a folder's entries to the disk: without it, a new name in it may be lost with the power. */
@@ -18,9 +18,9 @@ export async function syncFolder(path: string): Promise<void> {
 
 export interface Folders {
   /**
-   * Runs the work in the folder, which is made if it is not there. Its name is made durable in any case, since who found
-   * it may have crashed before that; from the second time on this costs nothing. After a fault nothing is believed to be
-   * there any longer: someone may have cleaned up.
+   * Runs the work in the folder, which is created if it is missing. Its directory entry is synced in any case, since
+   * the process that created it may have crashed before that; from the second time on this costs nothing. After an
+   * error no folder is assumed to exist: someone may have removed it.
    */
   inside<T>(path: string, work: () => Promise<T>): Promise<T>;
 }

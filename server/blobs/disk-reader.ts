@@ -17,9 +17,9 @@ export interface OpenedFile {
 }
 
 /**
- * A stream over a part of a file (over nothing if there is none), which it closes at its end, at a fault or when it is destroyed. Each chunk has memory
- * of its own: whoever writes it to a socket may hold it for as long as that takes. It never ends early in silence: a file
- * that turns out shorter is an error, since the length has been announced by then.
+ * A stream over a part of a file (empty if the part is), which closes the file at its end, on an error or when it is
+ * destroyed. Each chunk has its own memory, so a consumer may keep it for as long as a socket needs. A file that turns
+ * out shorter is an error and never a short stream, since the length has been announced by then.
  */
 export function streamFile(open: () => Promise<OpenedFile | undefined>): Readable {
   let opened: OpenedFile | undefined;
@@ -79,7 +79,7 @@ export async function sendFile(
       const chunk = await readChunk(file, buffer.subarray(0, end - at + 1), at);
       at += chunk.length;
       const written = write(chunk);
-      // The fault is met at the turn of this buffer; until then nobody waits for this promise.
+      // The error is thrown when this buffer is used next; until then the rejection counts as handled.
       written.catch(() => {});
       writing[turn] = written;
     }

@@ -18,7 +18,7 @@ interface DiskStagesOptions {
   readonly seal: (path: string, hash: BlobHash) => Promise<void>;
 }
 
-/** A stage is a file. What is remembered beside it concerns calls under way, and disks that have failed. */
+/** A stage is a file. Memory holds only the calls in progress and disks that have failed. */
 export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (path: string) => Stage {
   /** The sizes that the stages in use had when that use began. */
   const inUse = new Map<string, Promise<number>>();
@@ -128,7 +128,7 @@ async function openForAppend(path: string, offset: number, folders: Folders) {
   });
 }
 
-/** By hand and not by `for await`: the source's own faults are told apart from ours, at no cost for each chunk. */
+/** By hand and not by `for await`: errors of the source are told from ours without a cost for each chunk. */
 async function take(
   source: AsyncIterable<Uint8Array>,
   writer: Writer,
@@ -140,7 +140,7 @@ async function take(
   let isLeft = true;
   try {
     for (;;) {
-      // One that breaks off or ends has been left by itself.
+      // An iterator that threw or ended is already closed.
       isLeft = false;
       const { done, value: chunk } = await chunks.next().catch(brokeOff);
       if (done) return;
@@ -162,8 +162,8 @@ function brokeOff(cause: unknown): never {
 }
 
 /**
- * Makes durable what the file has taken. Resolves to the fault when the disk got full: what did fit is a whole beginning
- * of what came. Rejects when nothing says which bytes the disk has.
+ * Syncs what the file has taken. Resolves to the error when the disk was full: what was written is a prefix of the
+ * source. Rejects when it is unknown which bytes are on the disk.
  */
 async function keep(writer: Writer): Promise<unknown> {
   let full: unknown;

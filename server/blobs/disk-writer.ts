@@ -5,7 +5,9 @@ import { alignment, type Direct } from './disk-direct.ts';
 const chunkBytes = 1024 * 1024;
 /** Bytes after which the disk is set to work while more arrive, so that little is left to wait for at the end. */
 const syncEvery = 64 * chunkBytes;
-/** Bytes of one append that are written in the ordinary way. What is small is often read again at once, from memory then. */
+/**
+ * Bytes of one append that are written through the page cache: small content is often read again at once, from memory.
+ */
 const directAfter = 16 * chunkBytes;
 
 export interface Writer {
@@ -13,11 +15,14 @@ export interface Writer {
   readonly position: number;
   /** Copies the chunk; undefined when that is done at once, as long as a buffer has room. */
   write(chunk: Uint8Array): Promise<void> | undefined;
-  /** Writes what is left. Everything is in the file afterwards, not yet on the disk. */
+  /** Writes the rest. Everything is in the file afterwards, but not yet synced. */
   flush(): Promise<void>;
-  /** Makes it durable. After it has failed once nothing says which bytes the disk has. */
+  /** Syncs the file. After one failure it is unknown which bytes are on the disk. */
   sync(): Promise<void>;
-  /** Gives back what it opened itself, after the last flush, whatever came of that. The file is its caller's. */
+  /**
+   * Releases what it opened itself, after the last flush, whether that succeeded or not. The file belongs to the
+   * caller.
+   */
   close(): Promise<void>;
 }
 
@@ -42,7 +47,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
   let spare: Buffer | undefined;
   let filled = 0;
   /** Bytes that the buffer takes this time. */
-  let room = size;
+  let space = size;
   let writing: Promise<unknown> = Promise.resolve();
   let syncing: Promise<unknown> = Promise.resolve();
   let unsynced = 0;
@@ -65,7 +70,10 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     return bytesWritten;
   }
 
-  /** Undefined where these bytes do not go that way: the last of a file, or those after a write that broke off. */
+  /**
+   * Undefined where these bytes cannot be written directly: the last ones of a file, or those after an interrupted
+   * write.
+   */
   async function writeDirect(bytes: Buffer, from: number): Promise<number | undefined> {
     if (direct === undefined || isDirectRefused) return undefined;
     const isAligned = [position, bytes.byteOffset + from, bytes.length - from].every(
@@ -75,7 +83,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     try {
       return (await direct.file.write(bytes, from, bytes.length - from, position)).bytesWritten;
     } catch (error) {
-      // Some file systems let a file be opened so and refuse the writing, or want larger multiples.
+      // Some file systems open a file with O_DIRECT and then refuse to write, or need larger multiples.
       if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
       isDirectRefused = true;
       return undefined;
@@ -97,30 +105,30 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     [filling, spare] = [spare ?? Buffer.allocUnsafeSlow(size), filling];
     filled = 0;
     writing = writeWhole(bytes);
-    // The fault is met by the next swap; until then nobody waits for this promise.
+    // The error is thrown by the next swap; until then the rejection counts as handled.
     writing.catch(() => {});
     if (!isDirectTried && size === chunkBytes && next - begin >= directAfter) await goDirect(next);
   }
 
-  /** Both buffers are replaced; the one that is being written lives on until it has been. */
+  /** Replaces both buffers; the one that is being written is released when the write ends. */
   async function goDirect(next: number): Promise<void> {
     isDirectTried = true;
     direct = await openDirect();
     if (direct === undefined) return;
     [filling, spare] = direct.buffers;
     // From the next buffer on every one begins at a whole multiple.
-    room = size - (next % alignment);
+    space = size - (next % alignment);
   }
 
   /** A chunk that fills the buffer, or several. */
   async function writeOn(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length; ) {
-      const part = chunk.subarray(from, from + room - filled);
+      const part = chunk.subarray(from, from + space - filled);
       filling.set(part, filled);
       from += part.length;
       filled += part.length;
-      if (filled === room) {
-        room = size;
+      if (filled === space) {
+        space = size;
         await swap();
       }
     }
@@ -131,7 +139,7 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
       return position;
     },
     write: (chunk) => {
-      if (chunk.length >= room - filled) return writeOn(chunk);
+      if (chunk.length >= space - filled) return writeOn(chunk);
       filling.set(chunk, filled);
       filled += chunk.length;
       return undefined;

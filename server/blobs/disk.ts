@@ -28,8 +28,8 @@ interface DiskBlobsOptions {
 }
 
 /**
- * Blobs as files: `blobs/ab/cd/<hash>`, and `stage/<id>` for what arrives. The two levels keep a folder small (76 files
- * in each of 65,536 at five million blobs). Folders are made when they are first needed.
+ * Blobs as files: `blobs/ab/cd/<hash>`, and `stage/<id>` for uploads. The two levels keep folders small (76 files in
+ * each of 65,536 at five million blobs). Folders are created on first use.
  */
 export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
   const folders = createFolders(folder);
@@ -137,8 +137,8 @@ async function seal({ from, to, hash, folders, log }: Sealing): Promise<void> {
 }
 
 /**
- * Whether the blob that is there is what the stage holds. Equal sizes are believed. Otherwise one of the two is wrong,
- * and the only way to know which is to read: a damaged blob may be replaced, a whole one never.
+ * Whether the existing blob equals the stage. Equal sizes are taken as equal. Otherwise one of the two is wrong, and
+ * reading is the only way to find out which: a damaged blob may be replaced, an intact one never.
  */
 async function agrees({
   to,
@@ -172,7 +172,7 @@ async function freshen(path: string, flags: string): Promise<void> {
   }
 }
 
-/** Every file `depth` folders down. What vanishes meanwhile is left out. */
+/** Every file `depth` folders down. Files that are removed meanwhile are left out. */
 async function* walk(folder: string, depth: number): AsyncGenerator<{ name: string; stats: Stats }> {
   try {
     const entries = await unlessAbsent(opendir(folder));

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from the beginning of a content by which its type is told. */
+/** Bytes from the beginning of a content by which its type is detected. */
 const headBytes = 8192;
 
 /**
- * The beginning of a content of `size` bytes, at most 8 KiB. Of an empty one nothing is read: no range names no bytes.
- * @param read what reads bytes `start` to `end`, both included, of a stage or a blob; its errors are passed on.
+ * The beginning of a content of `size` bytes, at most 8 KiB. Empty content is not read, since no range is valid for it.
+ * @param read reads bytes `start` to `end`, both included, of a stage or a blob; its errors are passed on.
  */
 export async function headOf(
   size: number,

@@ -4,35 +4,35 @@ import type { Readable } from 'node:stream';
 export type BlobHash = string;
 
 /**
- * The content of all files, by hash. Which files, versions and shares point at a blob is the database's affair; who
- * seals or removes one hash must hold that hash's lock there until the commit, since a blob that is removed between
- * another upload's `seal` and its commit is lost. All methods reject with `BlobError`, and with `TypeError` for a hash
- * or id that is not of its form, which is a fault of the caller.
+ * The content of all files, by hash. The database knows which files, versions and shares refer to a blob. Before
+ * sealing or removing a hash, the caller must hold that hash's lock in the database until the commit: a blob that is
+ * removed between another upload's `seal` and its commit is lost. All methods reject with `BlobError`, and with
+ * `TypeError` for a malformed hash or id, which is a bug of the caller.
  */
 export interface BlobStore {
   /** Incoming bytes of one upload, kept under an id of ours ([a-z0-9]{20,64}) until sealed or discarded. Survives a restart. */
   stage(id: string): Stage;
   /**
    * Bytes `start` to `end`, both included; the whole blob without a range. Rejects with `missing`, and with
-   * `out-of-range` when the blob has fewer bytes than that, before there is a stream. Chunks of at most 1 MiB, read as
-   * fast as they are taken. What the stream holds is given back when it is destroyed early.
+   * `out-of-range` when the blob is shorter, before there is a stream. Chunks of at most 1 MiB, read as fast as they
+   * are consumed. Destroying the stream early releases its resources.
    */
   read(hash: BlobHash, range?: ByteRange): Promise<Readable>;
   /**
-   * The same bytes, for a socket, at up to twice the speed: chunks of at most 512 KiB whose memory is used again as soon as
-   * `write` resolves for them, so it must not resolve before they have been passed on, and must not hand them to a stream
-   * that keeps them. It is called for the next chunk while the one before is being written, in order. It must settle in any
-   * case, also when the receiver has gone; if it rejects, so does `send`, which has given back everything then. Faults of
-   * the range and a missing blob are told before the first call.
+   * The same bytes, for a socket, at up to twice the speed: chunks of at most 512 KiB whose memory is reused as soon as
+   * `write` resolves, so it must not resolve before they have been passed on, and must not hand them to a stream that
+   * keeps them. It is called for the next chunk while the previous one is being written, in order. It must always
+   * settle, also when the receiver has disconnected; if it rejects, so does `send`, after releasing everything. Errors
+   * of the range and a missing blob are reported before the first call.
    */
   send(hash: BlobHash, write: (chunk: Uint8Array) => Promise<void>, range?: ByteRange): Promise<void>;
   /** Bytes; undefined when there is no such blob. */
   size(hash: BlobHash): Promise<number | undefined>;
-  /** Nothing happens when it is gone already. A stream that was opened before goes on to its end. */
+  /** Does nothing when the blob does not exist. A stream that was opened before continues to its end. */
   remove(hash: BlobHash): Promise<void>;
-  /** Every blob, in no order, one at a time; what comes or goes meanwhile may or may not be among them. */
+  /** Every blob, in no order, one at a time; blobs that are added or removed meanwhile may or may not be listed. */
   list(): AsyncIterable<StoredBlob>;
-  /** Every stage that is neither sealed nor discarded, in the same manner. */
+  /** Every stage that is neither sealed nor discarded, likewise. */
   stages(): AsyncIterable<StagedUpload>;
   /** Bytes left for new content; undefined where there is no such bound. */
   free(): Promise<{ readonly bytesFree: number } | undefined>;
@@ -61,37 +61,37 @@ interface StagedUpload {
 }
 
 /**
- * The bytes of one upload on their way in. A stage that nobody has written to is empty, so there is nothing to create.
- * Changes of a stage run one at a time: a second call in the same process rejects with `conflict` while the first is under
- * way. Between processes the caller keeps the order.
+ * The bytes of one upload in progress. A stage that was never written to is empty, so there is nothing to create.
+ * Changes of a stage run one at a time: a second call in the same process rejects with `conflict` while the first is
+ * running. Between processes the caller keeps the order.
  */
 export interface Stage {
-  /** Bytes that the next `append` continues from; those that an append under way has taken do not count yet. */
+  /** The offset at which the next `append` continues; bytes of an append in progress do not count yet. */
   size(): Promise<number>;
   /**
    * Takes bytes at `offset`, which must be the size (else `conflict`), until the source ends. Resolves to the new size
-   * once they are durable. The bytes of a chunk are copied before the next one is asked for; a source that is not read to
-   * its end is told so (`return()`, which destroys a stream unless it was told otherwise).
+   * once they are durable. The bytes of a chunk are copied before the next one is requested; a source that is not read
+   * to its end is closed (`return()`, which destroys a stream by default).
    *
    * When it rejects, `size()` says what was kept, and that is durable too:
-   * - `interrupted`, the source broke off (its error is the `cause`): everything that arrived;
-   * - `too-large`, the stage would pass `limit`: the chunks before the one that passes it;
-   * - `full`: as much as there was room for;
+   * - `interrupted`, the source failed (its error is the `cause`): everything that arrived;
+   * - `too-large`, the stage would exceed `limit`: the chunks before the one that exceeds it;
+   * - `full`: as much as fitted on the disk;
    * - `unavailable`: what was there before, if the store can still tell.
    */
   append(offset: number, source: AsyncIterable<Uint8Array>, options: AppendOptions): Promise<number>;
-  /** Forgets what lies behind the first `size` bytes. Rejects with `out-of-range` when there are fewer. */
+  /** Drops everything after the first `size` bytes. Rejects with `out-of-range` when there are fewer. */
   truncate(size: number): Promise<void>;
   /** Bytes `start` to `end`, both included, as many of them as there are: to rebuild a digest, or to find out the type. */
   read(start?: number, end?: number): Readable;
   /**
-   * Makes the stage the blob of that name; `hash` must be the digest of its bytes. Once it resolves, the blob is durable
-   * and the stage gone. When the blob is there already, the stage is discarded; one that turns out to be damaged is
-   * replaced. May be called again after a crash, whatever the first call had done. Rejects with `missing` when there is
-   * neither stage nor blob, and with `conflict` when a whole blob of that name has other bytes, so that `hash` is wrong.
+   * Turns the stage into the blob of that name; `hash` must be the digest of its bytes. Once it resolves, the blob is
+   * durable and the stage removed. When the blob exists already, the stage is discarded, and a damaged blob is
+   * replaced. May be called again after a crash at any point. Rejects with `missing` when there is neither stage nor
+   * blob, and with `conflict` when an intact blob of that name has other bytes, so that `hash` is wrong.
    */
   seal(hash: BlobHash): Promise<void>;
-  /** Nothing happens when it is gone already. */
+  /** Does nothing when the stage does not exist. */
   discard(): Promise<void>;
 }
 
@@ -99,20 +99,20 @@ export interface AppendOptions {
   /** Bytes that the whole stage may reach; `Infinity` when its length is not known. */
   readonly limit: number;
   /**
-   * Sees each chunk before it is taken, in order: exactly the bytes that are kept, unless `append` rejects with `full`
-   * or `unavailable`. If it throws, the chunk is not taken, and `append` rejects with what was thrown.
+   * Called with each chunk before it is taken, in order: exactly the bytes that are kept, unless `append` rejects with
+   * `full` or `unavailable`. If it throws, the chunk is not taken, and `append` rejects with that error.
    */
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
 /**
  * - `missing`: no such blob
- * - `out-of-range`: it has fewer bytes than were asked for
- * - `conflict`: the stage stands elsewhere, is in use, or is not what its hash says
+ * - `out-of-range`: it is shorter than the requested range
+ * - `conflict`: the stage has another size, is in use, or does not match its hash
  * - `too-large`: more bytes than the limit
- * - `interrupted`: the source broke off
- * - `full`: no room left
- * - `unavailable`: the store fails (a broken disk, no permission, too many open files); later it may not
+ * - `interrupted`: the source failed
+ * - `full`: the disk is full
+ * - `unavailable`: the store fails (a broken disk, no permission, too many open files); a retry may succeed
  */
 type BlobErrorReason =
   | 'missing'
@@ -123,7 +123,7 @@ type BlobErrorReason =
   | 'full'
   | 'unavailable';
 
-/** Why the store did not do what it was asked. The message is for our log, not for users. */
+/** Why the store failed. The message is for our log, not for users. */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
   readonly reason: BlobErrorReason;

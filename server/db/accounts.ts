@@ -6,7 +6,7 @@ type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 /** People. The names of columns in camel case are better-auth's, here and below. */
 interface UsersTable {
   id: string;
-  /** The name that others see, also accepted at sign-in: unique by `name_key`. */
+  /** The name shown to others, also accepted at sign-in: unique by `name_key`. */
   name: string;
   name_key: ColumnType<string, never, never>;
   /** Its skeleton of confusable characters; null until computed. */
@@ -49,7 +49,7 @@ interface CredentialsTable {
   updatedAt: MadeTime;
 }
 
-/** One sign-in. A deleted row is noted in `ended_sessions` and told to every process by a trigger. */
+/** One session. Deleting a row records it in `ended_sessions` and notifies every process by a trigger. */
 interface SessionsTable {
   id: string;
   token: string;
@@ -69,9 +69,9 @@ interface RefreshTokensTable {
   session_id: string;
   created_at: MadeTime;
   used_at: Time | null;
-  /** The one in whose place it came; null at a sign-in. */
+  /** The token that this one replaced; null at a sign-in. */
   parent_hash: Buffer | null;
-  /** When an access token that came with it was first shown. */
+  /** When an access token issued with it was first used. */
   arrived_at: Time | null;
   /** When another took its place, since its answer was taken for lost. */
   superseded_at: Time | null;

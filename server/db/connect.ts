@@ -20,7 +20,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** A connection outside the pool; the caller ends it. */
   readonly openClient: () => pg.Client;
-  /** Hears what NOTIFY says, by one connection for all who listen. */
+  /** Receives notifications (NOTIFY), by one connection for all listeners. */
   readonly listen: Listen;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ interface ConnectTimeouts {
   readonly answer: number;
 }
 
-/** With what a statement may take, a database that is away is told within 2 s. */
+/** Together with the statement time-out, an unreachable database is reported within 2 s. */
 const usualTimeouts: ConnectTimeouts = { connect: 1500, answer: 900 };
 /** Milliseconds that one statement of a request may take; jobs set their own. */
 const statementWithin = 15_000;
@@ -66,7 +66,7 @@ function wholeNumber(text: string): number {
   return number;
 }
 
-/** Connects when first asked; a database that is away does not keep the server from starting. */
+/** Connects on first use; an unreachable database does not keep the server from starting. */
 export function connect({ url, log, most = 20, timeouts = usualTimeouts }: ConnectOptions): Database {
   const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
   const pool = new pg.Pool({

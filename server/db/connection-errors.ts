@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Tells of connections that break, whether they rest or are in use; an error that nobody hears would end the process. Of a
- * pool that is being ended nothing is told: the database may stop before it has read that we leave.
+ * Logs connections that break, whether idle or in use; an unhandled `error` event would end the process. Nothing is
+ * logged for a pool that is being ended, since the database may stop before it has read our goodbye.
  */
 export function logConnectionErrors(
   pool: Pool,
@@ -13,6 +13,6 @@ export function logConnectionErrors(
     if (!pool.ending) log.warn({ err: error }, message);
   };
   pool.on('error', broke);
-  // The pool listens to connections that rest. One that breaks in use tells its query, and would end the process besides.
+  // The pool listens to idle connections. One that breaks in use rejects its query, and would also end the process.
   pool.on('connect', (client) => client.on('error', broke));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import { type Db, type Tx, transact } from './connect.ts';
 
-/** Where other processes hear that something changed: `<user id> <revision>`. */
+/** Notifies other processes of a change: `<user id> <revision>`. */
 export const changesChannel = 'drive_changes';
 
 export type ChangeKind =
@@ -23,12 +23,14 @@ interface DriveUsage {
   readonly reserved: number;
 }
 
-/** A change of one drive that is under way: nobody else changes this drive until it is done. */
+/** A change of one drive in progress: the drive is locked until it is done. */
 export interface LockedDrive {
   readonly tx: Tx;
   readonly userId: string;
   readonly usage: DriveUsage;
-  /** Says to open pages what changed, once the change is committed. A folder is named by its id, the root by its drive's. */
+  /**
+   * Tells open pages what changed, once the change is committed. A folder is named by its id, the root by its drive's.
+   */
   readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
 }
 
@@ -43,7 +45,7 @@ const mostIds = 200;
 
 /**
  * Runs a change of a drive in one transaction, under the drive's lock, and announces what it emitted.
- * @throws {ApiError} `unauthenticated` if the drive is gone, as after the deletion of its account.
+ * @throws {ApiError} `unauthenticated` if the drive no longer exists, as after the deletion of its account.
  */
 export function withDriveLock<Result>(
   db: Db,

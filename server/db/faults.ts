@@ -5,13 +5,13 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Two transactions stood in each other's way; the same one may be tried again. */
+/** Two transactions conflicted; the same one may be retried. */
 export const isRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** A row of this key is there already. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** A row that is referred to is not there, or one that is to go is referred to. */
+/** A referenced row does not exist, or a row that is to be deleted is still referenced. */
 export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503';
 
 /** A value is none that the table takes: the same statement will not be taken later either. */

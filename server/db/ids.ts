@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** An id of 26 characters that nobody can guess: 150 random bits. It begins with a letter, which says what it names. */
+/** An unguessable id of 26 characters: 150 random bits. It begins with a letter for the kind of thing. */
 function makeId(first: string): string {
   let id = first;
   for (const byte of randomBytes(25)) id += alphabet[byte & 63];

@@ -30,6 +30,7 @@ export {
 } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';
+export { openData } from './open-data.ts';
 export { prepare } from './prepare.ts';
 export { readSecret, signingKey } from './secrets.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

@@ -23,9 +23,9 @@ function ear(listen: Listen, channel: string) {
   };
   const end = listen({
     channel,
-    heard: note,
+    received: note,
     listening: () => note('listening'),
-    deaf: () => note('deaf'),
+    disconnected: () => note('deaf'),
   });
   onTestFinished(() => end());
   return {
@@ -200,7 +200,12 @@ test('tries in vain leave nothing behind that waits for the end', async () => {
     log: quiet,
   });
   let tries = 0;
-  const end = listen({ channel: 'one', heard: () => {}, listening: () => {}, deaf: () => (tries += 1) });
+  const end = listen({
+    channel: 'one',
+    received: () => {},
+    listening: () => {},
+    disconnected: () => (tries += 1),
+  });
   while (tries < 20) await vi.advanceTimersByTimeAsync(10_000);
   await end();
   expect(abort.mock.calls.length).toBeGreaterThanOrEqual(20);

@@ -2,14 +2,17 @@ import type { Client } from 'pg';
 
 /** Handlers of a part of the server. None of them may throw. */
 interface Subscription {
-  /** A fixed word of ours: it goes into a statement as it is. */
+  /** A constant of ours: it goes into a statement unescaped. */
   readonly channel: string;
-  /** @param payload of a NOTIFY; anyone who may connect to the database can send anything. */
-  readonly heard: (payload: string) => void;
-  /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
+  /** @param payload of a NOTIFY; any client of the database can send anything. */
+  readonly received: (payload: string) => void;
+  /** From now on no notification is missed; earlier ones may have been. Called again after each reconnection. */
   readonly listening: () => void;
-  /** Nothing is heard, after each try to connect that failed: what cannot wait is to be read from its table. */
-  readonly deaf?: () => void;
+  /**
+   * No notifications arrive; called after each failed try to connect: whatever cannot wait is to be read from its
+   * table.
+   */
+  readonly disconnected?: () => void;
 }
 
 /** @returns ends the subscription; resolves once the connection has ended, where it was the last one. */
@@ -18,7 +21,7 @@ export type Listen = (subscription: Subscription) => () => Promise<void>;
 interface ListenerOptions {
   readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
-  /** Milliseconds between two questions whether the connection lives, and for the answer to a statement. */
+  /** Milliseconds between two checks of the connection, and for the answer to a statement. */
   readonly probeEvery?: number;
   readonly probeWithin?: number;
 }
@@ -32,7 +35,7 @@ interface Connection {
 }
 
 interface ConnectionEvents {
-  readonly heard: (channel: string, payload: string) => void;
+  readonly received: (channel: string, payload: string) => void;
   readonly opened: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
@@ -41,8 +44,8 @@ interface ConnectionEvents {
 const [leastPause, mostPause] = [100, 1000];
 
 /**
- * One connection for all that the process listens to, from the first subscription to the end of the last one, made anew
- * whenever it breaks. One that died without a word is found by asking it.
+ * One connection for all subscriptions of the process, from the first to the last, reopened whenever it breaks. A
+ * regular query detects one that died silently.
  */
 export function createListener(options: ListenerOptions): Listen {
   const subscriptions = new Set<Subscription>();
@@ -58,8 +61,8 @@ export function createListener(options: ListenerOptions): Listen {
     }
   };
   const events: ConnectionEvents = {
-    heard: (channel, payload) => {
-      for (const each of subscriptions) if (each.channel === channel) each.heard(payload);
+    received: (channel, payload) => {
+      for (const each of subscriptions) if (each.channel === channel) each.received(payload);
     },
     opened: (made) => {
       connection = made;
@@ -76,7 +79,7 @@ export function createListener(options: ListenerOptions): Listen {
         pause = leastPause;
       } catch (err) {
         options.log.warn({ err }, 'listener connection lost');
-        for (const each of subscriptions) each.deaf?.();
+        for (const each of subscriptions) each.disconnected?.();
       }
       await sleep(pause, closing);
     }
@@ -102,7 +105,7 @@ export function createListener(options: ListenerOptions): Listen {
 /** Until the connection breaks or is closed. Throws where none can be had. */
 async function listenOnce(
   { openClient, probeEvery = 20_000, probeWithin = 10_000 }: ListenerOptions,
-  { heard, opened, closed }: ConnectionEvents,
+  { received, opened, closed }: ConnectionEvents,
   closing: AbortSignal,
 ): Promise<void> {
   const client = openClient();
@@ -117,7 +120,7 @@ async function listenOnce(
   const connection = { query, breaks };
   closing.addEventListener('abort', breaks);
   client.on('error', breaks).on('end', breaks);
-  client.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
+  client.on('notification', ({ channel, payload = '' }) => received(channel, payload));
   let probing: NodeJS.Timeout | undefined;
   try {
     await client.connect();
@@ -129,7 +132,7 @@ async function listenOnce(
     closing.removeEventListener('abort', breaks);
     closed(connection);
     clearInterval(probing);
-    // One that does not answer would keep this waiting.
+    // A server that does not answer would delay this.
     void client.end().catch(() => undefined);
   }
 }

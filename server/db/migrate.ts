@@ -9,7 +9,10 @@ import { withMigrationLock } from './migration-lock.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** The migrations are SQL files, in the order of their names. There is no way back: a mistake is put right by the next one. */
+/**
+ * The migrations are SQL files, in the order of their names. They only go forward: a mistake is corrected by the next
+ * one.
+ */
 async function readMigrations(lockTimeout: number): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -25,10 +28,10 @@ async function readMigrations(lockTimeout: number): Promise<Record<string, Migra
 
 /**
  * Brings the database to this version's tables, all migrations in one transaction. Any number of processes may do it at
- * once: one works, the others wait and find it done. A server of the version before may be at a long copy that holds a table:
- * what waits for that holds up all its other requests, so it gives up soon, and comes again after they have had their turn.
- * @param last the last one to run, where older rows are to be read back before the others; all by default.
- * @param lockTimeout milliseconds for which a change of a table waits for those who use it.
+ * once: one works, the others wait and find it done. A server of the previous version may hold a table in a long copy,
+ * and a migration that waits for it blocks all other requests to that table, so it gives up soon and retries later.
+ * @param last the last one to run, where older rows are to be loaded before the others; all by default.
+ * @param lockTimeout milliseconds for which a change of a table waits for its users.
  * @returns the names of those that were run.
  */
 export async function migrate(

@@ -1,18 +1,18 @@
 import type { Database } from './connect.ts';
 
-/** Any number; whoever makes or changes tables holds it. */
+/** An arbitrary number; held by whoever creates or changes tables. */
 const lock = 7_310_577_024;
 
 /**
- * Makes or changes tables while no other process does, those of jobs included: who looks up the tables that there are
- * fails on one that another process is just dropping. The lock lies on a connection outside the pool and ends with it.
+ * Creates or changes tables while no other process does, those of jobs included: reading the catalogue of tables fails
+ * on one that another process is just dropping. The lock belongs to a connection outside the pool and ends with it.
  */
 export async function withMigrationLock<Result>(
   { openClient }: Pick<Database, 'openClient'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const guard = openClient();
-  // It breaks where the database goes; the work's own connection tells of that.
+  // It breaks when the database goes away; the work's own connection reports that.
   guard.on('error', () => {});
   try {
     await guard.connect();

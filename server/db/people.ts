@@ -56,7 +56,7 @@ interface UserSettingsTable {
   flags: JSONColumnType<Record<string, boolean>>;
 }
 
-/** Tables of what people have beside their files: premium time, settings, what they wrote to us. */
+/** Tables of what accounts have besides files: premium time, settings, feedback. */
 export interface PeopleTables {
   premium_ledger: PremiumLedgerTable;
   premium: PremiumView;

@@ -4,8 +4,8 @@ import type { Db, Tx } from './connect.ts';
 type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>;
 
 /**
- * A statement whose text is put together once, since for one that is asked all day that takes as long as its answer does to
- * arrive. Its values stand in it by name.
+ * A statement whose SQL is compiled once: for a frequent one, compiling takes as long as the query. Values are passed
+ * by name.
  */
 export function prepare<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (db: Db | Tx, value: Value<Values>) => Compilable<Row>,
@@ -20,7 +20,7 @@ export function prepare<Values extends Readonly<Record<string, unknown>>, Row>(
   };
 }
 
-/** Where a value goes, among those that the statement brings itself. */
+/** A placeholder for a value, among the statement's own constants. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

@@ -1,18 +1,18 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** bigint: pg gives a string unless told otherwise; `connect.ts` tells it to give a number, and sizes stay below 2^53. */
+/** bigint: pg returns a string by default; `connect.ts` makes it a number, and sizes stay below 2^53. */
 type Bytes = ColumnType<number, number, number>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** One drive: its quota, what is used of it, and the number of its last change. The row is the lock under which a drive changes. */
+/** One drive: its quota and usage, and the number of its last change. The row is locked while the drive changes. */
 interface DrivesTable {
   user_id: string;
   /** Bytes that may be used. */
   quota: Bytes;
   /** Bytes of all files and versions, those in the trash included. */
   used: ColumnType<number, number | undefined, number>;
-  /** Bytes promised to uploads and copies that are under way. */
+  /** Bytes reserved for uploads and copies in progress. */
   reserved: ColumnType<number, number | undefined, number>;
   /** Files and folders, the root left out. */
   entries: ColumnType<number, number | undefined, number>;
@@ -43,9 +43,9 @@ export interface FilesTable {
   user_id: string;
   parent_id: string | null;
   is_folder: boolean;
-  /** As it was given, byte for byte: unique among what a folder holds outside the trash. */
+  /** The name exactly as given, byte for byte: unique in its folder outside the trash. */
   name: string;
-  /** The name by case folding, which searches look through. */
+  /** The case-folded name, which searches use. */
   name_key: string;
   /** Bytes whose order is the natural order of names. */
   sort_name: string;
@@ -55,9 +55,9 @@ export interface FilesTable {
   category: string;
   folder_type: Generated<string>;
   is_starred: Generated<boolean>;
-  /** Set on what was put in the trash itself, not on what it holds. */
+  /** Set on the trashed entry itself, not on its contents. */
   trashed_at: Time | null;
-  /** Bytes that the trashed entry and what it holds count. */
+  /** Bytes of the trashed entry with its contents. */
   trashed_size: ColumnType<number, number | undefined, number>;
   created_at: MadeTime;
   modified_at: MadeTime;
@@ -79,14 +79,14 @@ export interface VersionsTable {
   replaced_at: MadeTime;
 }
 
-/** Uploads that are under way, and for a day those that have ended. */
+/** Uploads in progress, and for a day those that have ended. */
 export interface UploadsTable {
   id: string;
   user_id: string;
   /** The id that the file will have. */
   file_id: string;
   parent_id: string;
-  /** The name that was answered, and that the file will have; that of the file to replace where `on_conflict` says so. */
+  /** The name that was answered, which the file will have; that of the file to replace where `on_conflict` says so. */
   name: string;
   /** Until then nothing else gets this name in the folder. */
   name_held_until: MadeTime;
@@ -114,7 +114,7 @@ export interface UploadsTable {
   taken_as: Generated<'whole' | 'parts' | 'dropped'>;
 }
 
-/** Keys by which senders named calls, and what those have made. Kept for a day. */
+/** Idempotency keys of calls, and what those created. Kept for a day. */
 interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -123,7 +123,7 @@ interface IdempotencyKeysTable {
   created_at: MadeTime;
 }
 
-/** Parts of an upload that came in parallel. */
+/** Parts of an upload that were sent in parallel. */
 export interface UploadPartsTable {
   upload_id: string;
   number: number;
@@ -136,7 +136,7 @@ export interface UploadPartsTable {
   joined: Generated<boolean>;
 }
 
-/** Downloads from addresses that wait or are under way. */
+/** Downloads from addresses that wait or are in progress. */
 export interface OfflineDownloadsTable {
   task_id: string;
   user_id: string;
@@ -153,11 +153,11 @@ export interface OfflineDownloadsTable {
   not_before: MadeTime;
   /** Tries in a row that brought nothing. */
   tries: Generated<number>;
-  /** Whether its source, when it was last asked, could not go on where it stops. */
+  /** Whether the source, when last requested, could not resume where the download stopped. */
   begins_anew: Generated<boolean>;
   /** Names the state of the source's content: an ETag or a time. */
   validator: Generated<string>;
-  /** As the source says. */
+  /** The size as the source reports it. */
   size: Generated<number | null>;
   reserved: Generated<number>;
   /** Hash of the content, once all of it is here; null before. */
@@ -190,7 +190,7 @@ interface EventsTable {
   created_at: MadeTime;
 }
 
-/** Work that goes on after the call that began it. */
+/** Work that continues after the call that began it. */
 interface TasksTable {
   id: string;
   user_id: string;

@@ -2,8 +2,8 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from './connect.ts';
 
 /**
- * A key of 32 bytes that the database keeps, made when it is first asked for. Any number of processes may ask at once:
- * one of them makes it, and all read the same.
+ * A key of 32 bytes that the database keeps, created on first use. Any number of processes may ask at once: one of them
+ * creates it, and all read the same.
  */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
   await db
@@ -21,7 +21,10 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
 
 const ready = new WeakMap<Buffer, KeyObject>();
 
-/** A key as signing takes it: to read it anew takes five times as long as a signature, and a list has a hundred. */
+/**
+ * A key object for signing: parsing the key each time takes five times as long as a signature, and a list has a
+ * hundred.
+ */
 export function signingKey(key: Buffer): KeyObject {
   const known = ready.get(key) ?? createSecretKey(key);
   ready.set(key, known);

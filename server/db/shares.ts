@@ -19,7 +19,7 @@ interface SharesTable {
   expires_at: Time | null;
   /** Null: any number. */
   restore_limit: number | null;
-  /** Else visitors see small pictures, and may save. */
+  /** If false, visitors see small pictures only, and may save. */
   allow_download: Generated<boolean>;
   restore_count: Generated<number>;
   view_count: Generated<number>;
@@ -59,7 +59,7 @@ interface ShareReportsTable {
   text: Generated<string>;
   email: Generated<string>;
   reporter_id: string | null;
-  /** A hash of the network that it came from, where no account reports. */
+  /** A hash of the reporter's network, for reports without an account. */
   network?: string | null;
   created_at: MadeTime;
 }

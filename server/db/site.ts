@@ -22,7 +22,7 @@ interface SiteFilesTable {
 
 interface SitePublicationsTable {
   id: string;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   number: Generated<number>;
   created_at: MadeTime;
   user_id: string | null;
@@ -39,7 +39,7 @@ interface SitePublicationFilesTable {
   after: Buffer | null;
 }
 
-/** Tables of the site as people edit it: who may, and what was published. */
+/** Tables of the site editor: roles and publications. */
 export interface SiteTables {
   site_roles: SiteRolesTable;
   site_texts: SiteTextsTable;

@@ -5,21 +5,21 @@ interface StallDetectorOptions {
   /** A connection outside the pool. */
   readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
-  /** Milliseconds that the answer of a database that lives may take. */
+  /** Milliseconds within which a working database answers. */
   readonly answersWithin: number;
 }
 
-/** Milliseconds for which a connection may be in use before the database is asked whether it lives. */
+/** Milliseconds for which a connection may be in use before the database is probed. */
 const inUseFor = 500;
 const pollEvery = 100;
-/** After an answer; a job may be in use for minutes, and must not cost a connection at each look. */
+/** After an answer; a job may use a connection for minutes, and must not cost a probe at each check. */
 const restFor = 700;
 
 /**
- * A database that stands still, or a network that is cut, leaves connections open: whoever waits for an answer on one
- * waits for as long as the system keeps it, since a time limit on statements is the database's own affair. So where a
- * connection is in use for long, another is opened beside it. If that one gets no answer either, those in use are
- * broken, and their requests are answered 503 within 2 s. A statement that only takes long is left alone.
+ * A database that hangs, or a cut network, leaves connections open: a query on one waits for as long as the system
+ * keeps it, since statement time-outs are enforced by the database itself. So when a connection has been in use for
+ * long, another one is opened as a probe. If that gets no answer either, those in use are closed, and their requests
+ * are answered 503 within 2 s. A statement that only takes long is left alone.
  */
 export function closeStalledConnections({
   pool,
@@ -60,11 +60,11 @@ export function closeStalledConnections({
 async function answers(client: Client, within: number): Promise<boolean> {
   client.on('error', () => {});
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  // After the timers comes what has arrived: an answer that lay there while we were busy still counts.
+  // After the timers the event loop reads sockets: an answer that had already arrived while we were busy still counts.
   const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), within);
   const asking = client.connect().then(
     () => client.query('select 1').then(() => true),
-    // Refused at once, it is not still but gone, and says so on every connection by itself.
+    // A refused connection means that the database is gone, not hanging; each connection reports that by itself.
     () => true,
   );
   const isAlive = await Promise.race([asking.catch(() => true), late]);

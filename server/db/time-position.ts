@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 
-/** Where a list that goes by time ended: its last row. */
+/** The position in a list ordered by time: its last row. */
 export interface TimePosition {
   readonly at: Date;
   readonly id: string;

@@ -2,8 +2,8 @@
 const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
 /**
- * A `timestamptz` as a date, to the millisecond below. A page of a list has hundreds, so the usual form goes by the
- * engine's own parser; years of other lengths, other zones and infinity by the driver's.
+ * A `timestamptz` as a date, to the millisecond below. A page of a list has hundreds, so the usual form is parsed by
+ * the engine; years of other lengths, other zones and infinity by the driver.
  */
 export function readTime<Other>(text: string, otherwise: (text: string) => Other): Date | Other {
   if (!inUtc.test(text)) return otherwise(text);

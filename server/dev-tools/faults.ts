@@ -55,7 +55,7 @@ async function failed(failure: unknown, files: WordFiles): Promise<Faults['fault
   return [faultOf(finding, await readFile(file, 'utf8').catch(() => ''), file)];
 }
 
-/** Where Vite, or else the first line of the stack that is the project's own, says that it failed. */
+/** Where the error occurred: from Vite, or else the first line of the stack in the project. */
 function placeOf(failure: unknown, root: string) {
   const { message = String(failure), loc, stack = '' } = failure as Partial<ViteError>;
   const [first = ''] = message.split('\n');
@@ -68,7 +68,7 @@ function placeOf(failure: unknown, root: string) {
   return { message: first, file, line: Number(line), column: Number(column) };
 }
 
-/** The part of an error of Vite's plugins that says where. */
+/** The part of an error of Vite's plugins that names the place. */
 interface ViteError {
   readonly message: string;
   readonly stack: string;

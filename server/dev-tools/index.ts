@@ -7,7 +7,7 @@ import { wordsView } from './words.ts';
 
 export { devToolsPath };
 
-/** Runs `site <argv>` and gives what it printed, and the picture if it was to draw one. */
+/** Runs `site <argv>` and returns its output, and the picture if it was to draw one. */
 export type RunTool = (
   argv: readonly string[],
   isDrawn?: boolean,

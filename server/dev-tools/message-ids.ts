@@ -2,10 +2,10 @@ import type { SiteRequest, SiteResponse } from '../../app/server.ts';
 
 /** `?__words=ids` shows the ids of messages on every page from then on, `?__words=off` the words again. */
 const parameter = '__words';
-/** Kept until the browser is closed; the overlay reads it, to tell that it is so. */
+/** Kept until the browser is closed; the overlay reads it to show that the ids are on. */
 const cookieName = 'site_words';
 
-/** Whether a request wants to see the ids of messages in place of the words. */
+/** Whether a request asks for the ids of messages instead of the texts. */
 export const showsMessageIds = ({ headers }: SiteRequest): boolean =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${cookieName}=ids`);
 

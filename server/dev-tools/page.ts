@@ -1,6 +1,6 @@
 import { personas } from '../../app/personas.ts';
 
-/** Where the site's tools stand while somebody develops; no other server knows the address. */
+/** The path of the site's tools in development; no other server has it. */
 export const devToolsPath = '/__site';
 
 export const escaped = (text: string): string =>

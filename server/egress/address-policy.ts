@@ -6,11 +6,13 @@ import { type AllowsPort, usualPorts } from './address.ts';
 type AllowsAddress = (address: string, port: number) => boolean;
 
 export interface AddressPolicyOptions {
-  /** `127.0.0.1:8080`, `[::1]:8080`: admitted whatever they are. For tests, and for operators who have a source of their own. */
+  /**
+   * `127.0.0.1:8080`, `[::1]:8080`: always admitted. For tests, and for operators with a source inside their network.
+   */
   readonly allowed?: readonly string[];
   /** Ports beside the usual ones, of every public address. */
   readonly ports?: readonly number[];
-  /** Addresses of this machine: what listens on all of them may rely on a firewall outside. */
+  /** Addresses of this machine: services that listen on all of them may rely on a firewall outside. */
   readonly own?: () => readonly string[];
 }
 
@@ -32,11 +34,11 @@ export function isPublic(address: string): boolean {
 
 export interface AddressPolicy {
   readonly allowsAddress: AllowsAddress;
-  /** Whether there is any address at which it goes to this port. */
+  /** Whether any address is allowed at this port. */
   readonly allowsPort: AllowsPort;
 }
 
-/** The one rule about where the server goes on a user's word. */
+/** The one policy about which addresses the server connects to on a user's request. */
 export function createAddressPolicy({
   allowed = [],
   ports = [],

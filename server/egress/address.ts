@@ -16,11 +16,11 @@ const known: Readonly<Record<string, string>> = {
 export const usualPorts: readonly number[] = [80, 443, 8080, 8443];
 
 /**
- * The URL standard takes tabs and line ends out of an address and goes on with what is left, so that one thing is read
- * by a person or a filter and another is asked for.
+ * The URL standard removes tabs and line ends from an address, so that a person or a filter would read one address and
+ * the server request another.
  */
 const control = /\p{Cc}/u;
-/** A header's bytes are read one by one, so that half of a letter may look like a control character of Latin-1. */
+/** A header is read byte by byte, so half of a character may look like a control character of Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlInHeader = /[\0-\x1f\x7f]/;
 

@@ -12,43 +12,43 @@ export interface EgressOptions extends AddressPolicy {
   readonly addressesOf: ResolveHost;
   /** User agent of the server. */
   readonly userAgent: string;
-  /** Milliseconds until the head of an answer is here, for each redirect anew. */
+  /** Milliseconds until the head of an answer has arrived, for each redirect separately. */
   readonly headWithin?: number;
   /** Milliseconds without a byte of content. */
   readonly idle?: number;
   readonly pace?: Pace;
-  /** Begins the time before which nobody is told that an address could not be reached. */
+  /** Starts the minimum time before an unreachable address is reported. */
   readonly holdBack?: (signal: AbortSignal) => PromiseLike<unknown>;
 }
 
 interface EgressRequest {
   /** Ends the request, at any point. */
   readonly signal: AbortSignal;
-  /** Sent to every server on the way, so no secret may be among them. */
+  /** Sent to every server along the redirects, so it must not contain secrets. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface EgressAnswer {
   readonly status: number;
-  /** In lower case; of a header that came twice, the first. */
+  /** In lower case; of a repeated header, the first. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Where the answer came from, after all redirects. */
+  /** The final address, after all redirects. */
   readonly url: URL;
   /** The content as it was sent, nothing unpacked. To read it to its end or to leave it closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Closes the connection of an answer whose content nobody wants. */
+  /** Closes the connection of an answer whose content is not needed. */
   readonly end: () => void;
 }
 
-/** The one door through which the server goes on a user's word. */
+/** The one way in which the server connects to addresses that users name. */
 export interface Egress {
   /**
-   * An address as it would be asked for, judged as far as can be without asking anybody.
+   * An address as it would be requested, checked as far as possible without network access.
    * @throws {EgressError} `address`, in words for people.
    */
   readonly read: (address: string) => URL;
   /**
-   * Asks for what lies at an address (GET), and follows redirects, each judged anew.
+   * Requests an address (GET), and follows redirects, each checked separately.
    * @throws {EgressError} also while the body is read.
    */
   readonly open: (address: string, request: EgressRequest) => Promise<EgressAnswer>;
@@ -78,8 +78,8 @@ export function createEgress(options: EgressOptions): Egress {
 }
 
 /**
- * A name that nobody knows, a port where nothing listens and an address that is not gone to take different times to be
- * found out, from none to a good part of a second: it would tell whoever asks what lies behind a name.
+ * An unknown name, a port without a listener and a forbidden address take different times to fail, from none to most of
+ * a second: the difference would reveal what lies behind a name.
  */
 const aSecond = (signal: AbortSignal): Promise<unknown> =>
   rest(1000, undefined, { signal, ref: false }).catch(() => {});
@@ -125,7 +125,7 @@ function plainText(encoded: string): string {
   }
 }
 
-/** One request to one server. The connection goes to the very addresses that were judged, and to no other. */
+/** One request to one server. The connection goes to exactly the addresses that were checked. */
 async function ask(
   {
     allowsAddress,
@@ -175,7 +175,7 @@ async function ask(
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': userAgent, ...headers },
     });
     clearTimeout(timer);
-    // One that nobody reads any more may still tell of its end.
+    // A body that is no longer read may still emit an error.
     answer.body.on('error', () => {});
     return {
       status: answer.statusCode,
@@ -195,11 +195,11 @@ async function ask(
   }
 }
 
-/** Milliseconds for a connection: what has not taken one by then is told as what it is, not as slow. */
+/** Milliseconds for a connection: a failure after that is reported as unreachable, not as slow. */
 const connectWithin = 10_000;
 const usualPace: Pace = { bytes: 16 * 1024, milliseconds: 60_000 };
 
-/** Every address of the name must be one that the door opens to: a name with one good and one bad is a trap. */
+/** Every address of the name must be admitted: a name with one good and one bad address is an attack. */
 async function admitted(
   url: URL,
   allowsAddress: AddressPolicy['allowsAddress'],

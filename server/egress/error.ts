@@ -1,14 +1,14 @@
 /**
- * - `address`: not an address that the door opens: another scheme, no host, a port of another protocol
+ * - `address`: not an address that is supported: another scheme, no host, a port of another protocol
  * - `forbidden`: it leads to a network that is not public, or to a port of another protocol
  * - `unknown-host`: no name server knows the name
  * - `unreachable`: no connection, or the name server does not answer
- * - `untrusted`: the certificate is not good for the name
- * - `malformed`: what answers does not speak HTTP
- * - `redirects`: too many, or to nowhere
+ * - `untrusted`: the certificate is not valid for the name
+ * - `malformed`: the server does not speak HTTP
+ * - `redirects`: too many, or to an invalid address
  * - `slow`: no answer in time, or its bytes come too slowly
  * - `broken`: the connection ended before the content did
- * - `cancelled`: whoever asked does not want it any more
+ * - `cancelled`: the caller cancelled the request
  */
 type EgressReason =
   | 'address'
@@ -24,7 +24,7 @@ type EgressReason =
 
 /** Another try may do better. */
 const temporary: readonly EgressReason[] = ['slow', 'broken'];
-/** Told apart by the log alone: whoever asks must not learn by them what is inside our network. */
+/** Distinguished only in the log: to callers they would reveal what is inside our network. */
 const unreachedReasons = ['forbidden', 'unknown-host', 'unreachable'] as const satisfies EgressReason[];
 
 /** Why a request did not come to its end. The message is for people; it names no address. */
@@ -41,7 +41,7 @@ export class EgressError extends Error {
     return temporary.includes(this.reason);
   }
 
-  /** Nobody was spoken to. */
+  /** No server was contacted. */
   get isUnreached(): boolean {
     return (unreachedReasons as readonly EgressReason[]).includes(this.reason);
   }

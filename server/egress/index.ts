@@ -7,8 +7,8 @@ export type { Egress, EgressAnswer } from './egress.ts';
 export { EgressError } from './error.ts';
 
 /**
- * The door as the server has it: the usual ports of public addresses and those that its operator adds (`EGRESS_PORTS`),
- * and what the operator allows by address and port (`EGRESS_ALLOW`).
+ * The egress of the server: the usual ports of public addresses, those that its operator adds (`EGRESS_PORTS`), and the
+ * addresses and ports that the operator allows (`EGRESS_ALLOW`).
  */
 export const openEgress = ({
   allowed,

@@ -1,14 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import type { JobHandlers, JobLog } from './handlers.ts';
-import { slow } from './repo.ts';
+import { putBack, slow } from './repo.ts';
 
 /** Slow jobs that run now. */
 interface SlowJobs {
   running: number;
 }
-
-/** Milliseconds after which a slow job that met another one is looked at again. */
-const yields = 250;
 
 /** Our handlers as graphile-worker's tasks. How each try ends is logged here, by the job's name and number alone. */
 export function jobTasks(
@@ -20,21 +17,14 @@ export function jobTasks(
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      async (payload, { job, addJob, getQueueName }) => {
+      async (payload, { job, withPgClient }) => {
         const isLastAttempt = job.attempts >= job.max_attempts;
         const facts = { job: name, id: job.id, attempt: job.attempts };
         const began = performance.now();
         const isSlow = job.flags?.[slow] === true;
         if (isSlow && slowJobs.running > 0) {
-          // Workers that look for jobs in the same moment do not know of one another.
-          const queueName = (await getQueueName()) ?? undefined;
-          const runAt = new Date(Date.now() + yields);
-          await addJob(name, payload, {
-            runAt,
-            flags: [slow],
-            maxAttempts: job.max_attempts,
-            ...(queueName && { queueName }),
-          });
+          // Two workers may take a slow job each in the same moment, before either is counted.
+          await withPgClient((client) => putBack(client, job));
           return;
         }
         if (isSlow) slowJobs.running += 1;

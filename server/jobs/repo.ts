@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import type { Db, Tx } from '../db/index.ts';
 
 /** Payload of a job, as JSON. Not a list: that would be merged with the list of a waiting job of the same key. */
@@ -47,6 +47,34 @@ export async function enqueue(
   `.execute(db);
 }
 
+/**
+ * Leaves a job that a worker took again, as it was: with its key, its place in its queue and the tries that remain. A job
+ * whose key was taken over by a newer one, or removed, since it was taken is not left again.
+ */
+export async function putBack(
+  client: Pick<ClientBase, 'query'>,
+  { id, key }: { readonly id: string; readonly key: string | null },
+): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job(
+       t.identifier,
+       j.payload,
+       run_at => j.run_at,
+       max_attempts => j.max_attempts - j.attempts + 1,
+       job_key => j.key,
+       priority => j.priority,
+       queue_name => q.queue_name,
+       flags => array(select jsonb_object_keys(j.flags))
+     )
+     from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     where j.id = $1 and j.key is not distinct from $2
+     for update of j`,
+    [id, key],
+  );
+}
+
 /** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
 export async function removeFailed(db: Db): Promise<void> {
   await sql`
@@ -55,7 +83,7 @@ export async function removeFailed(db: Db): Promise<void> {
 }
 
 /** A machine that lost its power does not close its connections: PostgreSQL asks after 15 s, and gives up after 15 more. */
-export const noticeTheDead = (client: Client): Promise<unknown> =>
+export const setKeepalive = (client: Client): Promise<unknown> =>
   client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
 
 const lockOf = `hashtextextended('drive job pool ' || $1, 0)`;

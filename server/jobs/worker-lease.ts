@@ -1,6 +1,6 @@
 import type { Database } from '../db/index.ts';
 import type { JobLog } from './handlers.ts';
-import { findDue, freeAbandoned, freePools, lockPool, noticeTheDead } from './repo.ts';
+import { findDue, freeAbandoned, freePools, lockPool, setKeepalive } from './repo.ts';
 
 /**
  * graphile-worker marks the jobs that it runs with the name of its pool, and gives those of a process that was killed
@@ -56,7 +56,7 @@ export async function acquireWorkerLease({
   };
   try {
     await client.connect();
-    await within(answerWithin, noticeTheDead(client));
+    await within(answerWithin, setKeepalive(client));
     await reclaim();
   } catch (error) {
     await client.end().catch(() => undefined);

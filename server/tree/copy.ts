@@ -50,9 +50,9 @@ export async function copyRows(
   const drive = await findDrive(tx, toUser);
   if (drive === undefined) throw new ApiError('unauthenticated');
   if (beside !== undefined) await expectMany(tx);
-  const room = Math.max(0, mostEntries - drive.entries);
-  const planned = await planCopy(tx, fromUser, ids, room + 1);
-  if (planned.rows > room) throw new ApiError('file_too_many');
+  const space = Math.max(0, mostEntries - drive.entries);
+  const planned = await planCopy(tx, fromUser, ids, space + 1);
+  if (planned.rows > space) throw new ApiError('file_too_many');
   const free = drive.quota - drive.used - drive.reserved + Math.min(promised, drive.reserved);
   if (planned.bytes > Math.max(0, free)) throw new ApiError('file_space_not_enough');
   if (beside === undefined) await copyPlanned(tx, toUser, 1, planned.rows);

@@ -1,10 +1,10 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- findStated
-with recursive asked as materialized (
+with recursive requested as materialized (
   select * from files where id = any($1::text[]) and user_id = $2
 ), way (id, parent_id, is_trashed) as (
-  select null::text, parent_id, false from asked
+  select null::text, parent_id, false from requested
   union
   select f.id, f.parent_id, f.trashed_at is not null
   from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
@@ -12,17 +12,17 @@ with recursive asked as materialized (
   select parent_id, case
     when exists (select from way where is_trashed or parent_id is null and id <> $3)
     then file_state(parent_id, $4) else 'live' end as state
-  from (select distinct parent_id from asked where parent_id is not null) parents
+  from (select distinct parent_id from requested where parent_id is not null) parents
 )
-select asked.*, blobs.gcid, blobs.md5, case
-    when asked.id = $5 then 'live'
+select requested.*, blobs.gcid, blobs.md5, case
+    when requested.id = $5 then 'live'
     when coalesce(above.state, 'detached') = 'detached' then 'detached'
     when above.state <> 'live' then 'buried'
-    when asked.trashed_at is not null then 'trashed'
+    when requested.trashed_at is not null then 'trashed'
     else 'live' end as state
-from asked
-left join above on above.parent_id = asked.parent_id
-left join blobs on blobs.hash = asked.blob_hash;
+from requested
+left join above on above.parent_id = requested.parent_id
+left join blobs on blobs.hash = requested.blob_hash;
 select "files".*, "blobs"."gcid", "blobs"."md5", file_state(files.id, $1) as "state"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"

@@ -6,10 +6,10 @@ import { exportRules } from './exports.ts';
 import { faceRules } from './faces.ts';
 import { houseRules, packages } from './house.ts';
 import { layerRules } from './layers.ts';
-import { productWordRules } from './product-words.ts';
 import { queryRules } from './queries.ts';
 import { roomRules } from './rooms.ts';
 import type { Rule } from './rule.ts';
+import { wordRules } from './words.ts';
 
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
   ...layerRules,
   ...faceRules,
   ...exportRules,
-  ...productWordRules,
+  ...wordRules,
   ...queryRules,
   ...houseRules,
   packages(development),

@@ -40,7 +40,7 @@ export async function checkAfterStart(world: World, killedAt: string): Promise<s
     if (fault !== undefined) faults.push(fault);
   }
   faults.push(...strangers(clients, snapshot), ...heldBeyondPromise(world, snapshot));
-  if (faults.length === 0) faults.push(...(await sampleThroughDoors(world)));
+  if (faults.length === 0) faults.push(...(await sampleThroughApis(world)));
   return faults;
 }
 
@@ -76,7 +76,7 @@ function heldBeyondPromise({ data }: World, { unfinished }: Snapshot): string[] 
 }
 
 /** A few files and a folder, as clients see them. */
-async function sampleThroughDoors({ address, clients, random }: World): Promise<string[]> {
+async function sampleThroughApis({ address, clients, random }: World): Promise<string[]> {
   const faults: string[] = [];
   const client = random.pick(clients)!;
   const live = [...walkLive(client.top)];

@@ -26,7 +26,7 @@ const isOfNetwork = /^(?:(?:https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?
 /** A part of `npm test` that has all that depends on the place: a database, processes, temporary folders, a browser. */
 const someTests = [
   'npm test -- build unit browser',
-  'server/db/embedded/vitest-setup.test.ts server/db/embedded/start.test.ts server/data-folder.test.ts',
+  'server/fixtures/vitest-setup.test.ts server/db/embedded/start.test.ts server/data-folder.test.ts',
   'server/blobs tests/temporary.test.ts tests/e2e/language.spec.ts',
 ].join(' ');
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import { fillPath } from '../../match/href.ts';
+import { type ParamType, sayType } from '../../match/param-types.ts';
 import { createTable } from '../../match/table.ts';
 import { isOfApp } from '../../render/addresses.ts';
 import { sayInstant } from '../instants.ts';
@@ -41,8 +42,8 @@ export function vanishing(after: Site, isLost?: Insight['isLost']): (path: strin
   const gone = createTable(after.gone.map((path) => ({ path, value: path })));
   const redirects = createTable(after.redirects.map((entry) => ({ path: entry.from, value: entry })));
   const routes = createTable(
-    after.routes.flatMap(({ path, translated }) =>
-      [path, ...Object.values(translated)].map((one) => ({ path: one, value: path })),
+    after.routes.flatMap(({ path, translated, params }) =>
+      [path, ...Object.values(translated)].map((one) => ({ path: one, value: path, types: params })),
     ),
   );
   const sayOf = (path: string): Change => {
@@ -75,6 +76,18 @@ export function vanishing(after: Site, isLost?: Insight['isLost']): (path: strin
   return (path) => ({ ...sayOf(path), path });
 }
 
+function paramChanges({ params: before }: SiteRoute, { params: after }: SiteRoute): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const [then, now] = [before[name], after[name]];
+    if (isDeepStrictEqual(then, now)) return [];
+    const said = (type: ParamType | undefined) => (type === undefined ? 'any text' : sayType(type));
+    return [
+      `takes ${said(now)} for :${name}, not ${said(then)}; an address that does not fit is not its own`,
+    ];
+  });
+}
+
 const isFixed = (path: string): boolean => !/\/[:*]/.test(path);
 
 function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['sayContent']): Change[] {
@@ -92,7 +105,7 @@ function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['s
   );
   if (before.noindex !== after.noindex)
     says.push(after.noindex ? 'is hidden from search engines' : 'is shown to search engines');
-  says.push(...pathChanges(before.translated, after.translated));
+  says.push(...pathChanges(before.translated, after.translated), ...paramChanges(before, after));
   if (before.samePageAtRoot !== after.samePageAtRoot)
     says.push(
       after.samePageAtRoot ? 'is served at the bare root too' : 'is no longer served at the bare root',

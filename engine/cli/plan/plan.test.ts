@@ -23,6 +23,9 @@ const without = (line: RegExp) => {
 const words = /^ {2}- \{path: \/words.*\n/m;
 const unlinked = (text: string) => text.replace('[/en-US/words]', '[]').replace('to: /words', 'to: /guarded');
 
+const shows = (type: string): string =>
+  `  - {path: "/shows/:year", page: links, title: {message: title}, params: {year: ${type}}, content: {}}\n`;
+
 const menu = (...links: string[]) =>
   manifestWith(
     'navigation: {}',
@@ -41,6 +44,15 @@ describe('sentences', () => {
         '/words appears, page "links" in layout "plain".',
         '/ has other content: gains "/en-US/words".',
         '/old leads to /words (301), not /guarded (301).',
+      ],
+    ],
+    [
+      'a parameter that takes less',
+      manifestWith('policies:\n', `${shows('{type: year}')}policies:\n`),
+      manifestWith('policies:\n', `${shows('{type: slug}')}policies:\n`),
+      2,
+      [
+        '/shows/:year takes a whole number from 1000 to 9999 for :year, not a slug such as winter-sale; an address that does not fit is not its own.',
       ],
     ],
     [

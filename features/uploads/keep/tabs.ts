@@ -111,7 +111,7 @@ interface TabListener {
 }
 
 /** Listens to the other tabs, and watches those that live or are heard; of one that ends, the last is that it is `gone`. */
-export function listenToTabs({ reported: heard, closed: gone, deleted }: TabListener): void {
+export function listenToTabs({ reported: received, closed: gone, deleted }: TabListener): void {
   if (!globalThis.BroadcastChannel) return;
   const manager = locks();
   const watched = new Set([thisTab]);
@@ -128,7 +128,7 @@ export function listenToTabs({ reported: heard, closed: gone, deleted }: TabList
     if ('deleted' in data) return deleted(data.deleted);
     // This tab's own broadcasts come back: they are sent on a channel of their own.
     if (data.tab === thisTab) return;
-    heard(data);
+    received(data);
     watch(data.tab);
   };
   void livingTabs().then((tabs) => tabs.forEach(watch));

@@ -5,9 +5,10 @@ import { progressOf, type Summary } from './summary.ts';
 /** The one line that says how all uploads stand: it changes when a file changes its state, not with each byte. */
 export function useSummaryText(summary: Summary): string {
   const { formatMessage } = useIntl();
-  const { underWay, troubled, paused, done } = summary;
+  const { underWay, needingAttention, paused, done } = summary;
   if (underWay > 0) return formatMessage({ id: 'uploads.title.underWay' }, { count: underWay });
-  if (troubled > 0) return formatMessage({ id: 'uploads.title.troubled' }, { count: troubled });
+  if (needingAttention > 0)
+    return formatMessage({ id: 'uploads.title.troubled' }, { count: needingAttention });
   if (paused > 0) return formatMessage({ id: 'uploads.title.paused' }, { count: paused });
   if (done > 0) return formatMessage({ id: 'uploads.title.done' }, { count: done });
   return formatMessage({ id: 'uploads.title.nothing' });

@@ -7,7 +7,7 @@ export interface Summary {
   readonly underWay: number;
   readonly done: number;
   /** Failed, or waiting for somebody: a name, a file. */
-  readonly troubled: number;
+  readonly needingAttention: number;
   readonly paused: number;
   /** All that would go on: what is under way or paused, and what waits for somebody. */
   readonly unfinished: number;
@@ -22,7 +22,7 @@ export function summaryOf(totals: Totals): Summary {
     total: fileCount(totals),
     underWay: underWayIn(totals),
     done: counts.done,
-    troubled: counts.failed + counts.asking + counts['file-needed'],
+    needingAttention: counts.failed + counts.asking + counts['file-needed'],
     paused: counts.paused,
     unfinished: unfinishedIn(totals),
     size,

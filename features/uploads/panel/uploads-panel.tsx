@@ -20,11 +20,11 @@ export function UploadsPanel() {
   const isChosen = choices.length > 0;
   useEffect(() => {
     if (isChosen || isAnythingLeft()) setIsWanted(true);
-    const heard = ({ key, newValue }: StorageEvent) => {
+    const received = ({ key, newValue }: StorageEvent) => {
       if (key === leftoverKey && newValue !== null) setIsWanted(true);
     };
-    addEventListener('storage', heard);
-    return () => removeEventListener('storage', heard);
+    addEventListener('storage', received);
+    return () => removeEventListener('storage', received);
   }, [isChosen]);
   return isWanted && <Panel />;
 }

@@ -156,10 +156,10 @@ export interface ConflictDecision {
 
 /** Applies the decision about a taken name: the file with the question goes on or is skipped, the others get none. */
 export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecision): Queue {
-  const asker = fileIn(queue, id);
-  if (asker === undefined) return queue;
+  const current = fileIn(queue, id);
+  if (current === undefined) return queue;
   const concerns = (file: QueuedFile): boolean =>
-    file.id === id || (isForAll && file.batch === asker.batch && file.rule === 'ask' && !isFinished(file));
+    file.id === id || (isForAll && file.batch === current.batch && file.rule === 'ask' && !isFinished(file));
   return changeEach(queue, concerns, (file) => {
     if (file.phase !== 'asking') return { ...file, rule };
     return rule === 'skip' ? { ...file, rule, phase: 'skipped' } : { ...requeued(file), rule };

@@ -59,25 +59,25 @@ export async function createTree(
       }
     } catch (error) {
       if (isCancelled(error)) throw error;
-      const trouble = transientErrorOf(error);
-      if (!trouble) refused.add(keyOf(path));
-      return trouble;
+      const transient = transientErrorOf(error);
+      if (!transient) refused.add(keyOf(path));
+      return transient;
     }
   };
   const find = async (path: FolderPath, first: TransientError) => {
-    let trouble: TransientError | undefined = first;
-    for (let tries = 1; trouble && (trouble.isOfAll || tries < mostTries); tries += 1) {
-      await wait(retryDelay(tries, trouble.retryAfter));
-      trouble = await attempt(path);
+    let transient: TransientError | undefined = first;
+    for (let tries = 1; transient && (transient.isOfAll || tries < mostTries); tries += 1) {
+      await wait(retryDelay(tries, transient.retryAfter));
+      transient = await attempt(path);
     }
-    if (trouble) refused.add(keyOf(path));
+    if (transient) refused.add(keyOf(path));
   };
   const make = async (path: FolderPath): Promise<void> => {
     while (finding) await finding;
-    const trouble = await attempt(path);
-    if (!trouble) return;
+    const transient = await attempt(path);
+    if (!transient) return;
     if (finding) return make(path);
-    finding = find(path, trouble).finally(() => {
+    finding = find(path, transient).finally(() => {
       finding = undefined;
     });
     await finding;

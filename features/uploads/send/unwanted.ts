@@ -30,8 +30,8 @@ export function createUnwantedUploads(storage: KeyValueStorage = browserStorage(
   const names = () => keysOf(storage).filter((name) => name.startsWith(unwantedPrefix));
   return {
     keep: (uploads, now) => {
-      const room = mostKept - names().length;
-      for (const upload of uploads.slice(0, Math.max(0, room)))
+      const space = mostKept - names().length;
+      for (const upload of uploads.slice(0, Math.max(0, space)))
         storage.setItem(recordOf(upload), JSON.stringify({ ...upload, at: now }));
     },
     drop: (upload) => storage.removeItem(recordOf(upload)),

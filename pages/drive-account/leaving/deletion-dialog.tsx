@@ -5,17 +5,17 @@ import { shownText } from '../../../api/contract/shown-text.ts';
 import { $account } from '../../../features/session/index.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ErrorMessage } from '../error-message.tsx';
 import styles from '../fields.module.css';
-import { FormDialog, Whose } from '../form-dialog.tsx';
-import { Trouble } from '../trouble-words.tsx';
-import { $deletionTrouble, deleteFx, deletionSubmitted } from './model.ts';
+import { AccountName, FormDialog } from '../form-dialog.tsx';
+import { $deletionError, deleteFx, deletionSubmitted } from './model.ts';
 
 /** The end of the account: the name must be typed, and the password, or a code where there is none. */
 export default function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { account, trouble, isBusy, onSubmit } = useUnit({
+  const { account, error, isBusy, onSubmit } = useUnit({
     account: $account,
-    trouble: $deletionTrouble,
+    error: $deletionError,
     isBusy: deleteFx.pending,
     onSubmit: deletionSubmitted,
   });
@@ -23,7 +23,7 @@ export default function DeletionDialog({ onClose }: { readonly onClose: () => vo
   const [secret, setSecret] = useState('');
   const name = account?.name ?? '';
   const hasPassword = account?.password === 'set';
-  const problem = trouble && <Trouble facts={trouble} />;
+  const problem = error && <ErrorMessage facts={error} />;
   return (
     <FormDialog
       title={formatMessage({ id: 'account.leaving.deleteTitle' })}
@@ -51,7 +51,7 @@ export default function DeletionDialog({ onClose }: { readonly onClose: () => vo
         spellCheck={false}
         autoFocus
       />
-      <Whose />
+      <AccountName />
       {hasPassword ? (
         <PasswordField
           label={formatMessage({ id: 'account.password.label' })}

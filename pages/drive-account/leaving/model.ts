@@ -5,7 +5,7 @@ import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { $account, callDrive, signedOut, signOutRequested } from '../../../features/session/index.ts';
 import { accountDeleted } from '../../../features/uploads/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
-import { troubleOf } from '../trouble.ts';
+import { createErrorStore } from '../error-store.ts';
 
 /** The proof that it is the owner who asks: the password, or a code of the second factor where there is none. */
 type DeletionProof = { readonly password: string } | { readonly code: string };
@@ -19,7 +19,7 @@ const loadFileFx = createEffect((address: string) => location.assign(address));
 export const deleteFx = createEffect((body: DeletionProof) => callDrive(deleteAccount, { body }));
 
 const $wasDeleted = createStore(false, { serialize: 'ignore' });
-export const $deletionTrouble = troubleOf([deleteFx], [dialogOpened, dialogClosed]);
+export const $deletionError = createErrorStore([deleteFx], [dialogOpened, dialogClosed]);
 
 sample({ clock: exportRequested, target: createExportFx });
 sample({ clock: createExportFx.doneData, target: loadFileFx });

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PasswordDialog } from '../password-asked.tsx';
-import { $passkeyTrouble, makePasskeyFx, passkeySubmitted } from './model.ts';
+import { $passkeyError, makePasskeyFx, passkeySubmitted } from './model.ts';
 
 /** A name for the passkey and the password; then the device asks by itself. */
 export default function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { trouble, isBusy, onSubmit } = useUnit({
-    trouble: $passkeyTrouble,
+  const { error, isBusy, onSubmit } = useUnit({
+    error: $passkeyError,
     isBusy: makePasskeyFx.pending,
     onSubmit: passkeySubmitted,
   });
@@ -18,7 +18,7 @@ export default function AddPasskeyDialog({ onClose }: { readonly onClose: () => 
     <PasswordDialog
       title={formatMessage({ id: 'account.passkeys.add' })}
       submit={formatMessage({ id: 'account.continue' })}
-      trouble={trouble}
+      error={error}
       isBusy={isBusy}
       onSubmit={(password) => onSubmit({ name: name.trim(), password })}
       onClose={onClose}

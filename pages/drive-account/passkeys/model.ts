@@ -5,8 +5,8 @@ import { isCancelled } from '../../../api/error.ts';
 import { failureShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
+import { createErrorStore } from '../error-store.ts';
 import { visited } from '../model.ts';
-import { troubleOf } from '../trouble.ts';
 import { canMakePasskeys, makePasskey, type NewPasskey } from './ceremony.ts';
 
 type Passkey = Output<typeof passkey>;
@@ -24,7 +24,7 @@ export const makePasskeyFx = createEffect(makePasskey);
 const removePasskeyFx = createEffect(({ id }: Passkey) => callDrive(deletePasskey, { params: { id } }));
 const askBrowserFx = createEffect(canMakePasskeys);
 
-export const $passkeyTrouble = troubleOf([makePasskeyFx], [dialogOpened, dialogClosed]);
+export const $passkeyError = createErrorStore([makePasskeyFx], [dialogOpened, dialogClosed]);
 
 $passkeys
   .on(fetchPasskeysFx.doneData, (_, passkeys) => passkeys)

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { $account } from '../../../features/session/index.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { ErrorMessage } from '../error-message.tsx';
 import fields from '../fields.module.css';
-import { FormDialog, Whose } from '../form-dialog.tsx';
-import { Trouble } from '../trouble-words.tsx';
-import { $passwordTrouble, changePasswordFx, passwordSubmitted } from './model.ts';
+import { AccountName, FormDialog } from '../form-dialog.tsx';
+import { $passwordError, changePasswordFx, passwordSubmitted } from './model.ts';
 
 /** The old password and the new one; what is wrong with either stands below it. */
 export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { account, trouble, isBusy, onSubmit } = useUnit({
+  const { account, error, isBusy, onSubmit } = useUnit({
     account: $account,
-    trouble: $passwordTrouble,
+    error: $passwordError,
     isBusy: changePasswordFx.pending,
     onSubmit: passwordSubmitted,
   });
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
   const hasOld = account?.password === 'set';
-  const isOfNew = trouble?.reason === 'weak_password';
-  const words = trouble && <Trouble facts={trouble} />;
+  const isOfNew = error?.reason === 'weak_password';
+  const words = error && <ErrorMessage facts={error} />;
   return (
     <FormDialog
       title={formatMessage({ id: 'account.password.change' })}
@@ -31,7 +31,7 @@ export default function PasswordDialog({ onClose }: { readonly onClose: () => vo
       onSubmit={() => onSubmit({ old: hasOld ? old : null, new: fresh })}
       onClose={onClose}
     >
-      <Whose />
+      <AccountName />
       {hasOld && (
         <PasswordField
           label={formatMessage({ id: 'account.password.old' })}

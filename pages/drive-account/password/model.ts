@@ -3,7 +3,7 @@ import { changePassword } from '../../../api/contract/session.ts';
 import { noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, fetchAccountFx } from '../../../features/session/index.ts';
 import { dialogClosed } from '../dialogs.ts';
-import { troubleOf } from '../trouble.ts';
+import { createErrorStore } from '../error-store.ts';
 
 interface PasswordChange {
   /** Null where the account has none yet. */
@@ -17,7 +17,7 @@ export const changePasswordFx = createEffect((given: PasswordChange) =>
   callDrive(changePassword, { body: { old_password: given.old, new_password: given.new } }),
 );
 
-export const $passwordTrouble = troubleOf([changePasswordFx], [dialogClosed]);
+export const $passwordError = createErrorStore([changePasswordFx], [dialogClosed]);
 
 /** The other sessions have ended with the old password. */
 const passwordChanged = changePasswordFx.done;

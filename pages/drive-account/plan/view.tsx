@@ -17,13 +17,13 @@ import { Row, Section } from '../section.tsx';
 /** Premium time and room: what there is, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, room, isPremiumMissing, isRoomMissing, ...on } = useUnit({
+  const { premium, quota, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
     premium: $premium,
-    room: $quota,
+    quota: $quota,
     isPremiumMissing: $isPremiumMissing,
-    isRoomMissing: $isQuotaMissing,
+    isQuotaMissing: $isQuotaMissing,
     onPremium: premiumRequested,
-    onRoom: quotaRequested,
+    onQuota: quotaRequested,
     onRedeem: redeemOpened,
     onStorage: storageShown,
   });
@@ -75,13 +75,13 @@ export function Plan() {
           </Button>
         }
       >
-        {room ? (
+        {quota ? (
           <FormattedMessage
             id="storage.used"
-            values={{ used: byteSize(room.used, locale), limit: byteSize(room.limit, locale) }}
+            values={{ used: byteSize(quota.used, locale), limit: byteSize(quota.limit, locale) }}
           />
-        ) : isRoomMissing ? (
-          <Missing isInRow onRetry={() => on.onRoom()} />
+        ) : isQuotaMissing ? (
+          <Missing isInRow onRetry={() => on.onQuota()} />
         ) : (
           <Skeleton shape="short" />
         )}

@@ -3,7 +3,7 @@ import { changeProfile, deleteAvatar, putAvatar } from '../../../api/contract/pr
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { $account, type Account, accountChanged, callDrive } from '../../../features/session/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
-import { troubleOf } from '../trouble.ts';
+import { createErrorStore } from '../error-store.ts';
 import { type Square, squareOf } from './square.ts';
 
 export const nameSubmitted = createEvent<string>();
@@ -19,8 +19,8 @@ const squareFx = createEffect(squareOf);
 export const sendPictureFx = createEffect(({ blob }: Square) => callDrive(putAvatar, { body: blob }));
 export const removePictureFx = createEffect(() => callDrive(deleteAvatar));
 
-export const $nameTrouble = troubleOf([renameFx]);
-export const $pictureTrouble = troubleOf([squareFx, sendPictureFx], [dialogClosed]);
+export const $nameError = createErrorStore([renameFx]);
+export const $pictureError = createErrorStore([squareFx, sendPictureFx], [dialogClosed]);
 
 const pictureChanged = sample({
   clock: [sendPictureFx.doneData, removePictureFx.done.map(() => ({ picture: '' }))],

@@ -3,16 +3,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../trouble-words.tsx';
-import { $pictureTrouble, $square, pictureConfirmed, sendPictureFx } from './model.ts';
+import { ErrorMessage } from '../error-message.tsx';
+import { $pictureError, $square, pictureConfirmed, sendPictureFx } from './model.ts';
 import styles from './picture-dialog.module.css';
 
 /** The picture as others will see it, before it is sent. */
 export default function PictureDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { square, trouble, isBusy, onConfirm } = useUnit({
+  const { square, error, isBusy, onConfirm } = useUnit({
     square: $square,
-    trouble: $pictureTrouble,
+    error: $pictureError,
     isBusy: sendPictureFx.pending,
     onConfirm: pictureConfirmed,
   });
@@ -36,10 +36,10 @@ export default function PictureDialog({ onClose }: { readonly onClose: () => voi
             alt={formatMessage({ id: 'account.profile.preview' })}
           />
         ) : (
-          !trouble && <Skeleton shape="circle" className={styles.preview} />
+          !error && <Skeleton shape="circle" className={styles.preview} />
         )}
         <div className={styles.problem} aria-live="polite">
-          {trouble && <Trouble facts={trouble} />}
+          {error && <ErrorMessage facts={error} />}
         </div>
       </div>
     </Dialog>

@@ -6,10 +6,10 @@ import type { Account } from '../../../features/session/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ErrorMessage } from '../error-message.tsx';
 import { Row, Section } from '../section.tsx';
-import { Trouble } from '../trouble-words.tsx';
 import {
-  $nameTrouble,
+  $nameError,
   nameSubmitted,
   pictureChosen,
   pictureRemoved,
@@ -72,8 +72,8 @@ function Picture({ account }: { readonly account: Account }) {
 }
 
 function Name({ name }: { readonly name: string }) {
-  const { trouble, isBusy, onSubmit } = useUnit({
-    trouble: $nameTrouble,
+  const { error, isBusy, onSubmit } = useUnit({
+    error: $nameError,
     isBusy: renameFx.pending,
     onSubmit: nameSubmitted,
   });
@@ -91,7 +91,7 @@ function Name({ name }: { readonly name: string }) {
       <TextField
         label={formatMessage({ id: 'account.profile.name' })}
         hint={formatMessage({ id: 'account.profile.nameHint' })}
-        problem={trouble && <Trouble facts={trouble} />}
+        problem={error && <ErrorMessage facts={error} />}
         value={value}
         onChanged={setValue}
         autoComplete="nickname"

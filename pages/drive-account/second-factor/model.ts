@@ -9,7 +9,7 @@ import { CallError } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, fetchAccountFx, signedOut, takeLatest } from '../../../features/session/index.ts';
 import { $dialog, dialogClosed, dialogOpened } from '../dialogs.ts';
-import { troubleOf } from '../trouble.ts';
+import { createErrorStore } from '../error-store.ts';
 
 /** An authenticator that is being set up: it counts once its first code has come. */
 export interface SetUp {
@@ -44,7 +44,7 @@ export const renewFx = createEffect(
     (await callDrive(renewRecoveryCodes, { body: { password } })).recovery_codes as readonly string[],
 );
 
-export const $factorTrouble = troubleOf(
+export const $factorError = createErrorStore(
   [enableFx, verifyFx, disableFx, renewFx],
   [dialogOpened, dialogClosed],
 );

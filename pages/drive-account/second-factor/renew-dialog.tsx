@@ -1,15 +1,15 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordDialog } from '../password-asked.tsx';
-import { $factorTrouble, $recoveryCodes, renewFx, renewSubmitted } from './model.ts';
+import { $factorError, $recoveryCodes, renewFx, renewSubmitted } from './model.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** New recovery codes in place of the old ones, for the password. */
 export default function RenewDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { codes, trouble, isBusy, onSubmit } = useUnit({
+  const { codes, error, isBusy, onSubmit } = useUnit({
     codes: $recoveryCodes,
-    trouble: $factorTrouble,
+    error: $factorError,
     isBusy: renewFx.pending,
     onSubmit: renewSubmitted,
   });
@@ -18,7 +18,7 @@ export default function RenewDialog({ onClose }: { readonly onClose: () => void 
     <PasswordDialog
       title={formatMessage({ id: 'account.recoveryCodes.renew' })}
       submit={formatMessage({ id: 'account.continue' })}
-      trouble={trouble}
+      error={error}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -2,11 +2,11 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ErrorMessage } from '../error-message.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { PasswordDialog } from '../password-asked.tsx';
-import { Trouble } from '../trouble-words.tsx';
 import {
-  $factorTrouble,
+  $factorError,
   $recoveryCodes,
   $setUp,
   codeSubmitted,
@@ -22,10 +22,10 @@ import styles from './set-up-dialog.module.css';
 /** Password → the picture to scan and its first code → recovery codes. */
 export default function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { setUp, codes, trouble, isBusy, onSubmit } = useUnit({
+  const { setUp, codes, error, isBusy, onSubmit } = useUnit({
     setUp: $setUp,
     codes: $recoveryCodes,
-    trouble: $factorTrouble,
+    error: $factorError,
     isBusy: enableFx.pending,
     onSubmit: setUpSubmitted,
   });
@@ -35,7 +35,7 @@ export default function SetUpDialog({ onClose }: { readonly onClose: () => void 
     <PasswordDialog
       title={formatMessage({ id: 'account.secondFactor.turnOn' })}
       submit={formatMessage({ id: 'account.continue' })}
-      trouble={trouble}
+      error={error}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -47,8 +47,8 @@ export default function SetUpDialog({ onClose }: { readonly onClose: () => void 
 
 function Scan({ setUp, onClose }: { readonly setUp: SetUp; readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { trouble, isBusy, onSubmit } = useUnit({
-    trouble: $factorTrouble,
+  const { error, isBusy, onSubmit } = useUnit({
+    error: $factorError,
     isBusy: verifyFx.pending,
     onSubmit: codeSubmitted,
   });
@@ -79,7 +79,7 @@ function Scan({ setUp, onClose }: { readonly setUp: SetUp; readonly onClose: () 
         label={formatMessage({ id: 'account.secondFactor.code' })}
         value={code}
         onChanged={setCode}
-        problem={trouble && <Trouble facts={trouble} />}
+        problem={error && <ErrorMessage facts={error} />}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

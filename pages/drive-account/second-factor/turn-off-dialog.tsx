@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordDialog } from '../password-asked.tsx';
-import { $factorTrouble, disableFx, disableSubmitted } from './model.ts';
+import { $factorError, disableFx, disableSubmitted } from './model.ts';
 
 /** Takes the second factor away, for the password. */
 export default function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { trouble, isBusy, onSubmit } = useUnit({
-    trouble: $factorTrouble,
+  const { error, isBusy, onSubmit } = useUnit({
+    error: $factorError,
     isBusy: disableFx.pending,
     onSubmit: disableSubmitted,
   });
@@ -16,7 +16,7 @@ export default function TurnOffDialog({ onClose }: { readonly onClose: () => voi
       title={formatMessage({ id: 'account.secondFactor.turnOff' })}
       submit={formatMessage({ id: 'account.secondFactor.turnOffSubmit' })}
       kind="danger"
-      trouble={trouble}
+      error={error}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}

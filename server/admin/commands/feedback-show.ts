@@ -30,7 +30,7 @@ export const feedbackShow: Command = {
     const rows = facts.filter(([, value]) => value !== '');
     for (const line of inColumns(['', ''], rows).slice(1)) terminal.say(line);
     terminal.say('');
-    // Line by line: what a stranger wrote may not move the cursor or paint over what stands above.
+    // Line by line: text written by a visitor must not move the cursor or overwrite earlier lines.
     for (const line of feedback.text.split(/\r?\n/)) terminal.say(harmless(line));
     return 0;
   },

@@ -22,7 +22,7 @@ export const seed: Command = {
     if (found?.cancelledAt) throw new DeclinedError(`${email} is being deleted.`);
     const password = found === undefined ? randomBytes(15).toString('base64url') : undefined;
     const id = found?.id ?? (await makeDemo(admin, email, password!));
-    // Before the files: whatever happens to them, nobody else will ever know it.
+    // Before the files: the password is shown only here, even if a file fails.
     if (password !== undefined && options.json !== true)
       terminal.say(`${email} has an account now. Its password: ${password}`);
     const { db } = await tools.migrated();

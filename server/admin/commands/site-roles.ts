@@ -4,7 +4,7 @@ import { findPerson, jsonOption } from '../people.ts';
 import { inColumns } from '../table.ts';
 
 const roles = ['viewer', 'editor', 'publisher', 'none'] as const;
-/** People who are listed; no site has more. */
+/** The most people listed; no site has more. */
 const most = 500;
 
 export const siteRoles: Command = {

@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same each time, so that every demo has the same pictures. */
+/** Pseudo-random numbers that are the same each time, so that every demo has the same pictures. */
 export interface Chance {
   /** From 0 up to 1. */
   readonly next: () => number;

@@ -14,7 +14,7 @@ export interface Seeded {
   readonly added: number;
 }
 
-/** Fills a drive with a demonstration. What is there already is left alone, so it may be run again, also after a crash. */
+/** Fills a drive with demo content. Existing entries are left alone, so it may be run again, also after a crash. */
 export async function seedDrive(
   deps: SeedDeps,
   onProgress: (name: string) => void = () => {},

@@ -40,7 +40,7 @@ export async function storeFile(deps: SeedDeps, file: SeedFile): Promise<ShownRo
   try {
     return await storeOnce(deps, file);
   } catch (error) {
-    // The server, cleaning up, took the bytes for those of an upload that is gone.
+    // The server's clean-up removed the bytes as those of an upload that no longer exists.
     if (error instanceof BlobError && error.reason === 'missing') return storeOnce(deps, file);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createChance } from './chance.ts';
 
-/** Texts of the demo, each by somebody who reads the language. */
+/** Texts of the demo, each written by a reader of the language. */
 export const welcome = `# Welcome to your drive
 
 This account is a demonstration. Everything in it was generated, so try whatever you like:

@@ -3,14 +3,14 @@ import { chmod, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedPostgresError } from './error.ts';
 
-/** Who runs PostgreSQL. `isSwitched`: somebody other than us, so what it needs must be given to it. */
+/** The system account that runs PostgreSQL. `isSwitched`: it is not ours, so files must be given to it. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
   readonly isSwitched: boolean;
 }
 
-/** "nobody" on every Unix that we know; a process needs no entry in /etc/passwd to run as it. */
+/** The id of "nobody" on all common Unix systems; a process can run as it without an entry in /etc/passwd. */
 const nobody = 65_534;
 
 /**
@@ -30,7 +30,10 @@ export function runAs(account: Account): { uid?: number; gid?: number } {
   return account.isSwitched ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** May the account read (4), write (2), enter (1) what has this owner and mode? Access lists are not looked at. */
+/**
+ * Whether the account may read (4), write (2) or enter (1) something with this owner and mode. Access control lists are
+ * ignored.
+ */
 export function mayUse({ uid, gid, mode }: Stats, account: Account, wanted: number): boolean {
   const bits = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
   return ((mode >> bits) & wanted) === wanted;
@@ -44,9 +47,8 @@ export async function closedFolder(path: string, account: Account): Promise<stri
 }
 
 /**
- * The first folder on the way to `path`, itself included, in which somebody else could put another thing in the place of
- * the next: neither root's, ours nor the account's, or writable by others. Where the system lets only owners rename (the
- * sticky bit, as in /tmp) being writable is no harm.
+ * The first folder on the way to `path`, itself included, in which another user could replace the next one: owned by
+ * neither root, us nor the account, or writable by others. With the sticky bit, as on /tmp, being writable is harmless.
  */
 export async function unsafeFolder(path: string, account: Account): Promise<string | undefined> {
   const us = [0, process.getuid?.(), account.uid];
@@ -63,8 +65,8 @@ function wayTo(path: string): readonly string[] {
 }
 
 /**
- * Makes the folder in which everything of the database lives. What is made here, or was given to us by root, can be
- * entered by the account afterwards; a closed folder further up is not ours to open, and is an error.
+ * Creates the folder that holds everything of the database. Folders that are created here, or were given to us by root,
+ * are made accessible to the account; a closed folder further up is not ours to open, and is an error.
  */
 export async function makeFolder(folder: string, account: Account): Promise<void> {
   if (/[\n\r\0]/.test(folder)) {
@@ -104,7 +106,7 @@ function closedTo({ uid }: Account, folder: string, closed: string): EmbeddedPos
   );
 }
 
-/** Gives a folder and all in it to the account; the folder itself last, so that its owner tells whether all was given. */
+/** Gives a folder and all in it to the account; the folder itself last, so that its owner shows that all was given. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (!account.isSwitched) return;
   const { uid, gid } = account;

@@ -24,7 +24,10 @@ export interface Cluster {
   readonly settings: Settings;
   readonly log: EmbeddedLog;
   readonly timeouts: StartTimeouts;
-  /** False once it was in use: if the data are gone then, as with a disk that is no longer mounted, nothing may take their place. */
+  /**
+   * False once it was in use: if the data are missing then, as with an unmounted disk, no new database may replace
+   * them.
+   */
   readonly mayBeNew: boolean;
 }
 
@@ -32,7 +35,9 @@ export interface Cluster {
 export interface StartTimeouts {
   /** For a start, with recovery after a crash. */
   readonly start: number;
-  /** For a server that runs and has no socket; then it is stopped. One that is only slow gets three times as long. */
+  /**
+   * For a server that runs without a socket, after which it is stopped. One that is only slow gets three times as long.
+   */
   readonly silence: number;
 }
 
@@ -48,9 +53,9 @@ export interface Acquired {
 const askEvery = 15;
 
 /**
- * Brings PostgreSQL up on the data folder, or takes over the one that runs there, and opens a session that marks it as
- * used. PostgreSQL's own lock lets one server live on a folder, so several processes may do this at once: those that
- * come too late find the server of the first.
+ * Starts PostgreSQL on the data folder, or uses the one that runs there, and opens a session that marks it as in use.
+ * PostgreSQL's own lock admits one server per folder, so several processes may do this at once: the later ones find the
+ * server of the first.
  */
 export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<Acquired> {
   const { folder, settings, timeouts, log } = cluster;
@@ -104,7 +109,7 @@ async function whereItListens(
   return (await isOwnSocketFolder(named, account)) ? named : socketFolder;
 }
 
-/** Starts PostgreSQL and waits until it answers. undefined: another process was faster, so look again. */
+/** Starts PostgreSQL and waits until it answers. Undefined if another process was faster; the caller looks again. */
 async function startAnew(cluster: Cluster): Promise<Session | undefined> {
   const { folder, data, socketFolder, programs, account, settings, timeouts } = cluster;
   await removeStaleLocks(data, socketFolder);
@@ -116,8 +121,8 @@ async function startAnew(cluster: Cluster): Promise<Session | undefined> {
     if (opening?.state === 'open') return opening.session;
     if (!launched.ended()) return undefined;
     const words = await readServerLog(output, size);
-    // Said of a server that was faster, of one that ended and took its lock along while ours looked at it, and of
-    // children that outlive a killed one for a moment.
+    // Reported for a server that was faster, for one that ended and removed its lock while ours read it, and for
+    // children that briefly outlive a killed server.
     if (/lock file .* (?:already exists|is empty)|old lock file .*: No such file|is still in use/.test(words))
       return undefined;
     throw startFailed(cluster, words);

@@ -10,10 +10,10 @@ import { type Finished, runProgram } from './run.ts';
 /** The only version whose data our programs read. */
 const majorVersion = '18';
 
-/** PostgreSQL's own administrator, used for what must not be left to the site's role. */
+/** PostgreSQL's superuser, used for what the site's role must not do. */
 export const administrator = 'postgres';
 
-/** Drafts that this process is making now; those of other processes are told by the process in their name. */
+/** Drafts that this process is making; those of other processes carry their process id in the name. */
 const ownDrafts = new Set<string>();
 
 interface Initialise {
@@ -27,9 +27,9 @@ interface Initialise {
 }
 
 /**
- * Makes sure that `data` is a whole database of our version, and the account's. A new one is made beside it and then
- * renamed, so that a crash in the middle leaves nothing that looks like a database; of several processes the first
- * wins. Returns whether this call made it.
+ * Makes sure that `data` is a complete database of our version, owned by the account. A new one is created beside it
+ * and then renamed, so that a crash leaves nothing that looks like a database; of several processes the first wins.
+ * Returns whether this call created it.
  */
 export async function initialise(options: Initialise): Promise<boolean> {
   const { folder, data, account } = options;
@@ -114,8 +114,8 @@ async function runInitdb(draft: string, options: Initialise, locale: string): Pr
     ...['-D', draft, '-U', administrator, '--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
     // The same order of texts on every machine: by code point, not by the system's libraries.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // Who may enter the socket's folder is decided by the file system (see makeSocketFolder), and whoever may
-    // could read the data itself.
+    // The file system decides who may enter the socket's folder (see makeSocketFolder), and whoever may could also read
+    // the data itself.
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
     ...(isSynced ? [] : ['--no-sync']),
   ];
@@ -146,7 +146,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Whether there is a process with this number, whoever owns it. */
+/** Whether a process with this id exists, of whatever owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -29,7 +29,9 @@ import { makeSocketFolder, socketPort } from './socket-folder.ts';
 export { EmbeddedPostgresError, type EmbeddedPostgresReason } from './error.ts';
 
 export interface StartPostgres {
-  /** Everything of the database lives here: `data`, `socket`, `postgres.log`, and a copy of the programs if one is needed. */
+  /**
+   * Holds everything of the database: `data`, `socket`, `postgres.log`, and a copy of the programs if one is needed.
+   */
   readonly folder: string;
   readonly log: EmbeddedLog;
   /** Default 50. Not changed for a server that already runs. */
@@ -56,12 +58,12 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * The database that the server brings along: PostgreSQL 18 on a Unix socket, kept in `folder`. Starts it (first making
- * it, if the folder is new), or adopts the one that an earlier process of ours left running, or that another uses.
+ * The database that comes with the server: PostgreSQL 18 on a Unix socket, kept in `folder`. Starts it (creating it if
+ * the folder is new), or uses the one that an earlier process of ours left running, or that another process uses.
  *
  * Each process that uses it holds a session with a shared advisory lock. `stop` shuts PostgreSQL down only if it gets
- * that lock alone, so it is never taken from under another process, and nobody begins to use one that is stopping. If
- * PostgreSQL dies while in use it is started again, at the same address; queries fail until then.
+ * that lock exclusively, so no other process loses a server that it uses, and none begins to use one that is stopping.
+ * If PostgreSQL dies while in use it is restarted at the same address; queries fail until then.
  *
  * @throws EmbeddedPostgresError with a `report` that says what to do.
  */
@@ -105,11 +107,11 @@ async function use(cluster: Cluster, stopped?: AbortSignal): Promise<Acquired> {
   }
 }
 
-/** Watches over the server by its session, brings it up again when it dies, and stops it in the end. */
+/** Monitors the server by its session, restarts it when it dies, and stops it in the end. */
 function keep(cluster: Cluster, first: Acquired): EmbeddedPostgres {
   const stopping = new AbortController();
   const unbound = boundServerLog(cluster.folder);
-  // Clients know the first address, so a new server must listen there too.
+  // Clients know the first address, so a restarted server must listen there too.
   const sameAddress: Cluster = {
     ...cluster,
     socketFolder: first.socketFolder,
@@ -155,7 +157,7 @@ function keep(cluster: Cluster, first: Acquired): EmbeddedPostgres {
   };
 }
 
-/** Ends our use. Without a session, since the server has just died or is starting, one is asked for once more. */
+/** Ends our use. Without a session, as when the server has just died or is starting, one is opened once more. */
 async function giveUp({ data, log, socketFolder }: Cluster, held: Session | undefined): Promise<void> {
   let session = held;
   const hasLeft = async () => {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Programs } from './programs.ts';
 
 /**
- * initdb, and `postgres --single` that it runs, look up the name of their user, only to call the administrator by it
- * where `-U` does not; where there is none, as in containers that run as a bare number, they end. So a database is
- * made there with copies of the two that ask for the first user of the system (`getpwent`, of the same library and
- * version, whose answer has the same shape) in the place of their own (`getpwuid`). The server that runs on it is never
- * such a copy.
+ * initdb, and `postgres --single` that it runs, look up the name of their user, although `-U` names the administrator;
+ * where the user has no name, as in containers that run as a bare number, they fail. So a database is created there
+ * with patched copies of the two that look up the first user of the system (`getpwent`, in the same library and
+ * version, with a result of the same layout) instead of their own (`getpwuid`). The server itself never runs as such a
+ * copy.
  */
 export async function withNamelessPrograms<Result>(
   programs: Programs,

@@ -30,8 +30,8 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * Whether that process is the PostgreSQL of this data folder, and not another that was given the same number later. Its
- * command line says so; /proc shows that even of other users' processes, where their folder is hidden in a container.
+ * Whether that process is the PostgreSQL of this data folder, and not another that was given the same id later. Its
+ * command line shows that; /proc shows it even for other users' processes whose folder is hidden in a container.
  */
 export async function isPostmasterOf(pid: number | undefined, data: string): Promise<boolean> {
   if (pid === undefined || !isAlive(pid)) return false;
@@ -48,7 +48,7 @@ async function commandLine(pid: number): Promise<readonly string[]> {
   }
   try {
     const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)]);
-    // `ps` does not tell where a word ends; we put -D first and another option behind it.
+    // `ps` does not show where an argument ends; we put -D first and another option behind it.
     const [, program = '', folder = ''] = /^(.*?) -D (.*?) -c /.exec(stdout.trim()) ?? [];
     return [program, '-D', folder];
   } catch {
@@ -69,13 +69,13 @@ export async function until(condition: () => Promise<boolean>, timeouts: number)
 interface StopTimeouts {
   /** Milliseconds for the fast shutdown, which writes everything to the data files. */
   readonly fast: number;
-  /** And for the immediate one, after which the next start replays the log. Neither loses what was acknowledged. */
+  /** Time for the immediate shutdown, after which the next start replays the log. Neither loses acknowledged writes. */
   readonly immediate: number;
 }
 
 /**
  * Stops the PostgreSQL of this data folder by its process: fast shutdown (SIGINT), then immediate (SIGQUIT). Never
- * SIGKILL: its children would live on with the shared memory.
+ * SIGKILL, which would leave its children running with the shared memory.
  */
 export async function stopPostmaster(
   pid: number,
@@ -119,7 +119,7 @@ export async function removeStaleLocks(data: string, socketFolder: string): Prom
   }
 }
 
-/** Another process may start PostgreSQL meanwhile; its lock must not be the one that goes. */
+/** Another process may start PostgreSQL meanwhile, and its lock must not be removed. */
 async function removeIfStill(path: string, expected: string): Promise<void> {
   const aside = `${path}.stale-${process.pid}`;
   try {

@@ -23,7 +23,7 @@ const programsIn = (native: string): Programs => ({
   postgres: join(native, 'bin/postgres'),
 });
 
-/** Finds the package for this machine; npm installs the one that fits, unless optional packages are left out. */
+/** Finds the package for this machine; npm installs the matching one, unless optional packages are left out. */
 export async function findPackage(): Promise<ProgramPackage> {
   const platform = `${process.platform}-${process.arch}`;
   // Node cannot speak to a Unix socket there, and we open no port.
@@ -48,9 +48,9 @@ export async function findPackage(): Promise<ProgramPackage> {
 }
 
 /**
- * Makes the programs ready for the account. They run from where npm put them; if that place cannot be completed or
- * the account cannot get there, from a copy in `folder`, which the account reaches anyway, and which is made once for each
- * version. A copy that somebody else could have put there, or could change, is never run.
+ * Makes the programs ready for the account. They run from where npm put them; if that place is incomplete or not
+ * accessible to the account, from a copy in `folder`, made once for each version. A copy that another user could have
+ * placed or could change is never run.
  */
 export async function preparePrograms(
   found: ProgramPackage,
@@ -182,7 +182,7 @@ async function isCopyOf(native: string, copy: string, account: Account): Promise
   return true;
 }
 
-/** Everybody may read them, and nobody but us writes, whatever the modes of the original and the umask. */
+/** Readable by everyone and writable by us alone, whatever the original modes and the umask. */
 async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755);
   for (const entry of await readdir(path, { withFileTypes: true })) {

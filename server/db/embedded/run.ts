@@ -12,7 +12,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end and keeps what it says. */
+/** Runs a program to its end and returns its output. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -67,7 +67,7 @@ export async function launch(
 
 function cannotRun(program: string, account: Account, cause: unknown): EmbeddedPostgresError {
   const code = codeOf(cause);
-  const asWhom = account.isSwitched ? ` as user ${account.uid}` : '';
+  const asUser = account.isSwitched ? ` as user ${account.uid}` : '';
   const hint =
     code === 'ENOENT'
       ? 'The programs are built for glibc; on Alpine and other musl systems set DATABASE_URL to a PostgreSQL server.'
@@ -76,7 +76,7 @@ function cannotRun(program: string, account: Account, cause: unknown): EmbeddedP
         : 'Programs must be allowed to run from there (no "noexec" mount), or set DATABASE_URL.';
   return new EmbeddedPostgresError(
     'programs_unusable',
-    `${program} could not be run${asWhom} (${code}). ${hint}`,
+    `${program} could not be run${asUser} (${code}). ${hint}`,
     { cause },
   );
 }

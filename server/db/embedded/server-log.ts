@@ -6,7 +6,7 @@ import { type Account, statOf } from './account.ts';
 /** PostgreSQL's own log and the one before it together stay under about twice this. */
 const largest = 4 * 1024 * 1024;
 
-/** The file to which PostgreSQL writes what it says about itself. */
+/** The file to which PostgreSQL writes its own log. */
 const serverLogOf = (folder: string): string => join(folder, 'postgres.log');
 
 /** Opens the log for PostgreSQL; a large one is put aside first. The caller closes it. */
@@ -20,14 +20,16 @@ export async function openServerLog(folder: string, account: Account): Promise<F
   return handle;
 }
 
-/** Cuts the log now and then while PostgreSQL runs. Returns what ends that. */
+/** Truncates the log regularly while PostgreSQL runs. Returns a function that ends this. */
 export function boundServerLog(folder: string, checkEvery = 60_000): () => void {
   const timer = setInterval(() => void cutServerLog(folder).catch(() => {}), checkEvery);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** PostgreSQL goes on writing to the same file: it appends, so it continues at the new end. The old end is kept in `postgres.log.1`. */
+/**
+ * PostgreSQL keeps appending to the same file, so it continues at the new end. The old end is kept in `postgres.log.1`.
+ */
 export async function cutServerLog(folder: string): Promise<void> {
   const path = serverLogOf(folder);
   if (((await statOf(path))?.size ?? 0) <= largest) return;

@@ -14,16 +14,16 @@ const lockSpace = 0x50_50_44_52;
 const inUse = `${lockSpace}, 1`;
 const settingUp = `${lockSpace}, 2`;
 
-/** A session of the administrator that holds, shared, the lock which says that the database is in use. */
+/** A session of the administrator that holds the shared lock which marks the database as in use. */
 export interface Session {
   readonly client: Client;
-  /** The server's process, by its own word. */
+  /** The id of the server's process, as it reports it. */
   readonly pid: number;
 }
 
 export type Opening =
   | { readonly state: 'open'; readonly session: Session }
-  /** It is starting, recovering or stopping; ask again. */
+  /** It is starting, recovering or stopping; try again. */
   | { readonly state: 'busy' }
   /** Nothing answers there. */
   | { readonly state: 'silent'; readonly cause: unknown };
@@ -57,7 +57,7 @@ export async function openSession(socketFolder: string, data: string): Promise<O
     const { pid } = parsePostmaster(lock);
     if (held && isOurs && pid !== undefined) return { state: 'open', session: { client, pid } };
     await closeSession({ client });
-    // Somebody holds the lock alone: it is being stopped.
+    // The lock is held exclusively: the server is being stopped.
     if (isOurs) return { state: 'busy' };
     return { state: 'silent', cause: new Error(`the socket serves another data folder: ${folder}`) };
   } catch (cause) {
@@ -90,9 +90,9 @@ async function hasSiteDatabase(client: Client): Promise<boolean> {
 }
 
 /**
- * Gives our use up, and asks whether it was the last. If so nobody can begin to use the server any more while this
- * session lasts, since that needs the lock shared, and we hold it alone. Of two that leave at once, one may see the
- * other's lock and go, and the other is then the last.
+ * Gives up our use, and checks whether it was the last. If so no process can begin to use the server while this session
+ * lasts, since that needs the shared lock, and we hold it exclusively. Of two that leave at once, one may see the
+ * other's lock and leave, and the other is then the last.
  */
 export async function leave({ client }: Session): Promise<{ wasLast: boolean }> {
   await client.query(`select pg_advisory_unlock_shared(${inUse})`);

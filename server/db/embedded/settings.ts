@@ -2,12 +2,12 @@
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * For a small machine: the idle server and database together stay under 350 MB. What was acknowledged is on the disk
+ * For a small machine: the idle server and database together stay under 350 MB. Acknowledged writes are on the disk
  * (`fsync`, `synchronous_commit`).
  */
 export function settingsFor(maxConnections: number, socketFolder: string): Settings {
   return {
-    // The only way in is a socket in a folder that nobody else may enter.
+    // The only access is a socket in a folder that no other user may enter.
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
@@ -30,7 +30,7 @@ export function settingsFor(maxConnections: number, socketFolder: string): Setti
     io_method: 'sync',
     autovacuum_max_workers: '2',
     max_logical_replication_workers: '0',
-    // Parallel queries need /dev/shm, which containers give 64 MB of, and we have short ones only.
+    // Parallel queries need /dev/shm, of which containers give 64 MB, and our queries are short.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     timezone: 'UTC',
@@ -40,8 +40,8 @@ export function settingsFor(maxConnections: number, socketFolder: string): Setti
 }
 
 /**
- * Errors go to the client that caused them. In the log their words could carry names of files and addresses of people,
- * so it holds what the server says about itself: rank LOG and above, without details and statements.
+ * Errors go to the client that caused them. In the log their text could contain names of files and addresses of people,
+ * so it holds only the server's own messages: level LOG and above, without details and statements.
  */
 const quietLog: Settings = {
   log_destination: 'stderr',

@@ -12,9 +12,9 @@ export const socketPort = 5432;
 const longestFolder = 104 - 1 - `/.s.PGSQL.${socketPort}`.length;
 
 /**
- * A folder for the socket, mode 0700 and the account's, so that the file system decides who may connect. It is in
- * `folder` where the path is short enough: then every process finds it, whatever its TMPDIR, and nothing sweeps it
- * away. Else it is in the folder for temporary files, under a name that follows from `folder`.
+ * A folder for the socket, mode 0700 and owned by the account, so that the file system decides who may connect. It is
+ * in `folder` where the path is short enough: then every process finds it, whatever its TMPDIR, and no cleaner removes
+ * it. Otherwise it is in the folder for temporary files, under a name derived from `folder`.
  */
 export async function makeSocketFolder(folder: string, account: Account): Promise<string> {
   let fault: unknown;
@@ -49,7 +49,8 @@ async function candidates(folder: string, account: Account): Promise<string[]> {
   if (isPlain(own)) return [own];
   const name = `pikpak-drive-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const found: string[] = [];
-  // That of the session is nobody else's to write to; it ends with the session, and so comes last.
+  // The session's folder for temporary files is writable by us alone; it ends with the login session, and so comes
+  // last.
   for (const place of new Set([tmpdir(), '/tmp', '/var/tmp', process.env.XDG_RUNTIME_DIR ?? ''])) {
     const path = join(place, name);
     if (isPlain(path) && isAbsolute(path) && (await isOpen(place, account))) found.push(path);
@@ -64,8 +65,8 @@ const isOpen = (place: string, account: Account): Promise<boolean> =>
   );
 
 /**
- * In a folder for temporary files anybody may have made our name first, to read what we send or to answer in
- * PostgreSQL's place. So it must be a real folder, the account's, closed to all others.
+ * In a shared folder for temporary files another user may have created our name first, to read what we send or to
+ * answer in PostgreSQL's place. So it must be a real folder, owned by the account and closed to all others.
  */
 async function claim(path: string, account: Account): Promise<void> {
   const found = await lstat(path);

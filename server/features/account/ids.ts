@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** 25 characters that nobody can guess (144 random bits), the first of which says what they name. */
+/** 25 unguessable characters (144 random bits), the first of which says what they name. */
 const makeId = (first: string): string => first + randomBytes(18).toString('base64url');
 
 export const userId = (): string => makeId('U');
 export const avatarId = (): string => makeId('A');
 export const mailCodeId = (): string => makeId('M');
 
-/** better-auth names its models; ids of ours begin with a letter that tells them apart. */
+/** better-auth names its models; our ids begin with a letter that tells them apart. */
 export const idOf = ({ model }: { model: string }): string =>
   makeId(
     { user: 'U', session: 'S', passkey: 'K', deviceCode: 'D', account: 'C', twoFactor: 'F' }[model] ?? 'X',

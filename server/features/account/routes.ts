@@ -44,10 +44,10 @@ export const visitorOf = (call: CallFacts & { readonly body?: Body | undefined }
 /** Codes of the captcha reasons on sign-in (api.md, "Account"). */
 const signInCodes = { required: 4001, invalid: 4002 };
 
-/** Calls by which somebody becomes a caller. */
+/** Calls that sign a user in. */
 export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
   const { signIn, signUp, secondFactor, sessions, passwords, resets, codes, captcha, limits } = options;
-  /** Mail to strangers: after a few from one address a captcha token is asked for. */
+  /** Mail to arbitrary addresses: after a few from one source a captcha token is required. */
   const guardMail = async (call: CheckedCall & CallFacts, action: string): Promise<void> => {
     const { isSoft } = await limits.take('mail-from', addressKey(call.address));
     if (isSoft) await captcha.require(call, action);
@@ -99,7 +99,7 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
   ];
 }
 
-/** `/v1/auth/token` is several calls, by what is given for the tokens (RFC 6749 section 4). */
+/** `/v1/auth/token` is several calls, depending on the grant (RFC 6749 section 4). */
 async function exchange(
   { sessions, devices, signIn, captcha, limits }: SignInRoutesOptions,
   call: Call<typeof account.exchangeToken>,

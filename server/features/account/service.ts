@@ -32,17 +32,17 @@ import { createSignUp } from './sign-in/sign-up.ts';
 
 export interface AccountsOptions {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
-  /** The origin of the site: the issuer of access tokens, and what passkeys belong to. */
+  /** The origin of the site: the issuer of access tokens, and the scope of passkeys. */
   readonly publicUrl: string;
   readonly limits: Limits;
   readonly captcha: CaptchaCheck;
   /** Sends a letter, by a job or in the background. */
   readonly mail: SendLaterOptions['mail'];
-  /** For avatars: decodes what strangers send, away from this process. */
+  /** For avatars: decodes uploaded pictures, in another process. */
   readonly resizePicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
-  /** Whether there is a page on which people let devices in (`/auth`); none by default. */
+  /** Whether there is a page on which people approve devices (`/auth`); none by default. */
   readonly hasApprovalPage?: boolean;
   readonly log: AuthLog;
   readonly now?: () => number;

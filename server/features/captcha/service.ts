@@ -39,9 +39,9 @@ export interface Captcha {
    */
   issue(request: TokenRequest): Promise<string>;
   /**
-   * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device. A call that
-   * names no device may show one that was asked for in the name of its account (OpenList and PikPakAPI sign in so), or
-   * that was given to no device.
+   * Throws `captcha_required` or `captcha_invalid` unless the call has a token for this action and its device. A call
+   * without a device id may use one that was issued for its account (OpenList and PikPakAPI sign in so), or without a
+   * device.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
   require(call: CaptchaCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;
@@ -54,10 +54,10 @@ interface CaptchaOptions {
   readonly now: () => number;
 }
 
-/** Clients write the action with or without the origin that they know: `POST:https://host/path` is `POST:/path`. */
+/** Clients send the action with or without the origin: `POST:https://host/path` is `POST:/path`. */
 export const plainAction = (action: string): string => action.replace(/^([A-Z]+):https?:\/\/[^/]*/i, '$1:');
 
-/** An account as `meta` names it (api.md, "Account"); what is no text names none. */
+/** An account as `meta` names it (api.md, "Account"); a value that is no text names none. */
 export const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): string => {
   const named = [meta?.username, meta?.email, meta?.phone_number];
   return named.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
@@ -70,8 +70,8 @@ const accountPrint = (account: string): string =>
     : createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
 /**
- * Captcha tokens slow down whoever tries many passwords: each is good for one action of one device, or without one for
- * one account, and an address gets so many and no more. There is no page with a puzzle, and we do not pretend that there is one.
+ * Captcha tokens slow down guessing of passwords: each is valid for one action of one device, or without one for one
+ * account, and each address gets a limited number. There is no page with a puzzle, and we do not claim that there is.
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
   const sign = ({ action, deviceId, account }: TokenSubject): Promise<string> => {

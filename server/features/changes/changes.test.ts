@@ -271,7 +271,7 @@ test.each([
 });
 
 test('heartbeats keep a silent stream alive', async () => {
-  await using changesServer = await openChangesServer({ beatEvery: 20 });
+  await using changesServer = await openChangesServer({ heartbeatInterval: 20 });
   const me = await addUser();
   const { body } = await fetch(`${changesServer.url}/drive/v1/changes`, {
     headers: { authorization: `Bearer ${me}` },
@@ -333,7 +333,7 @@ test('a reader that takes nothing is cut off, and the others are not', async () 
   for (let sent = 0; sent < 16 * mostWaiting; sent += 100 * 7500) {
     await sql`select pg_notify(${changesChannel}, ${`${me} task {"x":"`} || repeat('x', 7500) || '"}' || repeat(' ', n))
       from generate_series(1, 100) n`.execute(database.db);
-    for (let heard = 0; heard < 100; heard += 1) await quick.next();
+    for (let received = 0; received < 100; received += 1) await quick.next();
   }
   answer.resume();
   await closed.promise;

@@ -3,7 +3,7 @@ type Notice =
   | { readonly userId: string; readonly revision: number }
   | { readonly userId: string; readonly task: string };
 
-/** Undefined for what is none: anyone who may connect to the database can send anything. */
+/** Undefined for anything else; any client of the database can send anything. */
 export function readNotice(payload: string): Notice | undefined {
   const [, userId = '', rest = ''] = /^(\S{1,64}) (.+)$/.exec(payload) ?? [];
   if (/^\d{1,15}$/.test(rest)) return { userId, revision: Number(rest) };

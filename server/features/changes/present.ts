@@ -21,5 +21,5 @@ export const reset = (revision: number): string => message('reset', revisionData
 export const changed = (row: ChangeRow): string =>
   message('change', JSON.stringify(presentChange(row)), row.revision);
 export const taskMessage = (json: string): string => message('task', json);
-/** A comment: keeps the connection from being taken for dead. */
+/** A comment line: keeps proxies from closing an idle connection. */
 export const heartbeat = ': still here\n\n';

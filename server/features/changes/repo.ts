@@ -9,7 +9,7 @@ export interface ChangeRow {
   readonly parent_ids: readonly string[];
 }
 
-/** Changes that a page is told one by one; after more than these it reads all again. */
+/** Changes that are sent to a page one by one; after more than these it reads everything again. */
 const mostMissed = 300;
 /** Ids in all of them together: 400 in each would be 4 MB. */
 const mostIds = 10_000;
@@ -23,7 +23,7 @@ export interface Since {
   readonly isReset: boolean;
 }
 
-/** One snapshot of the revision and its changes. Undefined if the drive is gone. */
+/** One snapshot of the revision and its changes. Undefined if the drive no longer exists. */
 export async function changesAfter(db: Db, userId: string, since: number): Promise<Since | undefined> {
   const { rows } = await sql<{ present: number } & (ChangeRow | { revision: null })>`
     select drives.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
@@ -44,12 +44,12 @@ export async function changesAfter(db: Db, userId: string, since: number): Promi
   if (head === undefined) return undefined;
   const changes = rows.filter((row): row is typeof row & ChangeRow => row.revision !== null);
   const missed = head.present - since;
-  // Revisions have no gaps. What is not there was cleaned away; a revision to come is of another life of the database.
+  // Revisions have no gaps. A missing one was deleted; a future one belongs to an earlier state of the database.
   const isReset = missed < 0 || missed > mostMissed || changes.length !== missed;
   return { revision: head.present, changes: isReset ? [] : changes, isReset };
 }
 
-/** Undefined if the drive is gone. */
+/** Undefined if the drive no longer exists. */
 export async function revisionOf(db: Db, userId: string): Promise<number | undefined> {
   const drive = await db
     .selectFrom('drives')

@@ -44,7 +44,7 @@ async function present(db: Db, userId: string) {
   return revision === undefined ? undefined : { revision, changes: [], isReset: false };
 }
 
-/** The header tells what this reader saw last, the query where it began. One that is not ours counts as none. */
+/** The header has the last revision that this reader saw, the query its first. A malformed one counts as none. */
 function sinceOf(header: string | string[] | undefined, query: string | undefined): number | undefined {
   const text = typeof header === 'string' && /^\d{1,15}$/.test(header) ? header : query;
   return text === undefined ? undefined : Number(text);

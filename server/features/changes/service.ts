@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { beatEvery as agreedBeat } from '../../../api/contract/changes.ts';
+import { heartbeatInterval as agreedInterval } from '../../../api/contract/changes.ts';
 import { changesChannel, type Database } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
@@ -11,15 +11,15 @@ import { createStream, mostWaiting, type Stream } from './stream.ts';
 interface ChangesOptions {
   readonly database: Pick<Database, 'db' | 'listen'>;
   readonly log: { warn(facts: object, message: string): void };
-  /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
+  /** Like the calls themselves: a stream ends when its token is no longer valid. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
-  /** Tasks that a page may not know as they are, if it last saw this revision; sent on as JSON. */
+  /** Tasks that may have changed since this revision; sent on as JSON. */
   readonly recentTasks: (userId: string, revision: number) => Promise<readonly object[]>;
   /** Streams that one user, and all users together, may have in this process. */
   readonly mostOfUser?: number;
   readonly most?: number;
   /** Milliseconds between two signs of life; a connection that is silent for 60 s is closed. */
-  readonly beatEvery?: number;
+  readonly heartbeatInterval?: number;
 }
 
 interface StreamRequest {
@@ -42,8 +42,8 @@ export interface Changes {
 }
 
 /**
- * Tells open pages what changes in their drives. One connection listens for all; what a page missed it reads from the
- * table, by the last revision that it was told, so nothing is lost when either connection breaks.
+ * Notifies open pages of changes in their drives. One connection listens for all; what a page missed is read from the
+ * table, by its last revision, so nothing is lost when either connection breaks.
  */
 export function createChanges({
   database,
@@ -52,7 +52,7 @@ export function createChanges({
   recentTasks,
   mostOfUser = 20,
   most = 5000,
-  beatEvery = agreedBeat,
+  heartbeatInterval = agreedInterval,
 }: ChangesOptions): Changes {
   const { db, listen } = database;
   const streams = new Map<string, Set<Stream>>();
@@ -65,9 +65,9 @@ export function createChanges({
   let open = 0;
   let isClosed = false;
   let unlisten: (() => Promise<unknown>) | undefined;
-  let beats: NodeJS.Timeout | undefined;
+  let heartbeats: NodeJS.Timeout | undefined;
 
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const notice = readNotice(payload);
     const listeners = notice && streams.get(notice.userId);
     if (notice === undefined || listeners === undefined) return;
@@ -87,12 +87,12 @@ export function createChanges({
   };
   const subscribe = () => {
     const ends = [
-      listen({ channel: endedChannel, heard: endSession, listening: () => undefined }),
-      listen({ channel: changesChannel, heard: hear, listening }),
+      listen({ channel: endedChannel, received: endSession, listening: () => undefined }),
+      listen({ channel: changesChannel, received: receive, listening }),
     ];
     return () => Promise.all(ends.map((end) => end()));
   };
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     for (const set of streams.values()) for (const stream of set) void writeIfAllowed(stream, heartbeat);
   };
   const add = (stream: Stream): void => {
@@ -100,7 +100,7 @@ export function createChanges({
     const set = streams.get(stream.userId) ?? new Set();
     streams.set(stream.userId, set.add(stream));
     unlisten ??= subscribe();
-    beats ??= setInterval(beat, beatEvery).unref();
+    heartbeats ??= setInterval(sendHeartbeat, heartbeatInterval).unref();
   };
   const remove = (stream: Stream): void => {
     const set = streams.get(stream.userId);
@@ -129,14 +129,14 @@ export function createChanges({
     },
     close: async () => {
       isClosed = true;
-      clearInterval(beats);
+      clearInterval(heartbeats);
       for (const set of streams.values()) for (const stream of set) stream.end();
       await unlisten?.();
     },
   };
 }
 
-/** Where the database tells the id of each session that ends, whichever way: by deletion of its account, too. */
+/** The channel of ended sessions, whatever ended them, deletion of the account included. */
 const endedChannel = 'session_ended';
 
 const gone = (): never => {
@@ -162,7 +162,7 @@ interface PumpOptions {
 /** Milliseconds until a read that failed is tried again. */
 const retryAfter = 1000;
 
-/** Brings all streams of a user up to date; asked again while it does, it looks once more. */
+/** Brings all streams of a user up to date; a call meanwhile makes it run once more. */
 function createPump(options: PumpOptions): (userId: string) => void {
   /** Users whose streams are being brought up to date, and whether there is more to read since. */
   const busy = new Map<string, boolean>();
@@ -173,7 +173,7 @@ function createPump(options: PumpOptions): (userId: string) => void {
         await catchUp(options, userId);
       } while (busy.get(userId));
     } finally {
-      // At once: who asks from here on starts another run.
+      // Immediately: a call from here on starts another run.
       busy.delete(userId);
     }
   };
@@ -211,7 +211,9 @@ async function catchUp({ streamsOf, read, recentTasks }: PumpOptions, userId: st
   }
 }
 
-/** Less than may wait for a reader, so that one who reads is never cut off for what we have to say. */
+/**
+ * Less than the buffer limit of a reader, so that an active reader is never disconnected for the size of our message.
+ */
 function textOf({ revision, changes, isReset }: Since): string {
   const text = isReset ? reset(revision) : changes.map(changed).join('');
   return text.length > mostWaiting / 4 ? reset(revision) : text;

@@ -6,7 +6,7 @@ export interface Stream {
   readonly userId: string;
   readonly sessionId: string;
   readonly output: PassThrough;
-  /** The last revision that it was told; undefined until it is known where it begins. */
+  /** The last revision that was sent; undefined until its start is known. */
   revision: number | undefined;
   /** Whether tasks may have come further without its hearing of it. */
   isBehindOnTasks: boolean;
@@ -46,7 +46,7 @@ export function createStream({ caller, token, authenticate, closed }: StreamOpti
         const found = await authenticate(token);
         isAllowed = found?.userId === caller.userId && found.sessionId === caller.sessionId;
       } catch {
-        // It cannot be found out just now, and an answer is not what is lacking.
+        // It cannot be checked just now; the stream stays.
       }
       return isAllowed;
     },

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Pause } from '../../http/pauses.ts';
 
 /**
- * Names as every disk takes them. A drive keeps names as they came, and Linux has files called `a:b`, `CON` and `Docs` beside
- * `docs`; where such a one is unpacked or saved on Windows or macOS it would be an absolute path (`C:`), a device, another
- * file's name, or refused. So what leaves the drive for a disk gets the nearest name that stands for itself everywhere.
+ * Names that are valid on every disk. A drive keeps names as they came, and Linux has files called `a:b`, `CON` and
+ * `Docs` beside `docs`; unpacked or saved on Windows or macOS such a name would be an absolute path (`C:`), a device,
+ * another file's name, or refused. So an entry that is downloaded gets the nearest name that is valid everywhere.
  */
 
 /** Of UTF-8: what the common file systems hold. */
@@ -66,18 +66,18 @@ function split(name: string, isFolder: boolean): readonly [stem: string, tail: s
 }
 
 const encoder = new TextEncoder();
-const room = new Uint8Array(longest);
+const buffer = new Uint8Array(longest);
 
 /** The longest beginning of whole code points within so many bytes. */
 const cut = (text: string, bytes: number): string =>
-  text.slice(0, encoder.encodeInto(text, room.subarray(0, Math.max(0, bytes))).read);
+  text.slice(0, encoder.encodeInto(text, buffer.subarray(0, Math.max(0, bytes))).read);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range begins at NUL
 const ascii = /^[\u0000-\u007f]*$/;
 
 /**
- * Two names of one key are one file on some disk: Windows and macOS do not tell case, macOS not the forms of a letter with its
- * marks. Where it takes more names for equal than they do (`ı` is `i`), one gets a number too many, and nothing is lost.
+ * Two names of one key are one file on some disk: Windows and macOS ignore case, macOS also the Unicode form. Where it
+ * takes more names for equal than they do (`ı` is `i`), one gets a number without need, which is harmless.
  */
 export const diskKey = (name: string): string =>
   ascii.test(name)
@@ -97,17 +97,17 @@ interface NamedEntries {
 const inOneGo = 128;
 
 /**
- * A number for a key, which stands for it among those of one folder: 100,000 keys as texts would be moved about by the
- * collector of garbage for longer than all else takes. Should two meet, one gets a number too many.
+ * A number in place of a key, among the keys of one folder: moving 100,000 key strings costs the garbage collector more
+ * time than all else. If two collide, one gets a number without need.
  */
 const printOf = (key: string): number => hash('sha1', key, 'buffer').readUIntBE(0, 6);
 
 /**
- * Renames so that all of these can lie in one folder of any disk. What has such a name already keeps it, the first of those
- * that would meet; the others get a number: `Docs` and `docs` become `Docs` and `docs(1)`.
+ * Renames entries so that all of them fit in one folder of any disk. A valid name is kept by the first entry that has
+ * it; the others get a number: `Docs` and `docs` become `Docs` and `docs(1)`.
  *
- * The search for a free number goes on where the last search for the same name ended: so 100,000 names that differ in case
- * alone take no longer than others.
+ * The search for a free number continues where the last search for the same name ended: so 100,000 names that differ
+ * only in case take no longer than others.
  */
 export async function giveDiskNames(entries: NamedEntries, pause: Pause): Promise<void> {
   const { count, nameAt, isFolderAt, rename } = entries;

@@ -1,9 +1,10 @@
 import { diskName } from './disk-names.ts';
 
 /**
- * `Content-Disposition` for a file of this name, as every disk takes it (RFC 6266): `filename` for the oldest programs, in ASCII with `_` for
- * what is none, and `filename*` in UTF-8 (RFC 8187), which all others prefer. Signs that end a quoted string, begin an
- * escape that some readers decode although they should not, or mean a folder, are `_` in the first.
+ * `Content-Disposition` for a file of this name, valid on every disk (RFC 6266): `filename` for the oldest programs, in
+ * ASCII with `_` for other characters, and `filename*` in UTF-8 (RFC 8187), which all others prefer. Characters that
+ * end a quoted string, begin an escape that some readers decode although they should not, or mean a folder, are `_` in
+ * the first.
  */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const whole = diskName(name);

@@ -28,13 +28,12 @@ export type DownloadBegun = (
   },
 ) => void;
 
-/** Links and files that this process knows to be recorded. */
+/** Links and files that this process has recorded. */
 const mostKnown = 10_000;
 
 /**
- * Records each file once for each link, however many ranges are read: as far as this process knows, the feature of
- * events takes care of others. An event that cannot be written is no reason to
- * break the download off; a later range tries again.
+ * Records each file once for each link, however many ranges are read: as far as this process knows, the events feature
+ * removes other duplicates. A failure to record does not end the download; a later range retries.
  */
 export function downloadEvents({ recordEvent, shareDownloaded, log }: DownloadEventsDeps): DownloadBegun {
   const known = new Set<string>();

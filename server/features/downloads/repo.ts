@@ -35,7 +35,7 @@ export const findVersion = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The number of a drive's last change; undefined when the drive is gone. */
+/** The number of a drive's last change; undefined when the drive no longer exists. */
 export const findRevision = async (db: Queries, userId: string): Promise<number | undefined> =>
   (await db.selectFrom('drives').select('revision').where('user_id', '=', userId).executeTakeFirst())
     ?.revision;
@@ -89,8 +89,8 @@ export const deleteExpiredArchives = (db: Queries, now: Date): Promise<unknown> 
   archives(db).deleteFrom('archives').where('expires_at', '<=', now).execute();
 
 /**
- * Those of the ids that the drive has not, or no longer: what hangs on none of its folders waits for its removal. Each
- * folder above them is looked at once, however many of them lie below it.
+ * Those of the ids that the drive does not have, or no longer: entries without a folder in the tree wait for removal.
+ * Each folder above them is checked once, however many of them lie below it.
  */
 export const findUnreachable = async (
   db: Queries,
@@ -116,7 +116,7 @@ export const findUnreachable = async (
 export interface TreeRow {
   /** From 1, by name. */
   readonly number: number;
-  /** Of the folder that it lies in; null for what lies in none of the tree. */
+  /** The number of the parent folder; null for an entry outside the tree. */
   readonly parent_number: number | null;
   /** The id, where there is no such folder. */
   readonly top_id: string | null;
@@ -136,12 +136,12 @@ export interface TreeRow {
 const pageOfTree = 1000;
 
 /**
- * Hands over what the drive has of these entries and all below them, by name, each once. What lies in the trash by itself is
- * left out unless it is one of them; it lies in no folder then. Whether the entries can be reached is not asked. Reading
- * stops behind `most`. The rows come page by page, all of one instant.
+ * Returns what the drive has of these entries and all below them, by name, each once. An entry that is in the trash by
+ * itself is left out unless it is one of them; it has no folder then. Whether the entries are reachable is not checked.
+ * Reading stops after `most`. The rows come page by page, all of one snapshot.
  *
- * Each folder is looked up by itself, which the bound in it makes sure of: where a few folders hold nearly all, a join reads
- * the whole table at each level, and a tree may have 200.
+ * Each folder is looked up by itself, which its bound makes sure of: where a few folders hold nearly all entries, a
+ * join reads the whole table at each level, and a tree may have 200.
  */
 export const readTree = (
   db: Db,

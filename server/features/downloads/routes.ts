@@ -85,7 +85,7 @@ const servedFile = (
   etag: `"${hash}"`,
   lastModified: modifiedAt,
   expiresAt: keepableUntil,
-  // The range is always told, so that a blob of fewer bytes is found out before the first is sent.
+  // The range is always passed, so that a blob that is too short is detected before the first byte is sent.
   send: (range, write) => blobs.send(hash, write, range),
 });
 

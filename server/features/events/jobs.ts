@@ -4,7 +4,7 @@ import { deleteOld } from './repo.ts';
 
 const atOnce = 5000;
 
-/** Recent activity goes back 90 days. */
+/** Recent activity covers 90 days. */
 export const eventJobs = (db: Db): JobHandlers => ({
   'events.clean': async (_, { signal }) => {
     while (!signal.aborted && (await deleteOld(db, atOnce)) === atOnce);

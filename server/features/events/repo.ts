@@ -25,12 +25,12 @@ export async function liveAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`${requestedWithParents(userId, ids)}
-    select id from asked left join above on above.parent_id = asked.parent_id
+    select id from requested left join above on above.parent_id = requested.parent_id
     where ${stateOfRequested(userId)} = 'live'`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns what was there. */
+/** @returns the removed row. */
 export const remove = (db: Db, userId: string, id: string): Promise<{ user_id: string } | undefined> =>
   db
     .deleteFrom('events')

@@ -6,14 +6,14 @@ interface EventPage {
   readonly nextPageToken: string;
 }
 
-/** Clients ask for 10,000 at once; a page has at most so many, and says where the next one begins. */
+/** Clients ask for 10,000 at once; a page has at most so many, and a token for the next one. */
 const mostInPage = 500;
-/** Rows that are looked at for one page: after a large folder was deleted, thousands in a row name files that are gone. */
+/** Rows that are read for one page: after a large folder was deleted, thousands in a row name deleted files. */
 const mostLookedAt = 2000;
 
 /**
- * One page of what happened to files that can still be opened. What happened to others stays in the table, since a
- * file may come back from the trash. A page may be short, even empty, and yet not the last: then its token is not empty.
+ * One page of what happened to files that can still be opened. Events of other files stay in the table, since a file
+ * may be restored from the trash. A page may be short, even empty, without being the last: then its token is not empty.
  */
 export async function listEvents(
   db: Db,

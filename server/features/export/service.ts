@@ -38,8 +38,8 @@ interface Export {
 }
 
 /**
- * Everything that is kept about an account, for its owner to take away. A document of a large drive is thousands of
- * statements: an account has one that is being written at a time, however many read its link.
+ * Everything that is stored about an account, for its owner to download. The document of a large drive takes thousands
+ * of queries, so an account has one being written at a time, however many read its link.
  */
 export function createExport(deps: ExportDeps): Export {
   const { db, key, publicUrl, factsOf, isSessionEnded, generations, now } = deps;
@@ -64,10 +64,10 @@ export function createExport(deps: ExportDeps): Export {
         if (facts === undefined) throw new ApiError('content_link_expired');
         const at = new Date(now()).toISOString();
         const pieces = writeExport(db, userId, { exported_at: at, ...facts });
-        // A low mark: the pieces that wait all go out in one turn once the reader takes more.
+        // A low mark: the buffered pieces are all sent in one turn once the reader takes more.
         const document = Readable.from(pieces, { highWaterMark: 2 });
         send({ at, document });
-        // The slot is held while the document is read. A reader who goes away, or a fault on the way, frees it too.
+        // The slot is held while the document is read. A reader who disconnects, or an error, frees it too.
         await finished(document).catch(() => {});
       });
     },

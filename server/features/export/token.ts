@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds for which a link to an export holds: long enough to begin the download. */
 export const exportLife = 600;
 
-/** Whose document it opens, and what it ends with: the session that asked for it, and the links of its account. */
+/**
+ * The account whose document it opens, and what it ends with: the session that requested it, and the links of its
+ * account.
+ */
 export interface ExportClaims {
   readonly userId: string;
   readonly sessionId: string;

@@ -9,8 +9,9 @@ const pageSize = 1000;
 const pieceSize = 100;
 
 /**
- * An account as one JSON document, piece by piece: whatever the size of the drive, a page of it is in memory. Each page
- * is read when the one before has been sent, so what is moved meanwhile may be in it as it was before or after.
+ * An account as one JSON document, piece by piece: whatever the size of the drive, one page of it is in memory. Each
+ * page is read when the previous one has been sent, so an entry that is moved meanwhile may appear as it was before or
+ * after.
  */
 export async function* writeExport(
   db: Db,

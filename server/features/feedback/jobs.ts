@@ -13,7 +13,7 @@ interface FeedbackJobsDeps {
 
 const atOnce = 5000;
 
-/** A letter may go twice, after a crash; what was deleted meanwhile needs none. */
+/** A letter may be sent twice, after a crash; deleted feedback needs none. */
 export const feedbackJobs = ({ db, mailer, feedbackTo }: FeedbackJobsDeps): JobHandlers => ({
   'feedback.letter': async (payload) => {
     const feedback = await findFeedback(db, (payload as { readonly id: string }).id);

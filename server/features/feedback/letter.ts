@@ -5,7 +5,7 @@ import type { findFeedback } from './repo.ts';
 
 type Feedback = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
 
-/** Signs of the subject that are not the start of somebody else's header, and not too many of them. */
+/** The characters of the subject that cannot start another header, and not too many of them. */
 const subjectOf = (text: string): string =>
   text
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -14,9 +14,8 @@ const subjectOf = (text: string): string =>
     .toWellFormed();
 
 /**
- * The letter about what somebody wrote, for the operator, who reads English as the rest of what the server says to
- * operators. Nothing of it is ours: what they wrote stands in the body, below what is known about it, and each of
- * those lines is one line.
+ * The letter about feedback, for the operator, in English like everything that the server tells operators. Nothing of
+ * its content is ours: the visitor's text is the body, below the facts about it, and each of those facts is one line.
  */
 export function letterAbout(feedback: Feedback, to: string): Letter {
   const facts = [

@@ -51,7 +51,7 @@ export async function closeFeedback(db: Db | Tx, id: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Deletes some of what was closed 180 days ago, and of what visitors wrote then. Returns how many. */
+/** Deletes some of what was closed 180 days ago, and of visitors' feedback of that age. Returns how many. */
 export async function deleteOld(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from feedback where id in (

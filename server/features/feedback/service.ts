@@ -9,7 +9,7 @@ export interface FeedbackDeps {
 }
 
 interface NewFeedback {
-  /** Undefined of whoever is not signed in. */
+  /** Undefined for visitors without an account. */
   readonly userId: string | undefined;
   /** The address of the caller. */
   readonly address: string;
@@ -25,8 +25,8 @@ interface NewFeedback {
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
- * Feedback to the operator. It is stored, and a job sends a letter about it, unless so many were sent within
- * the hour that somebody means to fill the operator's mailbox.
+ * Feedback to the operator. It is stored, and a job sends a letter about it, unless so many were sent within the hour
+ * that the mailbox would be flooded.
  * @throws {ApiError} `too_many_requests`
  * @returns the id by which the operator finds it.
  */

@@ -27,7 +27,7 @@ export async function createEntry(
     const task = await deps.beginDownload({
       userId,
       url: body.url.url,
-      // Public clients say DOWNLOAD where they name no folder; who says NORMAL means the root.
+      // Public clients say DOWNLOAD where they name no folder; NORMAL means the root.
       parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
       program: programOf({ clientId, userAgent }),
       name,
@@ -65,7 +65,7 @@ function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAg
 /** The GCID of no bytes. */
 const hashOfNothing = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709';
 
-/** Some clients leave out a size that is 0, so that only the hash says that there are no bytes. */
+/** Some clients omit a size of 0, so that only the hash shows that there are no bytes. */
 function sizeIn(size: string | undefined, hash = ''): number {
   if (size === undefined && hash.toUpperCase() === hashOfNothing) return 0;
   if (size === undefined) throw invalid('size', 'a file needs its size in bytes');

@@ -15,7 +15,7 @@ export interface NewUpload {
   readonly hash: string;
   readonly rule: ConflictRule;
   readonly userModifiedAt: Date | null;
-  /** Which program asks: some read an answer in a way of their own. */
+  /** The client program: some read an answer in a way of their own. */
   readonly userAgent?: string;
   /** How its sender named the call. */
   readonly call?: Keyed | undefined;
@@ -27,7 +27,7 @@ interface NewOfflineFile {
   readonly url: string;
   /** Undefined: the folder for downloads. */
   readonly parentId: string | undefined;
-  /** Which program asks, as a name for a folder; empty: the site itself. */
+  /** The client program, as a name for a folder; empty: the site itself. */
   readonly program: string;
   readonly name: string;
   readonly rule: ConflictRule;
@@ -56,6 +56,6 @@ export interface FilesDeps extends BatchDeps {
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
   readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
-  /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
+  /** Which of these ids are reserved for uploads in progress; those uploads are ended. */
   readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }

@@ -19,12 +19,13 @@ export interface ListQuery {
   readonly filters: string;
 }
 
-/** What may read a whole drive: so much of it at once for each account, which so leaves connections to others. */
+/** Calls that may read a whole drive: so many at once for each account, which leaves connections to others. */
 export const longReads = { atOnce: 2, mostWaiting: 20 };
 
 /**
- * A page of a folder, of the trash, or of the whole drive. `isInTrash`: so is all of it, since the folder is.
- * @param inTurn the account's turns for what may read a whole drive.
+ * A page of a folder, of the trash, or of the whole drive. `isInTrash`: the folder is in the trash, and so are its
+ * contents.
+ * @param inTurn the account's semaphore for calls that may read a whole drive.
  */
 export async function list(
   db: Db,
@@ -78,7 +79,7 @@ interface Quota {
   readonly quota: number;
   readonly used: number;
   readonly inTrash: number;
-  /** Promised to work that goes on. */
+  /** Reserved for work in progress. */
   readonly reserved: number;
 }
 

@@ -136,7 +136,7 @@ function batchRoutes(deps: FilesDeps): Route[] {
   ];
 }
 
-/** Some of the ids may be of files whose uploads are still under way: those end, and are not in the trash. */
+/** Some of the ids may be of files whose uploads are still in progress: those are ended, and are not in the trash. */
 async function deleteForEver(
   deps: FilesDeps,
   userId: string,

@@ -16,9 +16,9 @@ interface SearchBounds {
   readonly mostRead: number;
   /** Entries below a folder that are read all together. */
   readonly fewEntries: number;
-  /** Folders below a folder that are told to the database by their ids; of more it asks for each entry found. */
+  /** Folders below a folder that are passed to the database by their ids; with more, each found entry is checked. */
   readonly mostFolders: number;
-  /** Entries of which it asks so for one page: the way from each up to the root is read. */
+  /** Entries that are checked so for one page: the path from each up to the root is read. */
   readonly mostWaysUp: number;
 }
 
@@ -30,8 +30,8 @@ const usual: SearchBounds = {
 };
 
 /**
- * Entries outside the trash whose names hold all the words, in any script and case, newest first. What it may cost is
- * bounded: where no index finds the words, a page may end before it is full, and the next goes on from there.
+ * Entries outside the trash whose names contain all the words, in any script and case, newest first. The cost is
+ * bounded: where no index finds the words, a page may end before it is full, and the next continues from there.
  * @throws {ApiError} `file_not_found`; `unavailable` where a statement takes too long.
  */
 export async function search(
@@ -100,7 +100,7 @@ async function narrowing(
     : { narrow, folders, ...bound };
 }
 
-/** Three letters or digits in a row are what the index of words is made of. */
+/** The index of words consists of three letters or digits in a row. */
 async function isIndexed(db: Db, words: readonly string[]): Promise<boolean> {
   if (words.some((word) => /[a-z0-9]{3}/.test(word))) return true;
   return words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)) && (await indexesAllLetters(db));

@@ -3,8 +3,8 @@ import { sizesByCategory } from '../../tree/repo/entries.ts';
 import { quotaOf } from './read.ts';
 
 /**
- * Usage of a drive in bytes. All that is counted as used and is no file is an older version: no table has to
- * be read for that. The files are read once, so this is asked when somebody looks, not with every page.
+ * Usage of a drive in bytes. Used bytes that belong to no file are older versions, so no table has to be read for
+ * those. The files are read once, so this is queried on demand, not with every page.
  */
 export async function usageOf(db: Db, userId: string) {
   const [quota, sizes] = await Promise.all([quotaOf(db, userId), sizesByCategory(db, userId)]);

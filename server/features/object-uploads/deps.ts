@@ -4,7 +4,7 @@ import type { Receiver } from '../uploads/index.ts';
 
 export interface ObjectUploadsDeps {
   readonly db: Db;
-  /** Begins an upload for `POST /drive/v1/files`; credentials are added to what it answers. */
+  /** Begins an upload for `POST /drive/v1/files`; credentials are added to its answer. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly receiver: Receiver;
   /** 32 bytes, the same in every process. */

@@ -58,7 +58,7 @@ const ofReasons: Partial<Readonly<Record<Reason, ErrorCode>>> = {
   unavailable: 'ServiceUnavailable',
 };
 
-/** An error as an S3 client sees it; undefined for one that only the log gets. */
+/** An error as an S3 client sees it; undefined for one that is only logged. */
 export function faultOf(error: unknown): ObjectStoreError | undefined {
   if (error instanceof ObjectStoreError) return error;
   if (error instanceof BlobError) return ofBlob(error);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../http/errors.ts';
-import type { AskedPicture, Pictures } from './service.ts';
+import type { PictureRequest, Pictures } from './service.ts';
 
 const year = 31_536_000;
 
@@ -14,7 +14,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export async function mountPictures(
   app: FastifyInstance,
   pictures: Pictures,
-  find: (name: string) => AskedPicture | undefined,
+  find: (name: string) => PictureRequest | undefined,
 ): Promise<void> {
   await app.register(async (own) => {
     own.addHook('onSend', (_request, reply, payload, done) => {

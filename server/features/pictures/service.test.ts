@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPictures } from './index.ts';
-import type { AskedPicture } from './service.ts';
+import type { PictureRequest } from './service.ts';
 
 const bytes = new TextEncoder().encode('a picture');
-const asked = (width: number, digest = 'a'.repeat(24)): AskedPicture => ({
+const asked = (width: number, digest = 'a'.repeat(24)): PictureRequest => ({
   form: { digest, format: 'webp', width },
   type: 'image/png',
   width: 1000,

@@ -3,7 +3,7 @@ import type { PictureEncoder } from '../thumbnails/index.ts';
 import { createFormCache } from './form-cache.ts';
 
 /** A picture of the site's texts in the form that an address names, as the site gives it. */
-export interface AskedPicture {
+export interface PictureRequest {
   readonly form:
     | { readonly digest: string; readonly format: 'svg' }
     | { readonly digest: string; readonly format: 'avif' | 'webp'; readonly width: number };
@@ -24,7 +24,7 @@ interface SentPicture {
 
 export interface Pictures {
   /** Undefined where there is none. */
-  readonly read: (picture: AskedPicture) => Promise<SentPicture | undefined>;
+  readonly read: (picture: PictureRequest) => Promise<SentPicture | undefined>;
   readonly close: () => Promise<void>;
 }
 

@@ -310,13 +310,13 @@ where id = $6 and deleted_at is null
 on conflict do nothing;
 
 -- insertAudits
-with recursive asked (id) as (
+with recursive requested (id) as (
   select id from files where user_id = $1 and id = any($2::text[])
   union
   (select f.id from blobs b join files f on f.blob_hash = b.hash
    where b.gcid = any($3::text[]) and f.user_id = $4 limit 1000)
 ), way (id) as (
-  select id from asked
+  select id from requested
   union
   select f.parent_id
   from way cross join lateral (select parent_id from files where files.id = way.id limit 1) f

@@ -4,7 +4,7 @@ import type { Links } from '../../tree/present.ts';
 import type { DigestCache } from './digests/digest-cache.ts';
 import type { LocksOptions, UploadLocks } from './receive/locks.ts';
 
-export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'givesWayAfter'> {
+export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'idleTimeout'> {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly links: Links;

@@ -29,10 +29,10 @@ export const findStated = async (
   const found: StatedRow[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const { rows } = await sql<StatedRow>`${requestedWithParents(userId, ids.slice(at, at + readAtOnce))}
-    select asked.*, blobs.gcid, blobs.md5, ${stateOfRequested(userId)} as state
-    from asked
-    left join above on above.parent_id = asked.parent_id
-    left join blobs on blobs.hash = asked.blob_hash`.execute(db);
+    select requested.*, blobs.gcid, blobs.md5, ${stateOfRequested(userId)} as state
+    from requested
+    left join above on above.parent_id = requested.parent_id
+    left join blobs on blobs.hash = requested.blob_hash`.execute(db);
     found.push(...rows);
   }
   return found;

@@ -4,15 +4,15 @@ import type { FileState } from '../rows.ts';
 import { mostEntries } from './drives.ts';
 
 /**
- * Entries of a drive with where they stand, for a statement that goes on `select … from asked left join above on
- * above.parent_id = asked.parent_id`. Each folder above them is read once, however many of them lie below it; only where
+ * Entries of a drive with where they stand, for a statement that goes on `select … from requested left join above on
+ * above.parent_id = requested.parent_id`. Each folder above them is read once, however many of them lie below it; only where
  * one of those folders is hidden does each folder that holds some of the entries ask for its own way up.
  */
 export const requestedWithParents = (userId: string, ids: readonly string[]) => sql`
-    with recursive asked as materialized (
+    with recursive requested as materialized (
       select * from files where id = any(${ids}::text[]) and user_id = ${userId}
     ), way (id, parent_id, is_trashed) as (
-      select null::text, parent_id, false from asked
+      select null::text, parent_id, false from requested
       union
       select f.id, f.parent_id, f.trashed_at is not null
       from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
@@ -20,15 +20,15 @@ export const requestedWithParents = (userId: string, ids: readonly string[]) => 
       select parent_id, case
         when exists (select from way where is_trashed or parent_id is null and id <> ${userId})
         then file_state(parent_id, ${userId}) else 'live' end as state
-      from (select distinct parent_id from asked where parent_id is not null) parents
+      from (select distinct parent_id from requested where parent_id is not null) parents
     )`;
 
 /** Where an entry stands, by how the folder does that holds it; the same as `file_state` of the database. */
 export const stateOfRequested = (userId: string): RawBuilder<FileState> => sql<FileState>`case
-        when asked.id = ${userId} then 'live'
+        when requested.id = ${userId} then 'live'
         when coalesce(above.state, 'detached') = 'detached' then 'detached'
         when above.state <> 'live' then 'buried'
-        when asked.trashed_at is not null then 'trashed'
+        when requested.trashed_at is not null then 'trashed'
         else 'live' end`;
 
 /** Hidden folders that a list tells by a table in its memory, which is 8 MB; more are joined, on the disk where need be. */

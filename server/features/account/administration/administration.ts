@@ -20,13 +20,13 @@ export type { ListedUser };
 
 type Session = Awaited<ReturnType<typeof repo.listSessions>>[number];
 
-/** Functions of the administrator's command and of jobs; none checks who calls. */
+/** Functions of the administrator's command and of jobs; none of them checks the caller. */
 export interface Administration {
   /** Throws `weak_password`, `already_exists`, `name_taken`, `invalid_argument`. @returns the id. */
   createUser(given: NewUser): Promise<string>;
   /** By e-mail address, name or id. */
   findUser(who: string): Promise<ListedUser | undefined>;
-  /** Says who runs the drive; any number may. @returns since when this account is such. */
+  /** Makes an account an operator, or not; any number may be. @returns since when this account is one. */
   setOperator(userId: string, isOperator: boolean): Promise<Date | null>;
   /** Sets the password and ends all sessions. */
   setPassword(userId: string, password: string): Promise<void>;
@@ -41,9 +41,9 @@ export interface Administration {
   deleteUser(userId: string): Promise<void>;
   /** The last step of a deletion, when nothing refers to the account any more. */
   erase(userId: string): Promise<boolean>;
-  /** Ids of accounts that are being deleted: what a start after a crash goes on with. */
+  /** Ids of accounts that are being deleted: a start after a crash continues with them. */
   listCancelled(): Promise<readonly string[]>;
-  /** Deletes what has run out: sessions, codes, challenges, counts. Any number of processes may do it. */
+  /** Deletes what has expired: sessions, codes, challenges, counts. Any number of processes may do it. */
   sweep(): Promise<void>;
 }
 

@@ -12,7 +12,10 @@ export interface Deletion {
     userId: string,
     given: { password?: string | null | undefined; code?: string | undefined },
   ): Promise<void>;
-  /** Freezes the account and ends its sessions and links, all at once, and begins to delete what it holds. Once is enough. */
+  /**
+   * Freezes the account and ends its sessions and links, all at once, and begins to delete its data. Calling it once is
+   * enough.
+   */
   begin(userId: string): Promise<void>;
   /** Deletes the account's own row, the last of it. False where the account is not being deleted. */
   erase(userId: string): Promise<boolean>;

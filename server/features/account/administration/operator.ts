@@ -32,8 +32,8 @@ export const createOperatorLinks = (db: Db): OperatorLinks => ({
 });
 
 /**
- * Makes a new link; undefined where there is an account. Its secret of 256 bits is known to whoever is told the link, and
- * kept nowhere. It stands behind a hash sign, so that it is sent to no server, and stays out of logs and referrers.
+ * Makes a new link; undefined where there is an account already. Its secret of 256 bits is not stored. It follows a
+ * hash sign, so that it is sent to no server, and stays out of logs and referrers.
  */
 export async function makeOperatorLink(db: Db, publicUrl: string): Promise<string | undefined> {
   const secret = randomBytes(32).toString('hex');

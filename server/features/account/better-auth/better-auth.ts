@@ -8,7 +8,7 @@ import type { Db } from '../../../db/index.ts';
 import { idOf } from '../ids.ts';
 import type { Hashing } from '../passwords/hashing.ts';
 
-/** Seconds of a sign-in that is never refreshed; each refresh begins them anew. */
+/** Seconds of a session that is never refreshed; each refresh restarts them. */
 export const sessionLife = 30 * 24 * 3600;
 
 /** Seconds for the second step of a sign-in. */
@@ -18,7 +18,7 @@ export const challengeLife = 300;
 const deviceCodeLife = '10m';
 const pollInterval = '5s';
 
-/** Header under which our own code tells better-auth the caller's address; nothing from outside reaches it. */
+/** Header by which our own code passes the caller's address to better-auth; it is never taken from outside. */
 export const addressHeader = 'x-caller-address';
 
 export interface AuthLog {
@@ -68,7 +68,7 @@ export const createAuth = ({ db, publicUrl, secret, hashing, log }: AuthOptions)
       modelName: 'sessions',
       expiresIn: sessionLife,
       disableSessionRefresh: true,
-      // Calls that need a fresh proof ask for the password themselves.
+      // Calls that need a fresh proof require the password themselves.
       freshAge: 0,
     },
     advanced: {
@@ -98,7 +98,7 @@ export const createAuth = ({ db, publicUrl, secret, hashing, log }: AuthOptions)
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         schema: { passkey: { modelName: 'passkeys' } },
         authentication: {
-          // A passkey stands for both factors only where the authenticator made sure of the person.
+          // A passkey counts as both factors only if the authenticator verified the user.
           afterVerification: async ({ verification }) => {
             if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
           },

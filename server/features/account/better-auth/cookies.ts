@@ -9,15 +9,15 @@ export interface From {
   readonly userAgent: string;
 }
 
-/** Value of a cookie as it stands in the header: what signing and percent-encoding leave. */
+/** Characters of a cookie's value in the header, after signing and percent-encoding. */
 const cookieValue = /^[\w.!~*'()%-]{1,600}$/;
 
 const challengeCookies = { 'second-factor': 'two_factor', passkey: 'better-auth-passkey' } as const;
 type ChallengeKind = keyof typeof challengeCookies;
 
 /**
- * better-auth speaks to browsers and keeps the state of a session or a ceremony in cookies. Our clients send tokens.
- * This is the one place that turns one into the other: nothing else here knows a cookie.
+ * better-auth expects browsers and keeps the state of a session or a ceremony in cookies. Our clients send tokens. This
+ * is the one place that converts between the two: no other code here uses cookies.
  */
 export interface CookieBridge {
   readonly headers: (from: From, cookie?: string) => Headers;
@@ -60,7 +60,7 @@ export function createCookieBridge(auth: Auth, db: Db): CookieBridge {
   };
 }
 
-/** The word by which better-auth names what is wrong; "" for anything else. */
+/** The error code of better-auth; "" for anything else. */
 export function authErrorCode(error: unknown): string {
   const body = (error as { body?: { code?: unknown; error?: unknown } } | null)?.body;
   const errorCode = body?.code ?? body?.error;

@@ -52,7 +52,7 @@ interface PasskeysOptions {
   readonly passwords: PasswordChange;
 }
 
-/** More than anybody has authenticators; each is read on every registration. */
+/** More authenticators than anyone has; each is read on every registration. */
 const mostPasskeys = 50;
 
 export function createPasskeys({ auth, db, inProcess, sessions, passwords }: PasskeysOptions): Passkeys {
@@ -135,7 +135,7 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
   };
 }
 
-/** Enough for better-auth to look further: the rest is checked against the challenge and the key. */
+/** Enough for better-auth to continue: the rest is checked against the challenge and the key. */
 const isCredential = ({ id, response }: Json): boolean =>
   typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) && typeof response === 'object' && response !== null;
 

@@ -57,7 +57,7 @@ interface SecondFactorOptions {
 const period = 30;
 const tolerance = 1;
 
-/** Codes of better-auth, and the reasons that clients know. */
+/** Error codes of better-auth, and the reasons that clients know. */
 const faults = {
   INVALID_CODE: 'second_factor_incorrect',
   INVALID_BACKUP_CODE: 'recovery_code_incorrect',
@@ -90,8 +90,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   const { auth, db, inProcess, sessions, passwords, limits } = options;
 
   /**
-   * Takes a code: the half minute that it belongs to, and all before, are used up. An eavesdropper who reads a code
-   * over somebody's shoulder comes too late.
+   * Uses up a code: its half minute and all before are spent. Someone who saw the code being typed cannot use it again.
    */
   const claim = async (tx: Db | Tx, userId: string, code: string): Promise<boolean> => {
     const found = await findFactorSecret(tx, userId);
@@ -107,8 +106,9 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   };
 
   /**
-   * Counts a try at a sign-in before it is judged, or codes that are sent at one instant over many challenges would each
-   * find the count of better-auth as it was. What was no wrong code is given back; a right one begins anew.
+   * Counts a try at a sign-in before it is checked; otherwise codes that are sent at one instant over many challenges
+   * would each find better-auth's count unchanged. A try that was not a wrong code is given back; a right code resets
+   * the count.
    */
   const counted = async <Result>(userId: string, judge: () => Promise<Result>): Promise<Result> => {
     try {

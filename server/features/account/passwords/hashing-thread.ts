@@ -12,7 +12,7 @@ export interface Derivation {
   readonly p: number;
 }
 
-/** Linux gives each thread a priority of its own, under the number that /proc knows it by. */
+/** Linux gives each thread its own priority, under its number in /proc. */
 function stepBack(): void {
   try {
     const thread = Number(/\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);

@@ -17,7 +17,7 @@ export interface Hashing {
 export interface HashingOptions {
   /** Cost of a new hash; tests of other things take a small one. */
   readonly cost?: { readonly N: number; readonly r: number; readonly p: number };
-  /** Hashes at once. Every core that hashes is one that serves nothing else: half of them, two at most. */
+  /** Hashes that run at once. A core that hashes serves nothing else: half of them, two at most. */
   readonly atOnce?: number;
   /** Callers that may wait; the next one is sent away. */
   readonly mostWaiting?: number;
@@ -34,7 +34,7 @@ export function createHashing({
 }: HashingOptions = {}): Hashing {
   const inTurn = createSemaphore({ atOnce, mostWaiting });
   const threads = createThreads(atOnce);
-  /** Keyboards write the same letter in more than one way; NFKC makes them one. */
+  /** Keyboards encode the same letter in more than one way; NFKC makes them equal. */
   const derive = (password: string, rest: Omit<Derivation, 'password'>): Promise<Buffer> =>
     inTurn(() => threads.derive({ password: password.normalize('NFKC'), ...rest }));
   return {

@@ -9,7 +9,7 @@ import type { Hashing } from './hashing.ts';
 import { acceptPassword } from './passwords.ts';
 
 export interface PasswordChange {
-  /** Throws `invalid_password` unless this is the caller's password; a user without one need not give it. */
+  /** Throws `invalid_password` unless this is the caller's password; a user without a password need not give one. */
   check(userId: string, password: string | null | undefined): Promise<void>;
   change(caller: Caller, given: { old?: string | null | undefined; new: string }): Promise<void>;
   /** Sets the password with the code that was sent (`resets.ts`). */
@@ -63,7 +63,7 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
       const hash = await hashing.hash(given.new);
       await replace(hash, async (tx) => {
         const locked = await repo.lockUser(tx, userId);
-        // Another change came first, and ended this session: the old password that was given is no longer the one.
+        // Another change came first and ended this session: the given old password is no longer valid.
         if (locked?.password_updated_at.getTime() !== user.password_updated_at.getTime()) {
           throw new ApiError('invalid_password');
         }

@@ -18,8 +18,8 @@ const passwordLength = { least: 8, most: 128 } as const;
 
 /**
  * Accepts a new password or throws `weak_password`. Length does more than rules about digits and signs (NIST SP 800-63B
- * 5.1.1.2), so beside it only what everybody tries first is refused.
- * @param about what others know of the account: its address and its name.
+ * 5.1.1.2), so besides that only the most common passwords are refused.
+ * @param about publicly known texts of the account: its address and its name.
  */
 export function acceptPassword(password: string, about: readonly string[]): void {
   const length = [...password].length;

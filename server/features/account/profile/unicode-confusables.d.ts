@@ -1,5 +1,5 @@
-/** The package's own declarations bear a name that TypeScript does not look for. */
+/** The package's own declarations have a file name that TypeScript does not look for. */
 declare module 'unicode-confusables' {
-  /** Each character that looks like another one, in UTS 39's tables, as the one that stands for them all. */
+  /** Replaces each confusable character by its prototype in UTS 39's tables. */
   export function rectifyConfusion(text: string): string;
 }

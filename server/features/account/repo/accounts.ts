@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts';
 import { addressKey } from '../../../http/limits.ts';
 import type { LinksEnd } from '../sessions/ended-links.ts';
 
-/** Who signs in by this name; a name that holds an @ is an e-mail address. */
+/** The account that signs in by this name; a name that holds an @ is an e-mail address. */
 export async function findBySignInName(db: Db | Tx, username: string) {
   // No name holds one, and PostgreSQL takes no text with it.
   if (username.includes('\0')) return undefined;
@@ -30,7 +30,10 @@ export async function findUser(db: Db | Tx, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Who passed the first step of this sign-in, and when that password was set (`identifier`: better-auth's name of it). */
+/**
+ * The account that passed the first step of this sign-in, and when that password was set (`identifier`: better-auth's
+ * name of it).
+ */
 export async function findChallenged(
   db: Db | Tx,
   identifier: string,
@@ -43,7 +46,7 @@ export async function findChallenged(
     .executeTakeFirst();
 }
 
-/** When the password of whoever let this device in was set. */
+/** When the password of the account that approved this device was set. */
 export async function findApprover(db: Db | Tx, deviceCode: string): Promise<Date | undefined> {
   const found = await db
     .selectFrom('device_codes as d')
@@ -71,8 +74,8 @@ export interface Opened {
 }
 
 /**
- * Begins the family of a new session. Nothing where the account is being deleted, or its password is not the one that
- * was checked any more (`passwordSeenAt`).
+ * Begins the token family of a new session. Nothing where the account is being deleted, or its password is no longer
+ * the one that was checked (`passwordSeenAt`).
  */
 export async function openSession(
   db: Db | Tx,
@@ -116,8 +119,8 @@ export async function deleteSession(db: Db | Tx, id: string, userId?: string): P
 }
 
 /**
- * Ends all sessions of a user but one, and what would become one: sign-ins that wait for their second factor, and
- * devices that were let in and have not come yet. @returns the ids of those that ended.
+ * Ends all sessions of a user but one, and those in preparation: sign-ins that wait for their second factor, and
+ * approved devices that have not collected their tokens. @returns the ids of those that ended.
  */
 export async function deleteSessions(
   db: Db | Tx,
@@ -153,8 +156,8 @@ export async function putOut(tx: Tx, userId: string, sessionId: string): Promise
 }
 
 /**
- * Ends all links to content that the account or its shares have given, and tells every process once it is committed.
- * Nothing where there is no such account. Two ends are never of one instant.
+ * Ends all links to content that the account or its shares have given, and notifies every process once it is committed.
+ * Nothing where there is no such account. Two ends never have the same instant.
  */
 export async function endLinks(db: Db | Tx, userId: string): Promise<LinksEnd | undefined> {
   const { rows } = await sql<{ ended_at: Date }>`
@@ -196,14 +199,14 @@ export async function hasSignedInFrom(db: Db | Tx, userId: string, from: string)
   return rows.some(({ ipAddress }) => ipAddress !== null && addressKey(ipAddress) === from);
 }
 
-/** Holds the account against sign-ins: a session that is being made waits, and then sees what was changed. */
+/** Locks the account against sign-ins: a session that is being created waits, and then sees the change. */
 export async function lockUser(tx: Tx, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Makes sure that no other account has a name of these looks, until the transaction ends. Throws `name_taken`. Of two accounts
- * that take such names at one instant the second waits for the first.
+ * Makes sure that no other account has a confusable name, until the transaction ends. Throws `name_taken`. Of two
+ * accounts that take such names at once the second waits for the first.
  */
 export async function claimSkeletons(tx: Tx, skeletons: readonly string[], userId: string): Promise<void> {
   for (const skeleton of skeletons) {
@@ -223,7 +226,7 @@ export async function claimSkeletons(tx: Tx, skeletons: readonly string[], userI
 export const accountsWithoutSkeletons = (db: Db, limit: number) =>
   db.selectFrom('users').select(['id', 'name']).where('name_likenesses', 'is', null).limit(limit).execute();
 
-/** Keeps what the name of an account looks like, unless it has another one by now. */
+/** Stores the skeletons of an account's name, unless the name has changed meanwhile. */
 export async function keepSkeletons(
   db: Db,
   { id, name }: { readonly id: string; readonly name: string },
@@ -272,7 +275,7 @@ export async function insertUser(
   await tx.deleteFrom('operator_links').execute();
 }
 
-/** Sets the password, also of a user who had none. */
+/** Sets the password, also of a user without one. */
 export async function writePassword(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
   await tx
     .insertInto('credentials')

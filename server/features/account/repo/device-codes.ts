@@ -3,7 +3,10 @@ import type { Db } from '../../../db/index.ts';
 export const findDeviceCode = (db: Db, userCode: string) =>
   db.selectFrom('device_codes').selectAll().where('userCode', '=', userCode).executeTakeFirst();
 
-/** Of whoever looks first, and nobody else can be led to approve the same code. Undefined where somebody else was first. */
+/**
+ * Claims the code for the first user who opens it, so that nobody else can be led to approve the same code. Undefined
+ * where another user was first.
+ */
 export const claimDeviceCode = (db: Db, id: string, userId: string) =>
   db
     .updateTable('device_codes')

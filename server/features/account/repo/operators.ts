@@ -23,8 +23,8 @@ export async function hasOperatorLink(db: Db | Tx, hash: Buffer): Promise<boolea
 }
 
 /**
- * Holds all accounts still, so that of several who come at once one is the first, and uses the link up.
- * @returns whether the account that is being made in this transaction is the first and the operator's.
+ * Locks all accounts, so that of several at once exactly one is the first, and uses the link up.
+ * @returns whether the account that is being created in this transaction is the first and the operator's.
  */
 export async function claimOperatorLink(tx: Tx, hash: Buffer): Promise<boolean> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
@@ -50,7 +50,7 @@ export async function writeOperator(
   return operator_since;
 }
 
-/** The address of whoever has run the drive for the longest time. */
+/** The address of the operator of the longest standing. */
 export async function findOperatorAddress(db: Db | Tx): Promise<string | undefined> {
   const found = await db
     .selectFrom('users')

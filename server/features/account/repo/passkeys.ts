@@ -30,7 +30,7 @@ export const renamePasskey = (
     .returning(['id', 'name', 'createdAt', 'userId as user_id'])
     .executeTakeFirst();
 
-/** @returns what was there. */
+/** @returns the deleted row. */
 export const deletePasskey = (db: Db, userId: string, id: string): Promise<Owned | undefined> =>
   db
     .deleteFrom('passkeys')

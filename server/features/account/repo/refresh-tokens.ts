@@ -11,19 +11,19 @@ export interface Rotated extends Opened {
 }
 export type Rotation =
   | Rotated
-  /** Used before, and what it brought has arrived: whoever comes with it now has a copy. */
+  /** Used before, and its successor has been received: whoever sends it now has a copy. */
   | { readonly outcome: 'reused'; readonly sessionId: string }
-  /** Another call was first, with this token or with what it had brought, while this one was under way. */
+  /** Another call used this token or its successor first, while this one was running. */
   | { readonly outcome: 'raced' }
   | { readonly outcome: 'unknown' };
 
 /**
- * Uses a refresh token and puts the next one in its place, all in one statement: of any number that come at once, one
- * does it. A used token does it once more where nobody has shown the one that it brought, nor an access token that came
- * with that: its answer was lost. What was lost is put aside, and is good for nothing if it should turn up.
+ * Uses a refresh token and puts the next one in its place, in one statement: of any number at once, one succeeds. A
+ * used token works once more if neither its successor nor an access token issued with that has been used: then the
+ * answer was lost. The lost successor is invalidated.
  *
- * `before` has the statement's own view of the rows, so what was free to be used in it and could not be was taken in
- * between.
+ * `before` has the statement's own snapshot of the rows, so a token that was free in it and could not be used was taken
+ * in between.
  */
 export async function rotate(
   db: Db | Tx,
@@ -75,8 +75,8 @@ export async function rotate(
 }
 
 /**
- * Notes that the answer which brought this refresh token has arrived, since an access token that came with it was shown:
- * from now on nobody is answered in its place. @returns whether it is still in its place.
+ * Records that the answer with this refresh token was received, since an access token issued with it was used: from now
+ * on it is not replaced again. @returns whether it is still the current one.
  */
 export async function noteArrival(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
   const found = await db

@@ -25,7 +25,7 @@ export const lockPendingFactor = (tx: Tx, userId: string): Promise<{ id: string 
     .forUpdate()
     .executeTakeFirst();
 
-/** From here on the factor is asked for. */
+/** From here on the factor is required. */
 export async function enableFactor(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.updateTable('two_factors').set({ verified: true }).where('id', '=', id).execute();
   await tx.updateTable('users').set({ twoFactorEnabled: true }).where('id', '=', userId).execute();

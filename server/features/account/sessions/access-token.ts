@@ -8,7 +8,7 @@ const audience = 'drive';
 
 /** Claims of an access token. */
 export interface Bearer extends Caller {
-  /** SHA-256 of the refresh token that came with it, in base64url; none in that of a sign-in, or from before. */
+  /** SHA-256 of the refresh token issued with it, in base64url; none for a sign-in or an older token. */
   readonly cameWith?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ interface AccessTokenOptions {
 }
 
 /**
- * JWTs (RFC 7519) signed with HS256: only this server reads them, so a public key would serve nobody. `jti` is the digest
- * of the refresh token that came along, of which there is one for each.
+ * JWTs (RFC 7519) signed with HS256: only this server reads them, so a public key has no use. `jti` is the digest of
+ * the refresh token issued with it, of which there is one for each.
  */
 export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): AccessTokens {
   return {

@@ -10,7 +10,7 @@ const kept = 10 * day;
 
 /** Links to content are of a generation of their account: the instant of the last end in milliseconds, or 0. */
 export interface LinkGenerations {
-  /** The one that links are made of now. */
+  /** The generation for new links. */
   of(userId: string): number;
   /** Whether links of this generation have been ended. */
   isOver(userId: string, generation: number): boolean;
@@ -28,8 +28,8 @@ export interface EndedLinks extends Kept, LinkGenerations {
 }
 
 /**
- * The accounts whose links were ended while older ones might still hold, in memory: a range of a download asks no
- * database whether its link is good. Other processes hear of an end by NOTIFY, in milliseconds.
+ * The accounts whose links were ended while older links might still be valid, in memory, so that a range request needs
+ * no query to check its link. Other processes are notified by NOTIFY, in milliseconds.
  */
 export function createEndedLinks(db: Db): EndedLinks {
   const ended = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createEndedLinks(db: Db): EndedLinks {
   };
   let seen = 0;
 
-  /** Reads what is new. A row may be committed after later ones, so each time reaches back a minute. */
+  /** Reads new rows. A row may be committed after later ones, so each time it reaches back a minute. */
   const load = async (): Promise<void> => {
     const since = new Date(Math.max(seen - 60_000, Date.now() - kept));
     const rows = await endedLinksSince(db, since);
@@ -53,7 +53,7 @@ export function createEndedLinks(db: Db): EndedLinks {
   return {
     channel: 'links_ended',
     load,
-    heard: (payload) => {
+    received: (payload) => {
       const [, userId, generation] = /^(\S{1,64}) (\d{1,15})$/.exec(payload) ?? [];
       if (userId !== undefined) note({ userId, generation: Number(generation) });
     },

@@ -3,7 +3,7 @@ import { deleteEndedSessions, endedSessionsSince } from '../repo/ended.ts';
 import { accessTokenLife } from './access-token.ts';
 import type { Kept } from './kept-lists.ts';
 
-/** Longer than an access token lives, by what clocks of machines may differ. */
+/** The life of an access token plus the possible difference between clocks of machines. */
 const kept = (accessTokenLife + 300) * 1000;
 
 export interface EndedSessions extends Kept {
@@ -13,9 +13,9 @@ export interface EndedSessions extends Kept {
 }
 
 /**
- * The sessions that ended while access tokens of theirs may still be good, kept in memory so that checking a token
- * asks no database. The list is read at the start; each new one comes by NOTIFY (a trigger on `sessions` sends it,
- * whichever way the row went).
+ * The sessions that ended while access tokens of theirs may still be valid, kept in memory so that checking a token
+ * needs no query. The list is read at the start; each new one comes by NOTIFY (a trigger on `sessions` sends it,
+ * however the row was deleted).
  */
 export function createEndedSessions(db: Db): EndedSessions {
   const ended = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createEndedSessions(db: Db): EndedSessions {
   };
   let seen = new Date(0);
 
-  /** Reads what is new. A row may be committed after later ones, so each time reaches back a minute. */
+  /** Reads new rows. A row may be committed after later ones, so each time it reaches back a minute. */
   const load = async (): Promise<void> => {
     const since = new Date(Math.max(seen.getTime() - 60_000, Date.now() - kept));
     const rows = await endedSessionsSince(db, since);
@@ -38,7 +38,7 @@ export function createEndedSessions(db: Db): EndedSessions {
   return {
     channel: 'session_ended',
     load,
-    heard: (id) => note([id]),
+    received: (id) => note([id]),
     has: (id) => ended.has(id),
     note: (ids) => note(ids),
   };

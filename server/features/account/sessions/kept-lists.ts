@@ -3,14 +3,14 @@ import type { Database } from '../../../db/index.ts';
 /** Interval in ms at which old entries are removed and missed ones read. */
 const loadEvery = 30_000;
 
-/** A list of the database that each process has in its memory: whole at the start, then what it is told of. */
+/** A list of the database that each process keeps in memory: all of it at the start, then by notifications. */
 export interface Kept {
-  /** Where new entries are told by NOTIFY. */
+  /** The channel that announces new entries by NOTIFY. */
   readonly channel: string;
-  /** Reads what is new in the table. */
+  /** Reads new rows of the table. */
   readonly load: () => Promise<void>;
-  /** @param payload of a notice; anyone who may connect to the database can send anything. */
-  readonly heard: (payload: string) => void;
+  /** @param payload of a notification; any client of the database can send anything. */
+  readonly received: (payload: string) => void;
 }
 
 interface KeepOptions {
@@ -19,7 +19,7 @@ interface KeepOptions {
   readonly log: { warn(facts: object, message: string): void };
 }
 
-/** Fills the lists, and keeps them as the database has them. While nothing is heard the tables are polled. */
+/** Fills the lists, and keeps them up to date. While no notifications arrive the tables are polled. */
 export async function keepLists({ database: { listen }, lists, log }: KeepOptions) {
   await Promise.all(lists.map((list) => list.load()));
   const underWay = new Set<Promise<void>>();
@@ -32,7 +32,12 @@ export async function keepLists({ database: { listen }, lists, log }: KeepOption
   };
   const ends = lists.map((list) => {
     const reload = () => load(list);
-    return listen({ channel: list.channel, heard: list.heard, listening: reload, deaf: reload });
+    return listen({
+      channel: list.channel,
+      received: list.received,
+      listening: reload,
+      disconnected: reload,
+    });
   });
   const timer = setInterval(() => lists.forEach(load), loadEvery).unref();
   return {

@@ -4,15 +4,15 @@ import { accessTokenLife } from './access-token.ts';
 
 interface RefreshReceipts {
   /**
-   * Notes that the pair of tokens with this refresh token (its SHA-256 in base64url) has reached somebody.
-   * @returns whether it is good: false where another has been answered in its place.
+   * Records that the pair of tokens with this refresh token (its SHA-256 in base64url) was received.
+   * @returns whether it is valid: false where another pair replaced it.
    */
   note(refreshHash: string): Promise<boolean>;
 }
 
 /**
- * Which answers of a refresh have arrived. The database is asked by the first call with a new access token, once in each
- * process: what it says then, that a pair is good or that it was superseded, stays so.
+ * Which answers of a refresh were received. The database is queried by the first call with a new access token, once in
+ * each process: its answer, that a pair is valid or was replaced, is final.
  */
 export function createRefreshReceipts({ db, now }: { db: Db; now: () => number }): RefreshReceipts {
   const known = new Map<string, { readonly isGood: boolean; readonly at: number }>();

@@ -19,7 +19,7 @@ export interface Tokens {
   readonly sub: string;
 }
 
-/** Who asks for tokens, by their own words; kept so that a user can tell sessions apart. */
+/** The client that requests tokens, as it describes itself; stored so that a user can tell sessions apart. */
 export interface Client {
   readonly clientId: string;
   readonly deviceId: string;
@@ -32,14 +32,14 @@ export interface Sessions {
    */
   open(token: string, client: Client, passwordSeenAt?: Date): Promise<Tokens>;
   /**
-   * Uses a refresh token. `invalid_grant` where it cannot be. A second use ends its session, unless nobody has shown what
-   * the first one brought: then that answer was lost, and another takes its place.
+   * Uses a refresh token. `invalid_grant` where that is not possible. A second use ends its session, unless the tokens
+   * of the first were never used: then that answer was lost, and another replaces it.
    */
   refresh(token: string): Promise<Tokens>;
-  /** Ends the session of an access or refresh token; says nothing of whether there was one (RFC 7009). */
+  /** Ends the session of an access or refresh token; does not reveal whether there was one (RFC 7009). */
   revoke(token: string): Promise<void>;
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Says what has ended, before the database tells. */
+  /** Records an ended session before the database notifies. */
   note(ending: repo.Ending): void;
   /** Whether the session has ended while an access token of it might still be good. */
   isEnded(sessionId: string): boolean;
@@ -135,7 +135,7 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
 
 /**
  * Two windows of one browser may send the same token at the same moment. The first gets the new pair. The second is
- * told to look again: its neighbour has put the pair where both look. It gets no token, so nobody gains by racing.
+ * told to look again: the first has stored the pair where both look. It gets no token, so a race gains nothing.
  */
 const raced = (): ApiError =>
   new ApiError('conflict', {

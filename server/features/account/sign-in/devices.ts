@@ -9,7 +9,9 @@ import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from '../
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
-/** Milliseconds that a device must wait longer between two polls after each time that it came too soon (RFC 8628 section 3.5). */
+/**
+ * Milliseconds that a device must wait longer between two polls after each that was too early (RFC 8628 section 3.5).
+ */
 const slowedBy = 5000;
 
 /** Names of RFC 8628 and better-auth, and ours. */
@@ -38,7 +40,7 @@ interface DeviceRequest {
 }
 
 export interface Devices {
-  /** Throws `device_code_unavailable` where nobody could approve the code. */
+  /** Throws `device_code_unavailable` where no page could approve the code. */
   begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
   /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
   redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
@@ -52,12 +54,12 @@ interface DevicesOptions {
   readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly limits: Limits;
-  /** Whether there is a page on which people let devices in: without one a code would lead nowhere. */
+  /** Whether there is a page on which people approve devices: without one a code would be useless. */
   readonly hasApprovalPage: boolean;
   readonly now: () => number;
 }
 
-/** Devices without a keyboard show a code, and a person who is signed in elsewhere lets them in. */
+/** Devices without a keyboard show a code, and a user who is signed in elsewhere approves it. */
 export function createDevices(options: DevicesOptions): Devices {
   const { auth, db, inProcess, sessions, limits, hasApprovalPage, now } = options;
   const clientOf = ({ clientId }: Visitor): string => clientId || 'device';

@@ -9,20 +9,20 @@ export const mailCodeLife = 600;
 
 const mostTries = 5;
 
-/** A `known-reset` was asked for where the account had been signed in to: nobody else is given its id. */
+/** `known-reset`: requested from where the account had been signed in to; its id is given to nobody else. */
 type Purpose = 'sign-up' | 'reset' | 'known-reset';
 
 /** The account is there already, so more is at stake. */
 const digits: Readonly<Record<Purpose, number>> = { 'sign-up': 6, reset: 8, 'known-reset': 8 };
 
 export interface MailCodes {
-  /** Makes a code for an address. Whether it is sent to anybody is the caller's affair. */
+  /** Makes a code for an address. The caller decides whether it is sent. */
   begin(purpose: Purpose, email: string): Promise<{ id: string; code: string }>;
   /** The last code for this address and its seconds, if it can still be given: older letters are not looked for. */
   last(purpose: Purpose, email: string): Promise<{ id: string; expiresIn: number } | undefined>;
   /**
    * Exchanges the right code for a proof. `verification_code_incorrect`, or `…_expired` after five tries.
-   * @param accept may refuse what the right code is to be used for; the code can then be given again.
+   * @param accept may refuse what the right code is to be used for; the code can then be used again.
    */
   prove(id: string, code: string, accept?: (email: string) => Promise<void>): Promise<string>;
   /** Whether the proof is good; it stays so. */
@@ -37,7 +37,7 @@ interface MailCodesOptions {
   readonly now: () => number;
 }
 
-/** Digits that prove who reads the mail of an address, and the proof that a program can carry on with. */
+/** Digits that prove access to an address's mail, and the proof that a client continues with. */
 export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
   const mac = (...parts: readonly string[]): Buffer =>
     createHmac('sha256', key).update(parts.join('\n')).digest();

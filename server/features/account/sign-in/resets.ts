@@ -8,9 +8,9 @@ import type { SendLater } from './sign-up.ts';
 
 export interface Resets {
   /**
-   * Sends a code for a new password to the address if an account has it; answers alike.
-   * @param from the address of who asks.
-   * @throws {ApiError} `too_many_requests` where one address asks too often for the same e-mail address.
+   * Sends a code for a new password to the address if an account has it; the answer is the same either way.
+   * @param from the address of the caller.
+   * @throws {ApiError} `too_many_requests` where one source asks too often for the same e-mail address.
    */
   begin(
     email: string,
@@ -27,9 +27,9 @@ interface ResetsOptions {
 }
 
 /**
- * Anybody may ask for codes of anybody. So that strangers neither flood an owner with letters nor use up those that the
- * owner needs, each source has a few; after some letters in all, further calls are about the last one, as long as its code
- * is good; and where the account was signed in to before, only the source's own count matters.
+ * Anybody may request codes for any address. So that others can neither flood an owner with letters nor use up the
+ * owner's codes, each source has a few; after some letters in all, further calls refer to the last one, as long as its
+ * code is valid; and from where the account was signed in to before, only the source's own count matters.
  */
 export function createResets({ db, codes, limits, sendLater }: ResetsOptions): Resets {
   type Letter = 'one more' | { readonly id: string; readonly expiresIn: number };
@@ -53,7 +53,7 @@ export function createResets({ db, codes, limits, sendLater }: ResetsOptions): R
       const from = addressKey(address);
       await limits.take('reset-from', `${email}\n${from}`);
       const user = await repo.findBySignInName(db, email);
-      // Asked for nobody as well: the time must not tell who has an account.
+      // Queried for unknown addresses too: the time must not reveal who has an account.
       const isKnown = await repo.hasSignedInFrom(db, user?.id ?? '', from);
       const letter = isKnown ? 'one more' : await letterFor(email);
       if (letter !== 'one more') return { verification_id: letter.id, expires_in: letter.expiresIn };

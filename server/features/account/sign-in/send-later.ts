@@ -2,11 +2,11 @@ import type { AuthLog } from '../better-auth/better-auth.ts';
 import { mailCodeLife } from './mail-codes.ts';
 import type { SendLater } from './sign-up.ts';
 
-/** A letter by its name, for whoever writes and sends it. */
+/** A letter by its name, for the mailer that writes and sends it. */
 export interface OutgoingMail {
   readonly to: string;
   readonly letter: 'sign-up' | 'known-address' | 'reset';
-  /** `accept-language` of who asked. */
+  /** `accept-language` of the caller. */
   readonly language: string;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -17,8 +17,8 @@ export interface SendLaterOptions {
 }
 
 /**
- * Letters go after the answer, and what becomes of them changes no answer: otherwise the time, or an error of the mail
- * server, would tell who has an account.
+ * Letters are sent after the answer, and their outcome changes no answer: otherwise the time, or an error of the mail
+ * server, would reveal who has an account.
  */
 export const createSendLater =
   ({ mail, log }: SendLaterOptions): SendLater =>

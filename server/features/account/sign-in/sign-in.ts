@@ -8,14 +8,14 @@ import { authErrorCode, type CookieBridge, type From } from '../better-auth/cook
 import * as repo from '../repo/accounts.ts';
 import type { Client, Sessions, Tokens } from '../sessions/sessions.ts';
 
-/** One who signs in: from where, and by what program. */
+/** The origin of a sign-in: address and client. */
 export interface Visitor extends From, Client {}
 
 export interface SignIn {
   /**
-   * Tokens for a name or address and its password. Whether it is the account or the password that is wrong is told to
-   * nobody, neither by the answer nor by the time that it takes.
-   * @param checkCaptcha throws where the visitor has no valid captcha token; asked after some failures only.
+   * Tokens for a name or address and its password. Neither the answer nor its time reveals whether the account or the
+   * password is wrong.
+   * @param checkCaptcha throws where the visitor has no valid captcha token; called after some failures only.
    */
   withPassword(
     given: { username: string; password: string },
@@ -37,9 +37,9 @@ const nobody = 'nobody@account.invalid';
 
 export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOptions): SignIn {
   /**
-   * Counts a failure before there is one, so that a thousand tries at once are not one; whatever else comes of it gives
-   * it back. An account has one count, however its name is written: the forms that are one name (NFKC) are millions.
-   * One that does not exist is counted alike, by what was typed.
+   * Counts a failure in advance, so that a thousand tries at once are not counted as one; any other outcome gives it
+   * back. An account has one count, however its name is written: the forms of one name (NFKC) are millions. An unknown
+   * account is counted alike, by what was typed.
    */
   const counted = async <Result>(
     account: string,
@@ -59,7 +59,8 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
       const isOwn = await take('address-failures', from);
       isSoft = (await take('account-failures-from', `${account}\n${from}`)) || isOwn;
       try {
-        // Failures of strangers elsewhere ask no captcha of an address that has signed in before: programs there may name no device.
+        // Failures from elsewhere require no captcha of an address that has signed in before: programs there may send
+        // no device id.
         const isAnybodys = await take('account-failures', account);
         isSoft ||= isAnybodys && !(await repo.hasSignedInFrom(db, account, from));
       } catch (refused) {
@@ -77,7 +78,7 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     }
   };
 
-  // No more at once than keep the hashing busy: what a burst of sign-ins asks the database would take all connections.
+  // No more at once than keep the hashing busy: the queries of a burst of sign-ins would take all connections.
   const inTurn = createSemaphore({ atOnce: 4, mostWaiting: 500 });
 
   return {

@@ -15,7 +15,7 @@ import type { Sessions, Tokens } from '../sessions/sessions.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { Visitor } from './sign-in.ts';
 
-/** Sends a letter after the answer has gone; never fails the call. */
+/** Sends a letter after the answer was sent; never fails the call. */
 export type SendLater = (
   to: string,
   letter: 'sign-up' | 'known-address' | 'reset',
@@ -34,7 +34,7 @@ export interface SignUp {
   begin(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
   /** Makes the account of a proven address and signs in to it. */
   finish(given: NewUser & { proof: string }, visitor: Visitor): Promise<Tokens>;
-  /** Makes the first account, the operator's, for whoever has the link that was printed: nothing else is asked for. */
+  /** Creates the first account, the operator's, for the holder of the printed link: nothing else is required. */
   finishAsOperator(given: NewUser & { secret: string }, visitor: Visitor): Promise<Tokens>;
   /** Makes an account without asking, of any name that can be seen: for the operator. @returns its id. */
   create(given: NewUser): Promise<string>;
@@ -76,7 +76,7 @@ export function createSignUp(options: SignUpOptions): SignUp {
       await transact(db, async (tx) => {
         const email = given.email.toLowerCase();
         await repo.claimSkeletons(tx, skeletons, id);
-        // After the name, which others may hold who wait for what is claimed here.
+        // After the name, which others may hold while they wait for this lock.
         await claim?.(tx);
         const { isOperator = false } = given;
         const made = { id, name, skeletons, email, password, isOperator, now: new Date(now()) };

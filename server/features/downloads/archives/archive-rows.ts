@@ -3,7 +3,7 @@ import { emptyEntries, type ZipEntries } from './zip-entries.ts';
 
 /** SHA-256. */
 export const hashBytes = 32;
-/** Of what was chosen for one archive: recent activity should show more than one click. */
+/** Of the entries chosen for one archive: recent activity should show more than one entry. */
 const mostTops = 20;
 
 /** Rows of a drive, packed as they come, in the order of their numbers; their place in an archive is found later. */
@@ -18,7 +18,7 @@ export interface ArchiveRows {
 interface Packing {
   /** To be called with all rows, page by page. */
   readonly add: (page: readonly TreeRow[]) => void;
-  /** Undefined where no row came. */
+  /** Undefined where there was no row. */
   readonly rows: () => ArchiveRows | undefined;
 }
 

@@ -18,8 +18,8 @@ export interface ArchiveTree {
 }
 
 /**
- * Bytes of all paths together: each stands in an archive twice, and whoever unpacks it must hold half of them. 100,000
- * entries may have paths of 670 bytes, where no disk of Windows takes more than 260 letters by itself.
+ * Bytes of all paths together: each is written twice in an archive, and an unpacking program must hold half of them.
+ * 100,000 entries may have paths of 670 bytes, where Windows takes 260 letters by default.
  */
 const mostPathBytes = 64 * 1024 * 1024;
 
@@ -27,12 +27,12 @@ const mostPathBytes = 64 * 1024 * 1024;
 const inOneGo = 1000;
 
 /**
- * Gives rows of a drive their order, names and paths in an archive: each folder, also an empty one, before what it holds.
- * Names are such as every disk takes, each once in its folder; what comes from different folders under one name is
- * numbered, as in the drive. Nothing but names of one folder is compared, and no path is put together.
+ * Gives rows of a drive their order, names and paths in an archive: each folder, also an empty one, before its
+ * contents. Names are valid on every disk and unique in their folder; equal names from different folders are numbered,
+ * as in the drive. Only names of one folder are compared, and no path is built.
  *
  * The same rows in the same order give the same tree.
- * @throws {ApiError} `archive_too_large` where the paths weigh too much.
+ * @throws {ApiError} `archive_too_large` where the paths are too long in all.
  */
 export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<ArchiveTree> {
   const { entries, tops } = rows;

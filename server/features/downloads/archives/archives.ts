@@ -22,7 +22,7 @@ import { type ArchiveTree, archiveTree } from './archive-tree.ts';
 import { createPlans, type PlansOptions } from './plans.ts';
 import { layoutZip, ZipError, type ZipLayout } from './zip.ts';
 
-/** An archive as the drive would give it now. */
+/** An archive as the drive would produce it now. */
 export interface Archive extends Omit<ArchiveTree, 'entries'> {
   readonly layout: ZipLayout;
   /** Memory that it takes. */
@@ -54,7 +54,7 @@ interface SharedArchive {
   /** The owner. */
   readonly userId: string;
   readonly ids: readonly string[];
-  /** As it comes: what no file may be called makes way for a plain one. */
+  /** As requested; characters that no file name may have are replaced. */
   readonly name: string;
   /** Where the visitor calls from. */
   readonly address: string;
@@ -67,12 +67,12 @@ interface RequestedArchive {
 
 export interface Archives {
   readonly create: (userId: string, archive: NewArchive) => Promise<RequestedArchive>;
-  /** For visitors of a share; whoever chooses the same gets the same, and it is planned once. */
+  /** For visitors of a share; the same choice gets the same archive, which is planned once. */
   readonly ofShare: (archive: SharedArchive) => Promise<RequestedArchive>;
   /**
-   * The archive as it is now, for as long as `send` takes. Throws `file_not_found` when nothing of it is left, and
-   * `unavailable` when too many large ones are being sent.
-   * @param address whoever reads it calls from there.
+   * The archive as it is now, while `send` runs. Throws `file_not_found` when nothing of it is left, and `unavailable`
+   * when too many large ones are being sent.
+   * @param address the reader's address.
    */
   readonly sending: <Result>(
     row: ArchiveRow,
@@ -86,17 +86,17 @@ const mostEntries = 100_000;
 const mostKept = 100;
 const mostKeptOfShare = 1000;
 /**
- * Bytes in memory; the largest plan has 60 MiB, that of 100,000 usual names some 11 MB. Owners have the larger part:
- * strangers cannot keep them from their files.
+ * Bytes in memory; the largest plan has 60 MiB, that of 100,000 usual names some 11 MB. Owners have the larger part, so
+ * that visitors cannot block them.
  */
 const megabyte = 1024 * 1024;
 const plansOfOwners: PlansOptions = { mostKept: 32 * megabyte, mostSent: 128 * megabyte };
 const plansOfShares: PlansOptions = { mostKept: 32 * megabyte, mostSent: 64 * megabyte };
 
 /**
- * Archives are nothing that is stored: an address stands for the entries that were chosen, and what they hold is looked
- * up when it is read. What was deleted since is left out, what was added is there, and the ETag is another one. While the
- * drive's number of changes stays the same, so does the plan; a download in a hundred ranges walks the tree once.
+ * Archives are not stored: an address names the chosen entries, and their contents are looked up when it is read. What
+ * was deleted since is left out, what was added is included, and the ETag differs. While the drive's revision stays the
+ * same, so does the plan; a download in a hundred ranges walks the tree once.
  */
 export function createArchives({ db, links, shareShows, now, plans }: ArchivesDeps): Archives {
   const ofOwners = createPlans<Archive>(plans ?? plansOfOwners);
@@ -117,7 +117,7 @@ export function createArchives({ db, links, shareShows, now, plans }: ArchivesDe
     (work) =>
       networksTurn(networkKey(address))(() => visitorsTurn(work));
 
-  /** How the plan of a choice is called now, and how it is made when its turn comes. */
+  /** The key of a choice's plan now, and how it is made when its turn comes. */
   const planOf = async (
     choice: Choice,
     inTurn: Semaphore,

@@ -37,8 +37,8 @@ const mostSizes = 1000;
 const retryAfter = 30;
 
 /**
- * Plans in memory, within bounds. A slow reader holds a plan for as long as it likes, so what is being sent is counted,
- * and found again by other readers, also when newer plans have taken its place among those that are kept.
+ * Plans in memory, within bounds. A slow reader holds a plan for as long as it likes, so plans in use are counted and
+ * shared with other readers, also when newer plans have replaced them in the cache.
  */
 export function createPlans<Plan extends Planned>({
   mostKept,
@@ -121,10 +121,10 @@ function keepLast<Plan extends Planned>(most: number) {
     },
     keep: (key: string, plan: Plan): void => {
       drop(key);
-      let room = most - plan.bytes;
+      let space = most - plan.bytes;
       for (const [other, { plan: older }] of [...plans].reverse()) {
-        room -= older.bytes;
-        if (room < 0) drop(other);
+        space -= older.bytes;
+        if (space < 0) drop(other);
       }
       plans.set(key, { plan, timer: setTimeout(drop, keptFor, key).unref() });
     },

@@ -6,7 +6,7 @@ type Write = (chunk: Uint8Array) => Promise<void>;
 
 /** Bytes; a larger file is read while it is sent. */
 const smallFile = 64 * 1024;
-/** Parts that are made ready before their turn, headers among them. */
+/** Parts that are prepared ahead, headers included. */
 const ahead = 16;
 
 /**
@@ -19,7 +19,7 @@ export async function sendParts(
   { blobs, write }: { readonly blobs: Pick<BlobStore, 'send'>; readonly write: Write },
 ): Promise<void> {
   const ready: (() => Promise<void>)[] = [];
-  // To a receiver that keeps up, a hundred thousand headers would go out in one turn of the loop.
+  // To a fast receiver, a hundred thousand headers would be sent in one turn of the event loop.
   const pause = createPauses();
   for (const part of parts) {
     await pause();
@@ -45,7 +45,7 @@ function begun(
     content.set(chunk, at);
     at += chunk.length;
   });
-  // Its fault is met at its turn; until then nobody waits for it.
+  // Its error is thrown when its turn comes; until then the rejection counts as handled.
   reading.catch(() => {});
   return async () => {
     await reading;

@@ -5,9 +5,9 @@ import type { ZipEntry } from './zip-records.ts';
  * and an archive 100,000 of them, so paths are never put together but where a header is written.
  */
 export interface ZipEntries {
-  /** Rows in the order in which they stand in the archive: a folder before what it holds. */
+  /** Rows in archive order: a folder before its contents. */
   readonly order: Int32Array;
-  /** The row of the folder that it lies in; -1 for what lies in none. */
+  /** The row of the parent folder; -1 for none. */
   readonly parents: Int32Array;
   readonly names: Names;
   /** Where the name begins, and how many bytes of UTF-8 it has. */

@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly isFolder: boolean;
 }
 
-/** A field of 32 or 16 bits with this value says: see the zip64 record (APPNOTE, section 4.4.1.4). */
+/** A field of 32 or 16 bits with this value refers to the zip64 record (APPNOTE, section 4.4.1.4). */
 const over32 = 0xffffffff;
 export const over16 = 0xffff;
 

@@ -39,8 +39,8 @@ export interface ZipLayout {
   /** The whole archive. */
   parts(): Iterable<ZipPart>;
   /**
-   * Bytes `start` to `end` of the archive, both included, as ranges of HTTP count them. What stands before is neither
-   * written nor read. Throws a RangeError for bytes that the archive does not have.
+   * Bytes `start` to `end` of the archive, both included, as ranges of HTTP count them. Earlier parts are neither
+   * written nor read. Throws a RangeError for bytes beyond the archive.
    */
   slice(start: number, end: number): Iterable<ZipPart>;
 }
@@ -66,15 +66,15 @@ const directoryPiece = 65_536;
 const inOneGo = 1000;
 
 /**
- * Plans a zip archive (PKWARE APPNOTE 6.3.10) that is stored, not compressed, so that its length and every byte's
- * place are known before the first is sent; with zip64 where a number needs it, names in UTF-8, and times in UTC.
+ * Plans a zip archive (PKWARE APPNOTE 6.3.10) that is stored, not compressed, so that its length and every byte's place
+ * are known before the first is sent; with zip64 where a number needs it, names in UTF-8, and times in UTC.
  *
- * The same entries in the same order give the same bytes, so a download can go on where it broke off. Nothing but two
- * numbers an entry is kept; headers are written as they are asked for. Checksums must be known: no data descriptors.
+ * The same entries in the same order give the same bytes, so a download can be resumed. Only two numbers for each entry
+ * are kept; headers are written when they are needed. Checksums must be known: no data descriptors.
  *
- * Names must be such that every disk takes them, each once in its folder (`disk-names.ts`); each is looked at once more: not
- * empty, not `.` or `..`, no slash of either kind, no NUL. Throws a `ZipError`; a path over 65,535 bytes is one that deep trees
- * of users can cause.
+ * Names must be valid on every disk and unique in their folder (`disk-names.ts`); each is checked once more: not empty,
+ * not `.` or `..`, no slash of either kind, no NUL. Throws a `ZipError`; a path over 65,535 bytes can be caused by deep
+ * trees of users.
  */
 export async function layoutZip(entries: ZipEntries, pause: Pause): Promise<ZipLayout> {
   const { order } = entries;

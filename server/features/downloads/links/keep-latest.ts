@@ -1,6 +1,6 @@
 /**
- * What was made for a text lately, so that it is made once: `most` to twice as many. Two halves, of which the older one goes
- * at once: to look for the oldest of a map takes longer the more have gone.
+ * A small cache of recently made values: `most` to twice as many. Two halves, of which the older one is dropped at
+ * once: finding the oldest entry of a map gets slower the more have been removed.
  */
 export function keepLatest<Value>(most: number): (key: string, make: () => Value) => Value {
   let older = new Map<string, Value>();

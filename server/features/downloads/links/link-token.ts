@@ -46,8 +46,8 @@ const form = /^[\w-]{35,512}$/;
 
 /**
  * A signed claim as text for an address, some 130 letters: version, purpose, expiry, five fields that each begin with
- * their length (seven where a share gave it), and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
- * equal text, so that a browser finds again what it has kept.
+ * their length (seven for a share's link), and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows truncation) over
+ * all before. Equal claims give equal text, so that a browser's cache works.
  */
 export function signToken(key: Buffer, claims: LinkClaims): string {
   scratch[begin] = version;
@@ -70,7 +70,7 @@ export function signToken(key: Buffer, claims: LinkClaims): string {
 export function readToken(key: Buffer, token: string): LinkClaims | undefined {
   if (!form.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // Two texts can stand for the same bytes: the last letter has bits to spare.
+  // Two texts can decode to the same bytes: the last letter has unused bits.
   if (bytes.toString('base64url') !== token) return undefined;
   const signed = bytes.subarray(0, -tagBytes);
   if (!timingSafeEqual(bytes.subarray(-tagBytes), tagOf(key, signed))) return undefined;
@@ -95,7 +95,7 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
   };
 }
 
-/** Most accounts have never ended their links: nothing stands for 0. */
+/** Most accounts have never ended their links: the empty text means 0. */
 const generationOf = ({ generation }: LinkClaims): string => (generation === 0 ? '' : String(generation));
 
 function fieldsOf(bytes: Buffer): Buffer[] {

@@ -20,7 +20,7 @@ export interface LinkedFile {
   readonly size: number;
   readonly mimeType: string;
   readonly modifiedAt: Date;
-  /** Until when a receiver may keep it unasked: as long as the link holds, and what a share gave for a minute. */
+  /** Until when a receiver may cache it without asking: while the link is valid, and for a share one minute. */
   readonly keepableUntil: Date;
   /** The share that gave the link, if one did. */
   readonly shareId: string | undefined;
@@ -29,11 +29,11 @@ export interface LinkedFile {
 /** The check of a link by the share that issued it. */
 export type ShareOpens = (
   share: LinkedShare,
-  /** Without a file it is asked only whether the link still holds. */
+  /** Without a file only the link itself is checked. */
   link: { readonly userId: string; readonly purpose: LinkPurpose; readonly fileId?: string },
 ) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
 
-/** Milliseconds for which a browser shows, unasked, what it read by a link of a share: that may end at any time. */
+/** Milliseconds for which a browser may cache content of a share's link, since the share may end at any time. */
 const shareKept = 60_000;
 
 interface LinkedContentDeps {
@@ -48,20 +48,21 @@ interface LinkedContentDeps {
 export interface LinkedContent {
   /** The content that a link for one of these purposes opens. */
   readonly file: (token: string, purposes: readonly LinkPurpose[]) => Promise<LinkedFile>;
-  /** The choice of entries that a link to an archive stands for; its own row says when it ends. */
+  /** The entries that a link to an archive stands for; its own row has its expiry. */
   readonly archive: (token: string) => Promise<ArchiveRow>;
 }
 
 /**
- * The one place that says what a signed address opens. It is looked up in the drive each time:
+ * The one place that decides what a signed address opens. It is looked up in the drive each time:
  *
- * - `not_found`: nothing that this server signed, or signed for something else;
- * - `content_link_expired`: its time is over, its account has ended its links since, or the file has other content now than the link was made for; so a
- *   download that goes on after a break never joins two contents, and a link given away does not show what came later;
- * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
+ * - `not_found`: nothing that this server signed, or signed for another purpose;
+ * - `content_link_expired`: it has expired, its account has ended its links since, or the content of the file has
+ *   changed since; so a resumed download never joins two contents, and a link given away does not show later content;
+ * - `file_not_found`: deleted for ever. Trashed files can still be read, since their owner may view them there.
  *
  * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
- * trash. Where its owner allows no downloads any more, only links to thumbnails hold. What ends the links of an account is told in decision 028; what is being sent then comes to its end.
+ * trash. Where its owner no longer allows downloads, only links to thumbnails are valid. What ends the links of an
+ * account is described in decision 028; a response in progress is completed.
  */
 export function createLinkedContent({
   db,

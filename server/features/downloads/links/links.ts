@@ -29,7 +29,7 @@ interface LinkedArchive {
   readonly userId: string;
   /** Without `.zip`. */
   readonly name: string;
-  /** The share that gives it, if one does. */
+  /** The share that gives the link, if one does. */
   readonly share?: LinkedShare | undefined;
 }
 
@@ -52,8 +52,8 @@ const thumbnails = { lasts: 7 * day, sameFor: day };
 const keptThumbnails = 5000;
 
 /**
- * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `linked-content.ts`
- * says what else ends it. They lead to `contentUrl` where there is one, else to `publicUrl`.
+ * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in;
+ * `linked-content.ts` says what else ends it. They lead to `contentUrl` if set, else to `publicUrl`.
  */
 export function createLinks({
   key,
@@ -89,8 +89,8 @@ export function createLinks({
       );
 
   /**
-   * For a list of files of one user: what all have in common is found once. An address is kept by its file alone, with all
-   * else that was signed beside it, since a long key takes longer to look up than all the rest. No id has a space.
+   * For a list of files of one user: the common part is computed once. The cache key is the file alone, with the other
+   * signed facts stored beside it, since a long key takes longer to look up than all the rest. No id has a space.
    */
   const thumbnailsOf = (userId: string, size: ThumbnailSize, share: LinkedShare | undefined) => {
     const of = `${userId} ${expiryOf(thumbnails)} ${generations.of(userId)} ${share?.generation}`;

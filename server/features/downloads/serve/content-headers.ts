@@ -22,7 +22,7 @@ interface ShownContent {
 export interface ContentHeaders {
   /**
    * Response headers of content. `host`: the one that the caller named, since the server answers at all of its names:
-   * what is harmless at the origin of content is not so at that of our pages.
+   * what is harmless at the content origin is not so at the origin of our pages.
    */
   readonly of: (content: ShownContent, host: string) => Headers;
   /** The same for content that we made. */
@@ -30,12 +30,12 @@ export interface ContentHeaders {
 }
 
 /**
- * - What could run script opens in a sandbox wherever it stands. In the origin of our pages it is saved, not opened, and
- *   without its type, so that no page of ours could load it as a script or style either. SVG keeps its type: as a
- *   picture it runs nothing, and as a script nobody takes it.
- * - Everything else may stand in pages and frames of ours and of nobody else. No `default-src`: browsers' own viewers of
- *   PDFs and films obey it and would show nothing.
- * - Pages of ours may read it by script from the other origin; credentials play no part.
+ * - Content that could run script opens in a sandbox everywhere. At the origin of our pages it is saved, not opened,
+ *   and without its type, so that no page of ours could load it as a script or style either. SVG keeps its type: as a
+ *   picture it runs nothing, and no browser takes it as a script.
+ * - Everything else may be embedded in our pages and in no others. No `default-src`: browsers' own viewers of PDFs and
+ *   videos obey it and would show nothing.
+ * - Our pages may read it by script from the other origin; without credentials.
  */
 export function contentHeaders({ publicUrl, contentUrl, headers }: ContentOrigins): ContentHeaders {
   const isContentHost = contentHostTest(contentUrl, publicUrl);

@@ -11,11 +11,11 @@ export class ReceiverGoneError extends Error {
 /** Takes the bytes of an answer, in order, and passes them on as fast as they are taken. */
 interface Outlet {
   /**
-   * Resolves once the chunk's memory may be used again. Rejects with `ReceiverGoneError` when nobody receives any more.
-   * May be called again before it has resolved.
+   * Resolves once the chunk's memory may be reused. Rejects with `ReceiverGoneError` when the receiver has
+   * disconnected. May be called again before it has resolved.
    */
   readonly write: (chunk: Uint8Array) => Promise<void>;
-  /** Passes on what is still held back; nothing may be written after it. */
+  /** Flushes what is still buffered; nothing may be written after it. */
   readonly end: () => Promise<void>;
 }
 
@@ -26,14 +26,14 @@ const gathered = 128 * 1024;
 const leastPiece = 16 * 1024;
 const largestPiece = 1024 * 1024;
 /** Milliseconds within which a receiver that keeps up has taken a piece. */
-const briskly = 500;
+const fastWriteMs = 500;
 const slowly = 4000;
 
 /**
- * `begin` is called before the first byte goes out, so that what fails before can still be answered in another way.
+ * `begin` is called before the first byte is sent, so that an earlier failure can still be answered in another way.
  *
- * The pieces are as large as the receiver is quick. Whoever takes nothing within a time is cut
- * (`server/http/connections.ts`), and only whole pieces are seen to be taken: to a slow line, pieces must be small.
+ * The size of a piece follows the speed of the receiver. A receiver that takes nothing within a time is disconnected
+ * (`server/http/connections.ts`), and only whole pieces count as taken: on a slow line, pieces must be small.
  */
 export function openOutlet(response: ServerResponse, begin: () => void): Outlet {
   let hasBegun = false;
@@ -59,7 +59,7 @@ export function openOutlet(response: ServerResponse, begin: () => void): Outlet 
       const began = performance.now();
       await pass(piece);
       const took = performance.now() - began;
-      if (took < briskly) pieceBytes = Math.min(2 * pieceBytes, largestPiece);
+      if (took < fastWriteMs) pieceBytes = Math.min(2 * pieceBytes, largestPiece);
       else if (took > slowly) pieceBytes = Math.max(pieceBytes / 2, leastPiece);
       at += piece.length;
     }
@@ -84,7 +84,7 @@ export function openOutlet(response: ServerResponse, begin: () => void): Outlet 
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work);
-    // A fault is met by whoever waits for this turn; the next turn fails with it too.
+    // An error is thrown to the caller of this turn; the next turn fails with it too.
     last.catch(() => {});
     return last;
   };

@@ -44,8 +44,8 @@ export type Serve = (reply: FastifyReply, served: Served) => Promise<FastifyRepl
 
 /**
  * Answers GET and HEAD: conditions, then one range, several or all (RFC 9110, sections 13 and 14). The bytes go to the
- * connection without Fastify, so the headers must be whole. What cannot be read before the first byte was sent is
- * refused with a status; after it, the connection is destroyed, since an answer that is short must not look whole.
+ * connection without Fastify, so the headers must be complete. A failure before the first byte is answered with a
+ * status; after it, the connection is destroyed, since a short answer must not look complete.
  */
 export function createServe({ log, now }: ServeDeps): Serve {
   return async (reply, served) => {
@@ -86,7 +86,7 @@ function commonHeaders(reply: FastifyReply, served: Served, now: number): Record
 const keptUntil = (end: Date, now: number): string =>
   `private, max-age=${Math.max(0, Math.floor((end.getTime() - now) / 1000))}, immutable`;
 
-/** A 304 repeats what a store goes by, and nothing about a body that it has not. */
+/** A 304 repeats the headers that caches use, and none about a body that it does not have. */
 function notModified(headers: Headers): Headers {
   const { 'content-type': _, 'content-disposition': __, ...rest } = headers;
   return rest;

@@ -11,8 +11,8 @@ import { apply, type BatchDeps, type BatchJob, isInReach, isMeantBy } from './ba
 import { chunksOf } from './batch-chunks.ts';
 
 /**
- * A batch of many, as a job: in parts of 1,000, each whole. What is gone meanwhile is passed over, what is done already
- * changes nothing, so the job may begin again at any time.
+ * A large batch, as a job: in chunks of 1,000, each atomic. Entries deleted meanwhile are skipped, and repeated work
+ * changes nothing, so the job may be restarted at any time.
  */
 export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttempt = false): Promise<void> {
   const { taskId } = job;
@@ -47,7 +47,7 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
   });
 }
 
-/** The other run of the same job was first; what this one has done is rolled back. */
+/** Another run of the same job was first; the changes of this one are rolled back. */
 class DoneElsewhereError extends Error {}
 
 /**
@@ -96,7 +96,7 @@ export interface TreeJob {
   readonly ids: readonly string[];
 }
 
-/** Removes what a batch has taken out of sight. */
+/** Removes what a batch has made invisible. */
 export async function continueRemoval(
   { db, tasks }: BatchDeps,
   { userId, taskId, ids }: TreeJob,

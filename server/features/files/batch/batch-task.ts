@@ -26,8 +26,8 @@ export const batchTypes: readonly BatchType[] = [
 ];
 
 /**
- * A batch that failed begins again: what was done is found done. One that is called off stops after the part it is
- * at; a copy leaves nothing, and its bytes are given back.
+ * A failed batch is restarted: completed work is recognised. A cancelled one stops after the current chunk; a cancelled
+ * copy leaves nothing, and its bytes are given back.
  */
 export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind {
   return {

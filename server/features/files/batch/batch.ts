@@ -21,13 +21,13 @@ export interface Batch {
   readonly ids: readonly string[];
   /** The folder to move or copy into; "" is the root. */
   readonly to?: string | null;
-  /** Of a deletion: nothing but what lies in the trash when it is done. */
+  /** Of a deletion: only what is in the trash when it runs. */
   readonly onlyTrashed?: boolean;
   /** Instead of ids: all that was put in the trash until then (RFC 3339). */
   readonly trashedUntil?: string;
 }
 
-/** The requested action; names that are taken are settled before the rest is done or goes on as a job. */
+/** The requested action; name conflicts are resolved before the rest is done or becomes a job. */
 interface BatchRequest extends Batch {
   readonly rule?: ConflictRule;
   /** How its sender named the call. */
@@ -36,7 +36,7 @@ interface BatchRequest extends Batch {
 
 export interface BatchDeps {
   readonly db: Db;
-  /** They tell the user how far the work has come. */
+  /** They show the user the progress. */
   readonly tasks: Omit<Tasks, 'learn'>;
   readonly enqueue: (tx: Db | Tx, name: string, payload: object) => Promise<unknown>;
 }
@@ -59,11 +59,11 @@ const names: Readonly<Record<BatchType, string>> = {
 };
 
 /**
- * Does a batch at once where it touches up to 1,000 rows, else begins a job. Whatever can be refused is refused before
- * anything is changed.
- * @throws {ApiError} `idempotency_key_reused`, and what the batch is refused for.
- * @returns the id of the task, which is complete already where all was done at once; of a call that is asked again, the
- * task that it began then, which may have been deleted.
+ * Does a batch at once where it touches up to 1,000 rows, else starts a job. Everything that can be refused is refused
+ * before anything is changed.
+ * @throws {ApiError} `idempotency_key_reused`, and the reasons to refuse the batch.
+ * @returns the id of the task, which is complete already where all was done at once; for a repeated call, the task that
+ * it started then, which may have been deleted.
  */
 export function runBatch(
   deps: BatchDeps,
@@ -101,7 +101,7 @@ async function beginBatch(
   return finish(deps, locked, rest, begin);
 }
 
-/** The batch without what a rule about names has done already. */
+/** The batch without what the rule about name conflicts has done already. */
 async function settled(
   locked: LockedDrive,
   rule: ConflictRule,
@@ -115,7 +115,7 @@ async function settled(
   return left.length === rows.length ? [batch, rows] : [{ ...batch, ids: [...ids] }, left];
 }
 
-/** The task keeps what was asked for, so that its owner can try again or call it off (`batch-task.ts`). */
+/** The task stores the request, so that its owner can retry or cancel it (`batch-task.ts`). */
 async function beginJob(
   { tasks, enqueue }: BatchDeps,
   locked: LockedDrive,
@@ -161,7 +161,7 @@ interface Applied {
   readonly trace?: Trace;
 }
 
-/** Checks what the batch may do, and finds its rows. */
+/** Checks whether the batch is allowed, and finds its rows. */
 async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<readonly StatedRow[]> {
   const { type, ids, to } = batch;
   if (type === 'untrash' || type === 'delete') {
@@ -184,7 +184,7 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
 export const isInReach = ({ state, trashed_at }: StatedRow): boolean =>
   state !== 'buried' || trashed_at !== null;
 
-/** Between the question and the answer somebody may have taken it out of the trash, and put more into it. */
+/** Between the question and the answer the entry may have been restored, and its contents changed. */
 export const isMeantBy =
   ({ onlyTrashed = false }: Batch) =>
   ({ state }: StatedRow): boolean =>

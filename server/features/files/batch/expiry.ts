@@ -19,8 +19,8 @@ interface ExpiryDeps extends Pick<BatchDeps, 'db' | 'enqueue' | 'tasks'> {
 }
 
 /**
- * Once a day: what has been in the trash, or an older version, for 30 days is deleted for ever, and so is what a deletion
- * left. May run twice at once.
+ * Once a day: what has been in the trash, or an older version, for 30 days is deleted for ever, and so are leftovers of
+ * deletions. May run twice at once.
  */
 export const expiryJobs = (deps: ExpiryDeps): JobHandlers => ({
   'files.expire': async (_, { signal }) => {
@@ -37,7 +37,7 @@ async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Pr
   const due = await longTrashed(db, before, atOnce);
   for (const [userId, ids] of byUser(due)) {
     await withDriveLock(db, userId, async (locked) => {
-      // Somebody may have taken it out meanwhile.
+      // It may have been restored meanwhile.
       const rows = (await findStated(locked.tx, userId, ids)).filter(
         ({ trashed_at }) => trashed_at !== null && trashed_at < before,
       );
@@ -67,7 +67,7 @@ async function expireVersions(db: Db, before: Date): Promise<boolean> {
   return due.length === atOnce;
 }
 
-/** A deletion whose process was killed once too often leaves rows that nobody sees, and that are counted. */
+/** A deletion whose process was killed too often leaves rows that are invisible but counted. */
 async function removeLitter(db: Db, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted; ) {
     const drives = await nextDrives(db, after, atOnce);

@@ -11,11 +11,11 @@ import { moveVersions } from '../../../tree/repo/versions.ts';
 import type { ShownRow, StatedRow } from '../../../tree/rows.ts';
 import { homesOf } from '../../../tree/trash.ts';
 
-/** Entries on their way into folders that may have their names. */
+/** Entries that are moved into folders that may have their names. */
 interface Arriving {
   readonly type: 'move' | 'copy' | 'untrash';
   readonly rows: readonly StatedRow[];
-  /** The folder to move or copy into; what is restored goes where it was. */
+  /** The folder to move or copy into; restored entries return to their own. */
   readonly to: string | null | undefined;
 }
 
@@ -87,7 +87,9 @@ async function takenAmong(
   return taken;
 }
 
-/** The content goes into the file that is there, whose own becomes a version. What is moved brings its versions along. */
+/**
+ * The content goes into the existing file, whose own content becomes a version. A moved file brings its versions along.
+ */
 async function becomeVersion(
   { tx, userId, emit }: LockedDrive,
   type: Arriving['type'],

@@ -9,7 +9,7 @@ interface ChunkedBody {
   readonly body: AsyncIterable<Uint8Array>;
   /** Set where the pieces are signed, each after the one before it. */
   readonly chain: { readonly signer: Signer; readonly seed: string } | undefined;
-  /** Told after the last byte. */
+  /** Called after the last byte. */
   readonly onTrailer: (name: string, value: string) => void;
   readonly hasTrailer: boolean;
 }

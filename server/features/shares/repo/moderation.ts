@@ -50,13 +50,13 @@ export async function insertAudits(
   { ownerId, reporterId, fileIds, gcids }: AuditQuery,
 ): Promise<void> {
   await sql`
-    with recursive asked (id) as (
+    with recursive requested (id) as (
       select id from files where user_id = ${ownerId} and id = any(${fileIds}::text[])
       union
       (select f.id from blobs b join files f on f.blob_hash = b.hash
        where b.gcid = any(${gcids}::text[]) and f.user_id = ${ownerId} limit 1000)
     ), way (id) as (
-      select id from asked
+      select id from requested
       union
       select f.parent_id
       from way cross join lateral (select parent_id from files where files.id = way.id limit 1) f

@@ -86,7 +86,7 @@ export async function restore(
     );
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
-    return { ...nothing, shareStatus: await whyNot(deps, share) };
+    return { ...nothing, shareStatus: await statusOfUnavailable(deps, share) };
   }
 }
 
@@ -116,7 +116,10 @@ async function savedBy(db: Db | Tx, userId: string, taskId: string): Promise<Res
 }
 
 /** @throws {ApiError} `conflict` where the share has changed and is open to all. */
-async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRow): Promise<ShareStatus> {
+async function statusOfUnavailable(
+  { db, now }: RestoreDeps,
+  { id, generation }: repo.ShareRow,
+): Promise<ShareStatus> {
   const share = await repo.findShare(db, id);
   const status = shareStatusOf(share, now());
   if (share === undefined || status !== 'OK') return status;

@@ -118,7 +118,7 @@ describe('two at once', () => {
 });
 
 describe('a sender that fell silent', () => {
-  const hasty = uploadsOfFile(() => ({ givesWayAfter: 0 }));
+  const hasty = uploadsOfFile(() => ({ idleTimeout: 0 }));
 
   test('gives way to the one that comes back, and what it sent is kept', async () => {
     const who = await hasty.person();

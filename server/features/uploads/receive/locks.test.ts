@@ -60,9 +60,9 @@ test('whoever comes when another has been let in waits as well', async () => {
 });
 
 describe('what waits within a lock that it holds', () => {
-  const givesWayAfter = 3000;
+  const idleTimeout = 3000;
   const open = () =>
-    createUploadLocks({ openClient: database.openClient, log: quiet, pollEvery: 1, givesWayAfter });
+    createUploadLocks({ openClient: database.openClient, log: quiet, pollEvery: 1, idleTimeout });
   let [one, two]: UploadLocks[] = [];
   beforeAll(() => {
     [one, two] = [open(), open()];
@@ -108,7 +108,7 @@ describe('what waits within a lock that it holds', () => {
       vi.spyOn(performance, 'now').mockImplementation(() => time);
       const { waiting, done } = waiter(two!, `waits for ${whose}`, drive);
       await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(0);
-      time += givesWayAfter;
+      time += idleTimeout;
       const { looks } = waiting;
       await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(looks);
       const again = two!.hold(`waits for ${whose}`, async () => {});

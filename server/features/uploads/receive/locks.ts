@@ -40,7 +40,7 @@ export interface LocksOptions {
    * Milliseconds without a byte after which a holder gives way. A sender whose line broke comes back within seconds,
    * while the old connection is noticed to be dead only after a minute.
    */
-  readonly givesWayAfter?: number;
+  readonly idleTimeout?: number;
   /** Milliseconds between two looks of one that waits. */
   readonly pollEvery?: number;
 }
@@ -62,7 +62,7 @@ interface Holder {
 export function createUploadLocks({
   openClient,
   log,
-  givesWayAfter = 3000,
+  idleTimeout = 3000,
   pollEvery = 250,
 }: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
@@ -116,9 +116,9 @@ export function createUploadLocks({
 
   /** Waits for a holder of this process that is about to end, or can be made to give way. */
   async function released(holder: Holder, { interrupts = false, within }: HoldOptions): Promise<void> {
-    if (within !== undefined) return patiently(within, holder.released);
+    if (within !== undefined) return waitAgain(within, holder.released);
     if (!holder.isSettling) {
-      const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
+      const isIdle = performance.now() - holder.lastProgress >= idleTimeout;
       if (!interrupts && !isIdle) throw locked();
       holder.abort.abort();
     }
@@ -126,14 +126,14 @@ export function createUploadLocks({
   }
 
   /** Until then, or the time of another look. @throws {ApiError} `upload_locked` where its holder must let go. */
-  async function patiently({ signal, progressed }: Held, until?: Promise<void>): Promise<void> {
+  async function waitAgain({ signal, progressed }: Held, until?: Promise<void>): Promise<void> {
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
-    const woke = (): void => wake();
+    const onAbort = (): void => wake();
     const timer = setTimeout(wake, pollEvery);
-    signal.addEventListener('abort', woke);
+    signal.addEventListener('abort', onAbort);
     await Promise.race([woken, ...(until ? [until] : [])]);
     clearTimeout(timer);
-    signal.removeEventListener('abort', woke);
+    signal.removeEventListener('abort', onAbort);
     if (signal.aborted) throw locked();
     progressed();
   }
@@ -172,7 +172,7 @@ export function createUploadLocks({
     const client = await connected();
     while (!(await ask(client, 'try_advisory_lock', id))) {
       if (within === undefined) throw locked();
-      await patiently(within);
+      await waitAgain(within);
     }
     try {
       return await work({

@@ -1,9 +1,10 @@
 import { Visitor } from 'vite';
 import { productFiles, type Rule } from './rule.ts';
 import type { SourceFile, SourceTree } from './source.ts';
-import { productWords } from './table.ts';
+import { inventedWords, productWords } from './table.ts';
 
-const refused = new Set(productWords);
+const ofProduct = new Set(productWords);
+const invented = new Set(inventedWords);
 
 /** Words of the browser's, whatever they are made of. */
 const ofBrowsers =
@@ -17,8 +18,12 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, ''));
 
-/** The words of this product that a file uses in its names and texts; comments may give examples. */
-function productWordsIn({ text, program }: SourceFile): ReadonlySet<string> {
+/** The refused words that a file uses in its names, and in its texts where these count; comments may give examples. */
+function wordsIn(
+  { text, program }: SourceFile,
+  refused: ReadonlySet<string>,
+  { inTexts }: { readonly inTexts: boolean },
+): ReadonlySet<string> {
   const found = new Set<string>();
   if (!wordsOf(text).some((word) => refused.has(word))) return found;
   const see = (some: string) => {
@@ -32,13 +37,13 @@ function productWordsIn({ text, program }: SourceFile): ReadonlySet<string> {
       see(name);
     },
     JSXText({ value }) {
-      see(value);
+      if (inTexts) see(value);
     },
     Literal(node) {
-      see('regex' in node ? node.regex.pattern : String(node.value));
+      if (inTexts) see('regex' in node ? node.regex.pattern : String(node.value));
     },
     TemplateElement({ value }) {
-      see(value.raw);
+      if (inTexts) see(value.raw);
     },
   }).visit(program);
   return found;
@@ -47,7 +52,10 @@ function productWordsIn({ text, program }: SourceFile): ReadonlySet<string> {
 const uses = (tree: SourceTree): string[] =>
   productFiles(tree)
     .filter(({ path }) => path.startsWith('engine/'))
-    .flatMap((file) => [...productWordsIn(file)].sort().map((word) => `${file.path}: ${word}`));
+    .flatMap((file) => faultsIn(file, wordsIn(file, ofProduct, { inTexts: true })));
+
+const faultsIn = ({ path }: SourceFile, words: ReadonlySet<string>): string[] =>
+  [...words].sort().map((word) => `${path}: ${word}`);
 
 const neutral: Rule = {
   name: 'the engine knows no product word',
@@ -77,4 +85,21 @@ const neutral: Rule = {
   ],
 };
 
-export const productWordRules: readonly Rule[] = [neutral];
+const plain: Rule = {
+  name: 'names are made of the words of the field',
+  remedy: 'Take the word that other codebases of this kind use; docs/glossary.md has those of this one.',
+  find: (tree) =>
+    productFiles(tree).flatMap((file) => faultsIn(file, wordsIn(file, invented, { inTexts: false }))),
+  broken: [
+    {
+      files: {
+        'api/lock.ts': `const waitPatiently = (wishes: number) => wishes;`,
+        'ui/tooltip.tsx': `const text = 'A trouble';\n// Of a keeper.`,
+        'ui/tooltip.test.tsx': `const trouble = 1;`,
+      },
+      faults: ['api/lock.ts: patiently', 'api/lock.ts: wishe'],
+    },
+  ],
+};
+
+export const wordRules: readonly Rule[] = [neutral, plain];

@@ -12,7 +12,7 @@ export const ownReasons: readonly string[] = [
 ];
 
 /** Why something failed, in the words of this page where it has some. */
-export function Trouble({ facts }: { readonly facts: FailureFacts }) {
+export function ErrorMessage({ facts }: { readonly facts: FailureFacts }) {
   return ownReasons.includes(facts.reason) ? (
     <FormattedMessage id={`account.problem.${facts.reason}`} />
   ) : (

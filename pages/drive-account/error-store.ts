@@ -7,19 +7,19 @@ type AnyEffect = Effect<any, any, Error>;
 
 /**
  * The failure of one of these effects, for the words beside its form. It goes when one of them begins
- * again, and with any of `clearedBy`. What the user broke off is no trouble.
+ * again, and with any of `clearedBy`. A cancelled call is no error.
  */
-export function troubleOf(
+export function createErrorStore(
   effects: readonly AnyEffect[],
   clearedBy: readonly Unit<unknown>[] = [],
 ): Store<FailureFacts | null> {
   const explainFx = createEffect((error: Error) => factsOf(error));
-  const $trouble = createStore<FailureFacts | null>(null, { serialize: 'ignore' });
-  $trouble.on(explainFx.doneData, (_, facts) => facts).reset([...effects, ...clearedBy] as Unit<unknown>[]);
+  const $error = createStore<FailureFacts | null>(null, { serialize: 'ignore' });
+  $error.on(explainFx.doneData, (_, facts) => facts).reset([...effects, ...clearedBy] as Unit<unknown>[]);
   sample({
     clock: effects.map(({ failData }) => failData),
     filter: (error) => !isCancelled(error),
     target: explainFx,
   });
-  return $trouble;
+  return $error;
 }

@@ -1,0 +1,96 @@
+/**
+ * What a parameter of a path takes, where it does not take any text. Named types and lists in place of patterns that staff would
+ * write: each is judged in time that grows with the text alone, and two can be compared. Plain data, for both sides.
+ */
+export type ParamType =
+  | { readonly type: 'integer'; readonly atLeast: number; readonly atMost: number }
+  /** A day of the calendar: `2026-11-20`. */
+  | { readonly type: 'date' }
+  /** Lower-case letters a to z and digits in words, with a hyphen between two: `winter-sale`. */
+  | { readonly type: 'slug' }
+  | { readonly type: 'one-of'; readonly values: readonly string[] };
+
+/** The types of a route's parameters by name; a parameter without one takes any text. */
+export type ParamTypes = Readonly<Record<string, ParamType>>;
+
+/** More digits than this are no exact numbers in JavaScript. */
+export const largestInteger = 999_999_999_999_999;
+const longestSlug = 200;
+
+/** Whether a parameter takes a decoded text. */
+export function accepts(type: ParamType | undefined, text: string): boolean {
+  switch (type?.type) {
+    case undefined:
+      return true;
+    case 'integer':
+      // Without leading zeros, so that a number is one address.
+      return (
+        /^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= type.atLeast && Number(text) <= type.atMost
+      );
+    case 'date':
+      return isDay(text);
+    case 'slug':
+      return text.length <= longestSlug && /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text);
+    case 'one-of':
+      return type.values.includes(text);
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  // 31 February is taken for 3 March otherwise.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** Whether all parameters that have a type are of it. */
+export function fits(types: ParamTypes | undefined, params: Readonly<Record<string, string>>): boolean {
+  for (const name in types) if (!accepts(types[name], params[name] ?? '')) return false;
+  return true;
+}
+
+/** How many texts it takes: of two types where all that one takes is taken by the other, the one that takes fewer is the smaller. */
+export function breadthOf(type: ParamType | undefined): number {
+  switch (type?.type) {
+    case undefined:
+      return Number.POSITIVE_INFINITY;
+    case 'integer':
+      return type.atMost - type.atLeast + 1;
+    case 'date':
+      return 3_652_425;
+    case 'slug':
+      return Number.MAX_VALUE;
+    case 'one-of':
+      return new Set(type.values).size;
+  }
+}
+
+/** The type in words, as it stands behind "takes": `a whole number from 2000 to 2100`. */
+export function sayType(type: ParamType): string {
+  switch (type.type) {
+    case 'integer': {
+      const from = type.atLeast > 0 ? ` from ${type.atLeast}` : '';
+      return `a whole number${from}${type.atMost < largestInteger ? ` ${from ? '' : 'up '}to ${type.atMost}` : ''}`;
+    }
+    case 'date':
+      return 'a day such as 2026-11-20';
+    case 'slug':
+      return 'a slug such as winter-sale';
+    case 'one-of':
+      return type.values.length === 1 ? `${type.values[0]} alone` : `one of ${type.values.join(', ')}`;
+  }
+}
+
+/** A text that it takes. */
+export function sampleText(type: ParamType | undefined): string {
+  switch (type?.type) {
+    case 'integer':
+      return String(type.atLeast);
+    case 'date':
+      return '2026-11-20';
+    case 'one-of':
+      return type.values[0] ?? '';
+    default:
+      return 'any';
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { addressTypes } from '../manifest/address-types.ts';
+import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { createPeriods } from './period.ts';
+import { createResponder } from './respond.ts';
+import { createSnapshot } from './snapshot.ts';
+
+const publicUrl = 'https://site.example';
+const snapshotOf = (routes: string) =>
+  createSnapshot(
+    { ...sources, manifest: manifest.replace('policies:', `${routes}policies:`) },
+    code,
+    'routes.yaml',
+  );
+
+function open(routes: string) {
+  const { snapshot, diagnostics } = snapshotOf(routes);
+  if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const now = () => Date.parse('2026-11-25T12:00:00Z');
+  const respond = createResponder(
+    createPeriods(() => snapshot),
+    { assets, publicUrl, now },
+  );
+  const get = async (url: string) => {
+    const answer = await respond({ method: 'GET', url, id: '1', address: '192.0.2.1', headers: noHeaders });
+    const html = typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body ?? []).toString();
+    return { status: answer.status, to: answer.headers.location, html };
+  };
+  return { snapshot, get };
+}
+
+const shows = `
+  - path: /shows/:year
+    paths: {ja: /番組/:year}
+    params: {year: {type: year, at-least: 1990}}
+    page: article
+    title: {message: title}
+    content: {words: {message: words}}
+  - {path: "/shows/:name", page: article, title: {text: {en-US: Named}}, content: {}}
+  - path: /club/:tier
+    params: {tier: {one-of: [gold, silver]}}
+    page: article
+    title: {message: title}
+    content: {}
+`.slice(1);
+
+describe('a parameter with a type', () => {
+  const { get, snapshot } = open(shows);
+  const programme = encodeURI('/番組');
+
+  test.each([
+    ['/en-US/shows/2026', 200, undefined],
+    ['/en-US/shows/1989', 200, 'Named'],
+    ['/en-US/shows/winter', 200, 'Named'],
+    ['/en-US/club/gold', 200, undefined],
+    ['/en-US/club/bronze', 404, undefined],
+    ['/en-US/club/gold%20', 404, undefined],
+  ])('%s: %i', async (url, status, title) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(status);
+    expect(answer.html.includes('<title>Named')).toBe(title !== undefined);
+  });
+
+  test('an address is translated only where it is of the route that has the translation', async () => {
+    expect((await get('/ja/shows/2026')).to).toBe(`/ja${programme}/2026`);
+    expect((await get(`/ja${programme}/2026`)).status).toBe(200);
+    expect((await get(`/ja${programme}/winter`)).status).toBe(404);
+    const named = await get('/ja/shows/winter');
+    expect([named.status, named.to]).toEqual([200, undefined]);
+    expect(named.html).toContain(`hreflang="ja" href="${publicUrl}/ja/shows/winter"`);
+  });
+
+  test('links of code know it', () => {
+    const types = addressTypes(snapshot.site);
+    expect(types).toContain(`'/shows/:year': { year: number | \`\${number}\` };`);
+    expect(types).toContain("'/shows/:name': { name: string };");
+    expect(types).toContain("'/club/:tier': { tier: 'gold' | 'silver' };");
+  });
+});
+
+test.each([
+  ['/club/gold', []],
+  ['/club/bronze', ['unknown-target']],
+])('a menu that leads to %s', (to, codes) => {
+  const { diagnostics } = createSnapshot(
+    {
+      ...sources,
+      manifest: manifest
+        .replace('policies:', `${shows}policies:`)
+        .replace(
+          /^navigation:.*$/m,
+          `navigation: {header: [{links: [{to: ${to}, label: {message: title}}]}]}`,
+        ),
+    },
+    code,
+    'routes.yaml',
+  );
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map((fault) => fault.code)).toEqual(
+    codes,
+  );
+});
