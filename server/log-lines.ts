@@ -15,7 +15,7 @@ interface Entry {
 
 const [debug, info, warn, error] = [20, 30, 40, 50];
 
-/** The same stands on standard output, in more words. */
+/** Standard output has the same in more words. */
 const saidThere = ['listening', 'ready'];
 
 /** Codes of errors (errno(3), PostgreSQL's appendix A), and remedies. */
@@ -90,7 +90,7 @@ function causeIn(
   ];
 }
 
-/** Of what goes well, how long it took and why; of what does not, everything. */
+/** For success, the duration and the reason; for warnings and errors, everything. */
 function factsIn({ level, ...facts }: Entry): string {
   const shownFacts = Object.entries(facts).filter(
     ([name, value]) =>
@@ -105,5 +105,5 @@ function factsIn({ level, ...facts }: Entry): string {
 
 const durationOf = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-/** Facts may hold what a stranger sent: nothing of it reaches the terminal as a command, or runs backwards. */
+/** Facts may come from callers: control characters and changes of text direction must not reach the terminal. */
 const plain = (text: string): string => text.replace(/\p{C}|\p{Zl}|\p{Zp}/gu, ' ').slice(0, 2000);

@@ -3,7 +3,7 @@ import { type DestinationStream, destination, type Logger, pino, stdSerializers 
 import type { Env } from './env.ts';
 import { forTerminal } from './log-lines.ts';
 
-/** Words where somebody looks, and else JSON lines, for programs. */
+/** Words on a terminal, else JSON lines for programs. */
 const standardError = (): DestinationStream =>
   process.stderr.isTTY === true
     ? forTerminal(
@@ -13,9 +13,8 @@ const standardError = (): DestinationStream =>
     : destination({ dest: 2, sync: false });
 
 /**
- * The log on standard error, so that standard output carries only what is said to people: words on a terminal, else JSON
- * lines. We log chosen facts and no
- * whole requests; the redaction is for the day when someone forgets that.
+ * The log on standard error; standard output carries only messages for people: words on a terminal, else JSON lines. We
+ * log selected facts and no whole requests; the redaction is a safeguard.
  */
 export function createLogger(level: Env['LOG_LEVEL'], stream: DestinationStream = standardError()): Logger {
   const secrets = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token'];
@@ -30,7 +29,7 @@ export function createLogger(level: Env['LOG_LEVEL'], stream: DestinationStream 
   );
 }
 
-/** A connection to the database that broke hangs at its error, with all that it is and was asked. */
+/** The error of a broken database connection has the client attached, with its queries. */
 function errorFacts(error: Error): object {
   const { client: _, ...facts } = stdSerializers.err(error);
   return facts;

@@ -4,10 +4,10 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-// Compiled code is cached with the build, where nobody else writes, for the next start.
+// Compiled code is cached with the build, where no other user may write, for the next start.
 enableCompileCache(join(root, 'dist', 'compiled'));
 
-// Only now: what it brings along looks at once whether this is production.
+// Only now: its dependencies read NODE_ENV when they are loaded.
 const { serve } = await import('./serve.ts');
 
 process.exit(

@@ -16,7 +16,7 @@ export interface OpenedDrive {
   /** The description of all endpoints, which needs no database. */
   readonly open: readonly Route[];
   readonly database: Database;
-  /** Ends the drive and gives the database back. After the HTTP server is closed. */
+  /** Closes the drive and releases the database. After the HTTP server is closed. */
   readonly close: () => Promise<void>;
 }
 

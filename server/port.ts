@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Env } from './env.ts';
 
-/** The site must know its public address before it opens, so port 0 is resolved before we listen. */
+/** The site must know its public address before it opens, so port 0 is resolved before listening. */
 export async function portOf({ HOST, PORT }: Env): Promise<number> {
   if (PORT !== 0) return PORT;
   const probe = createServer();

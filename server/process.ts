@@ -1,14 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Whoever started us, read before it can have gone. */
+/** The parent process, read before it can end. */
 const parent = process.ppid;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/**
- * Resolves when it is time to stop, with the reason. A second signal ends the process at once: whoever sends it does
- * not want to wait.
- */
+/** Resolves with the reason when it is time to stop. A second signal ends the process at once. */
 export async function timeToStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let hasCome = false;
@@ -24,8 +21,8 @@ export async function timeToStop(): Promise<string> {
 }
 
 /**
- * npm passes a signal to the shell between it and us, and the shell dies of it without a word to its child. A server
- * that nobody can stop any more would keep its port, so being left by that shell counts as a signal.
+ * npm passes a signal to the shell between it and us, and the shell dies of it without passing it on. A server that can
+ * no longer be stopped would keep its port, so losing the parent shell counts as a signal.
  */
 function whenOrphaned(onOrphaned: () => void, checkEvery = 250): void {
   const timer = setInterval(() => {
@@ -37,8 +34,8 @@ function whenOrphaned(onOrphaned: () => void, checkEvery = 250): void {
 }
 
 /**
- * A promise that nobody awaited has unwound like any other and leaves nothing half done, so the site stays up and the
- * log names it. An exception that nobody caught may have, so Node ends the process, as it does on its own.
+ * An unhandled rejection leaves no half-finished state, so the site stays up and the rejection is logged. An uncaught
+ * exception may, so Node ends the process, as it does by default.
  */
 export function surviveRejections(log: Pick<Logger, 'error'>): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled promise rejection'));

@@ -1,3 +1,3 @@
-// React, and whatever else asks, is told before it is loaded: what people use is no development. It renders several
-// times faster then, and answers are no longer checked against the contract on their way out.
+// Set before React and other libraries are loaded. React renders several times faster then, and answers are no longer
+// validated against the contract.
 process.env.NODE_ENV ??= 'production';

@@ -31,7 +31,10 @@ export interface ServeOptions {
   readonly terminals: { readonly output: boolean; readonly errors: boolean };
 }
 
-/** Runs the server until it is told to stop, and answers with the exit code. Whatever keeps it from starting is told in a line. */
+/**
+ * Runs the server until it is told to stop, and returns the exit code. An error that keeps it from starting is reported
+ * in a line.
+ */
 export async function serve({ variables, root, say, complain, terminals }: ServeOptions): Promise<0 | 1> {
   const read = readEnv(variables);
   if (!read.ok) {
@@ -119,7 +122,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   }
 }
 
-/** For whoever has just started it: a drive without accounts shows nothing of itself. */
+/** Output after a start: a drive without accounts shows nothing by itself. */
 async function welcome(
   { apis, database }: OpenedDrive,
   place: ServerLocations,

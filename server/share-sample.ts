@@ -9,7 +9,7 @@ const links = { content: noLink, inline: noLink, thumbnail: () => '', thumbnails
 const entry = (facts: Partial<ShownRow> & Pick<ShownRow, 'name'>) =>
   presentFile({ ...row, ...facts }, { links, thumbnailSize: 'SIZE_MEDIUM', isWritable: false });
 
-/** A share as there are many: its page is drawn once before the first visitor comes. Nobody sees it. */
+/** A typical share: its page is rendered once at the start, to warm up; no visitor sees it. */
 export const sampleShare: SharePageArrival = {
   shareId: '0',
   folderId: '',

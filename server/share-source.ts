@@ -18,11 +18,11 @@ import { sampleShare } from './share-sample.ts';
 export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'pageVersion'>;
 
 /**
- * The source of the share page: the drive, asked without a call, within what one address may ask. While the drive is not
- * open, its database is away, or the visitor asks too often, the page says that it cannot be reached.
+ * The source of the share page: reads the drive directly, within the rate limit of an address. While the drive is not
+ * open, its database is away, or the visitor is over the limit, the page says that it cannot be reached.
  */
 export const shareSource = (api: () => ShareApi | undefined): Source => {
-  // As the calls of visitors take turns: no network holds every connection to the database.
+  // The same limit as for visitors' calls: no network holds every connection to the database.
   const turnsOf = createSemaphoreByKey(semaphoreOfAccount);
   const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
@@ -48,9 +48,9 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
 };
 
 /**
- * Pages of open shares are the same for all who bring nothing but their language and how they look at shares. Whoever is
- * signed in, or was let in by a passcode, gets a page of their own. No look counts against what an address may ask: it
- * costs a part of one statement, and the page that is made where none is kept is counted.
+ * Pages of open shares are the same for all visitors with the same language and display settings. Signed-in visitors,
+ * and those admitted by a passcode, get a page of their own. Such a check does not count against the rate limit: it
+ * costs a part of one statement, and rendering a page that is not kept is counted.
  */
 const cacheTermsBy =
   (api: () => ShareApi | undefined) =>
@@ -65,7 +65,7 @@ const cacheTermsBy =
       const variant = writeSharedDisplay(readSharedDisplay(cookie(sharedDisplayCookie)));
       return { variant, fingerprint: pageVersion.print, until: pageVersion.until, given: pageVersion.viewed };
     } catch (error) {
-      // Reading will find out the same, and the page says it.
+      // Reading will fail with the same error, and the page says so.
       if (isUnreachable(error) || isPassing(error)) return undefined;
       throw error;
     }

@@ -23,7 +23,7 @@ export function placesOf({ address, publicUrl, data, hasMail }: ServerLocations)
 
 /**
  * The next step on a drive without an account, for the person who has just started it; undefined where it has one. The
- * link is for whoever sits there: what is piped is read by others, and kept.
+ * link is printed on a terminal only: piped output is read by others, and stored.
  */
 export async function firstSteps(
   db: Db,

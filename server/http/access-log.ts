@@ -9,7 +9,7 @@ interface LevelLog {
   readonly level: string;
 }
 
-/** Levels at which every answer is told. */
+/** Levels at which every answer is logged. */
 const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
 
 /**

@@ -1,10 +1,10 @@
-/** Why an address is not served: a status of the 4xx class and one sentence for whoever sent it. */
+/** Why an address is not served: a status of the 4xx class and one sentence for the caller. */
 export interface Rejection {
   readonly status: number;
   readonly reason: string;
 }
 
-/** Characters; what browsers and proxies pass without trouble, and half of what a request's head may weigh. */
+/** Characters; supported by browsers and proxies, and half of the limit of a request's head. */
 const longestAddress = 8192;
 
 const refuse = (status: number, reason: string): Rejection => ({ status, reason });
@@ -19,15 +19,15 @@ const encodedTwice = refuse(400, 'The path is percent-encoded twice.');
 const emptySegment = refuse(400, 'The path holds an empty segment (two slashes in a row).');
 const dotSegment = refuse(400, 'The path holds a "." or ".." segment.');
 
-/** Nothing in it can need a closer look: no escape, no dot, no doubled slash. Most addresses are such. */
+/** Needs no further check: no escape, no dot, no doubled slash. Most addresses match. */
 const plain = /^(?:\/[\w~!$&'()*+,;=:@-]+)*\/?$/;
 const printable = /^[!-"$-~]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * Judges the raw target of a request before anything else looks at it: whatever passes can be matched, joined to an
- * origin or put into a redirect without leaving this site. Undefined: it is safe.
+ * Checks the raw target of a request before anything else uses it: an accepted one can be matched, joined to an origin
+ * or put into a redirect without leaving this site. Undefined: it is safe.
  *
  * Paths are read strictly. In a query, encoded tabs and line ends are values like any other; only what cannot be
  * decoded is refused.

@@ -1,4 +1,4 @@
-/** One answered request, as the counters and the log see it: by its route, never by its address. */
+/** One answered request, for counters and log: by its route, never by its address. */
 export interface Answered {
   readonly id: string;
   readonly method: string;

@@ -13,13 +13,13 @@ export interface BodyLimits {
 /** Bodies that a handler reads as they come. */
 const streamed = new WeakSet<IncomingMessage>();
 
-/** Milliseconds for which the rest of a refused body is thrown away, so that its sender sees our answer. */
+/** Milliseconds for which the rest of a refused body is discarded, so that its sender receives our answer. */
 const lingering = 2000;
 
 /**
- * The body of a request for a handler that reads it as it comes: an upload lasts as long as its bytes do. One that is
- * not read to its end, because it was refused, does not keep its connection for long. A chunk is the reader's until the
- * next one is asked for.
+ * The body of a request for a handler that streams it: an upload lasts as long as its bytes do. One that is not read to
+ * its end, because it was refused, does not keep its connection for long. A chunk is valid until the next one is
+ * requested.
  */
 export function streamBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
   streamed.add(request);
@@ -35,8 +35,8 @@ export function streamBody(request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * The memory of each chunk is given back as soon as the next one is asked for. The collector would wait until 64 MB of
- * them lie about, more than all else that an upload costs.
+ * The memory of each chunk is released as soon as the next one is requested. The garbage collector would let 64 MB
+ * accumulate, more than all else that an upload costs.
  */
 async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
@@ -55,8 +55,8 @@ interface Awaited {
 }
 
 /**
- * Cuts off bodies that do not come. Node's own limit is one time for every request, which no large upload would meet;
- * this one knows which bodies are streams.
+ * Closes connections whose body does not arrive. Node's own limit is one time for every request, too short for large
+ * uploads; this one knows which bodies are streams.
  */
 export function watchBodies(
   server: Server,
@@ -101,9 +101,9 @@ function isTooSlow(request: IncomingMessage, one: Awaited, now: number, limits: 
 }
 
 /**
- * `Expect: 100-continue` (RFC 9110 section 10.1.1): the body is asked for when somebody first reads it, so one that is
- * refused is never sent. A connection on which it was not asked for ends with the answer: nobody could tell what
- * comes next on it, the body or another request.
+ * `Expect: 100-continue` (RFC 9110 section 10.1.1): the body is requested when it is first read, so a refused one is
+ * never sent. A connection on which it was not requested ends with the answer: it would be unclear whether the body or
+ * another request comes next.
  */
 export function askForBodies(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

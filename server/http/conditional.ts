@@ -13,19 +13,19 @@ type ConditionalHeaders = Readonly<Record<string, string | readonly string[] | u
 
 interface ConditionalRequest extends Validators {
   readonly method: string;
-  /** By lower-case name, as Node gives them. */
+  /** By lower-case name, as Node has them. */
   readonly headers: ConditionalHeaders;
-  /** False for a request that would create what it names; true unless said otherwise. */
+  /** False for a request that would create its target; true by default. */
   readonly exists?: boolean;
 }
 
 /**
  * Decides a conditional request in the order of RFC 9110, section 13.2.2: If-Match, or If-Unmodified-Since in its
  * absence; then If-None-Match, or If-Modified-Since in its absence. `Range` with `If-Range` is the step after: see
- * `isRangeStillValid`. To be asked only when the answer would be 2xx without it.
+ * `isRangeStillValid`. Only to be called when the answer would be 2xx without it.
  *
- * Fields that cannot be read: a date is ignored; a list of tags matches none, so that a broken If-Match changes nothing
- * and a broken If-None-Match is answered in full.
+ * Malformed fields: a date is ignored; a list of tags matches none, so that a broken If-Match changes nothing and a
+ * broken If-None-Match is answered in full.
  */
 export function evaluate({ method, headers, exists = true, ...current }: ConditionalRequest): Precondition {
   const isReading = method === 'GET' || method === 'HEAD';

@@ -8,13 +8,13 @@ import { requestIdHeader } from './request-id.ts';
 
 /** How long a client may take, in milliseconds, how much it may send before its request is read, and how many there may be. */
 export interface Limits extends BodyLimits {
-  /** For the head of a request, from the moment that the connection stands. */
+  /** For the head of a request, from the opening of the connection. */
   readonly headers: number;
   /** Nothing read and nothing written. */
   readonly silence: number;
-  /** Between two requests. A balancer in front must give up sooner than we do; 60 s is common there. */
+  /** Between two requests. A load balancer in front must time out sooner than we do; 60 s is common there. */
   readonly keepAlive: number;
-  /** A client that does not take what we write, beyond what its share at `bytesPerSecond` takes. */
+  /** A client that does not read what we write, beyond the time that it takes at `bytesPerSecond`. */
   readonly stalledWrite: number;
   readonly bytesPerSecond: number;
   /** The same, however much waits for it. */
@@ -64,7 +64,7 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   server.on('connect', (_, socket) => {
-    // Node has taken its own listener away, and an error that nobody listens for would end the process.
+    // Node has removed its own listener, and an unhandled `error` event would end the process.
     socket.on('error', () => socket.destroy());
     refuseRaw(socket, 405, 'allow: GET, HEAD\r\n');
   });
@@ -84,7 +84,7 @@ const statusOfErrorCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long an unreadable request may go on being sent: closed at once, its sender would not see our answer. */
+/** How long an unreadable request may keep sending: closed at once, its sender would not receive our answer. */
 const lingering = 1000;
 const refused = new WeakSet<Duplex>();
 
@@ -111,8 +111,8 @@ function refuseRaw(socket: Duplex, status: number, headers = '', url = ''): void
 }
 
 /**
- * Node's own timeout takes every byte for progress, so a reader of one byte a minute keeps its answer in our memory for
- * ever. This one asks for a pace: while something waits to be written, the amount that waits must change within
+ * Node's own timeout counts every byte as progress, so a reader of one byte a minute keeps its answer in our memory for
+ * ever. This one requires a rate: while something waits to be written, the amount that waits must change within
  * `stalledWrite` plus the time that it takes at `bytesPerSecond`, and in any case within `stalledWriteAtMost`.
  */
 function cutStalledReaders(server: Server, limits: Limits): void {

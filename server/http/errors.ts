@@ -20,7 +20,7 @@ const reasonOf: Readonly<Record<number, Reason>> = {
   503: 'unavailable',
 };
 
-/** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
+/** Prefixes of endpoints: errors there are JSON, everywhere else text. */
 export const endpointPrefixes = [
   '/v1/',
   '/drive/v1/',
@@ -36,7 +36,7 @@ const isEndpoint = (url: string): boolean =>
 const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
 
-/** The one shape in which an endpoint says that it failed. */
+/** The one error format of endpoints. */
 function errorAnswer(
   { reason, message, violations, code, details = [] }: ApiError,
   url: string,
@@ -118,8 +118,8 @@ export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Whatever a handler throws ends here: a refusal and a fault of the caller keep their status, a database that cannot be
- * reached is a 503, everything else is a 500 that names the request and nothing more, and goes to the log whole.
+ * Handles everything that a handler throws: an ApiError and an error of the caller keep their status, an unreachable
+ * database is a 503, everything else is a 500 that has the request's id and no details, and is logged in full.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalIn(error);

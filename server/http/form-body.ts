@@ -6,9 +6,10 @@ const most = 16_384;
 
 /**
  * Takes forms (`application/x-www-form-urlencoded`) on the calls under `/v1/auth/`, beside JSON: RFC 6749 and RFC 8628
- * write them so, and OAuth libraries, rclone's among them, refresh tokens in no other way. Everywhere else a form stays
- * a 415. JSON without any content type is read there too, since a client of this wire renews its sign-in so. A field that comes twice is refused (RFC 6749 section 3.2). JSON under the name of a form is read as JSON: a
- * client of this wire signs in so, and no form begins with a brace, which it would write as %7B.
+ * prescribe them, and OAuth libraries, rclone's among them, refresh tokens in no other way. Everywhere else a form
+ * stays a 415. JSON without any content type is read there too, since a public client renews its sign-in so. A repeated
+ * field is refused (RFC 6749 section 3.2). JSON declared as a form is read as JSON: a public client signs in so, and no
+ * form begins with a brace, which would be %7B.
  */
 export function acceptForms(app: FastifyInstance): void {
   if (app.hasContentTypeParser('application/x-www-form-urlencoded')) return;
@@ -29,7 +30,7 @@ export function acceptForms(app: FastifyInstance): void {
       return done(null, form);
     },
   );
-  // Whatever has no reader of its own, what says nothing of its type among it.
+  // Every type without its own parser, and bodies without a type.
   app.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: most }, (request, body, done) => {
     const isUntyped = request.headers['content-type'] === undefined;
     if (isUntyped && request.routeOptions.url?.startsWith('/v1/auth/'))

@@ -7,14 +7,15 @@ interface HealthSources {
   readonly site: Pick<SiteHandler, 'status' | 'compare'>;
   readonly metrics: Metrics;
   readonly isDraining: () => boolean;
-  /** Whether a request was made on this machine: diagnostics and counters are for those who run it. */
+  /** Whether a request was made on this machine: diagnostics and counters are for operators. */
   readonly isFromHere: (request: FastifyRequest) => boolean;
 }
 
 /**
- * `/healthz`: the process lives, and what it serves, compared with the files as they are at the request; 200 even while
- * the last good site stands in for a broken manifest, since restarting would not mend it. `/readyz`: whether to send it more requests. `/metrics`: for Prometheus. Nothing
- * is below them, and the site is not asked: it would redirect, for caches to keep.
+ * `/healthz`: the process lives, and what it serves, compared with the files at the time of the request; 200 even while
+ * the last good site replaces a broken manifest, since a restart would not help. `/readyz`: whether to send it more
+ * requests. `/metrics`: for Prometheus. There is nothing below them, and they bypass the site, which would answer with
+ * cacheable redirects.
  */
 export function health(app: FastifyInstance, { site, metrics, isDraining, isFromHere }: HealthSources): void {
   app.get('/healthz', async (request, reply) => {

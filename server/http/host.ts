@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Trusts } from './trust.ts';
 
 /**
- * The host that a caller named, as it was written: the `Host` of the request, or behind a believed proxy what that says
- * it was (`X-Forwarded-Host`). Of several, which a chain of proxies makes, the last is by the proxy that speaks to us;
- * what stands before may be anybody's. Nothing else in the server reads these headers.
+ * The host that a caller named: the `Host` of the request, or behind a trusted proxy its `X-Forwarded-Host`. Of
+ * several, which a chain of proxies makes, the last is by the proxy that connects to us; earlier ones may be forged.
+ * Nothing else in the server reads these headers.
  */
 export function namedHost(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -22,25 +22,28 @@ export function namedHost(
   return headers.host ?? '';
 }
 
-/** The same with its `Host` as the caller named it, for whoever goes by that: signatures, and content of users. */
+/**
+ * The same request with its `Host` as the caller named it, for code that depends on it: signatures, and content of
+ * users.
+ */
 export function withNamedHost(request: IncomingMessage, trusts: Trusts): IncomingMessage['headers'] {
   const host = namedHost(request, trusts);
   return host === request.headers.host ? request.headers : { ...request.headers, host };
 }
 
-/** Whether a host, as somebody wrote it, is one that we mean. */
+/** Whether a host, as written, is one of ours. */
 type IsHost = (written: string) => boolean;
 
 /**
  * Whether a host is that of an origin, however it is written: in capitals, with the dot that ends a full name, with the
- * usual port, an IPv6 address in any of its forms. Where `other` has the same name, the port tells the two apart; where
- * it has not, any port is meant, since some proxies leave it out.
+ * default port, an IPv6 address in any of its forms. Where `other` has the same name, the port distinguishes the two;
+ * otherwise any port is accepted, since some proxies leave it out.
  */
 export function hostTest(origin: string, other: string): IsHost {
   const [meant, unlike] = [new URL(origin), new URL(other)];
   const withPort = nameOf(meant) === nameOf(unlike);
   const test: IsHost = (written) => {
-    // A host and no more: what else stands in an address would be taken apart, and something else compared.
+    // A host and nothing else: the parser would split anything more, and something else would be compared.
     if (!/^[^\s/\\?#@]+$/.test(written)) return false;
     const url = URL.parse(`${meant.protocol}//${written}`);
     return url !== null && nameOf(url) === nameOf(meant) && (!withPort || url.port === meant.port);
@@ -56,8 +59,8 @@ export function hostTest(origin: string, other: string): IsHost {
 const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
 /**
- * Whether a host is this machine by its number, where the site is at `localhost`: whoever came so would not get far, for
- * the addresses within the site, accounts and passkeys belong to the name.
+ * Whether a host is this machine by its IP address, where the site is at `localhost`: links within the site, accounts
+ * and passkeys belong to the name.
  */
 export function numberTest(publicUrl: string): IsHost {
   const { protocol, hostname, port } = new URL(publicUrl);

@@ -16,7 +16,9 @@ export function acceptJson(app: FastifyInstance): void {
 
 type Done = (error: Error | null, value?: unknown) => void;
 
-/** Signs of a body after whose reading others have their turn: 20,000 ids take 10 ms until their shape has been checked. */
+/**
+ * Characters of a body after which other requests get a turn: 20,000 ids take 10 ms until their shape has been checked.
+ */
 const longBody = 100_000;
 
 /** Parses a body that is within the bounds below; anything else is a 400. */
@@ -38,8 +40,8 @@ const later =
   };
 
 /**
- * Limits of any body. The largest that means something is a list of 20,000 ids; 1 MB of `[[[[` or of a hundred thousand
- * keys is parsed for 50 to 100 ms, for which nobody else is answered, before its shape is looked at.
+ * Limits of any body. The largest useful one is a list of 20,000 ids; 1 MB of `[[[[` or of a hundred thousand keys is
+ * parsed for 50 to 100 ms, during which nothing else is answered, before its shape is checked.
  */
 export const jsonBounds = { depth: 64, fields: 10_000, values: 30_000 } as const;
 
@@ -49,7 +51,7 @@ const comma = 0x2c;
 const colon = 0x3a;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** One look at each sign, and none into texts. What is no JSON is for the parser to refuse. */
+/** One pass over the characters, skipping strings. Invalid JSON is left to the parser to refuse. */
 export function beyondBounds(text: string): string | undefined {
   let depth = 0;
   let fields = 0;
@@ -70,7 +72,7 @@ export function beyondBounds(text: string): string | undefined {
   return values > jsonBounds.values ? `The body has more than ${jsonBounds.values} values.` : undefined;
 }
 
-/** Where the quote stands that ends the text which begins here. */
+/** The position of the quote that ends the string which begins here. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -29,8 +29,8 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
 /** Limits beside the classes, by the kind of their key. */
 export const usualCounts = {
   /**
-   * Failed sign-ins of one account, wherever from; a captcha token is asked for after `soft`. So many `calls` take many
-   * addresses, and do not count where the account was signed in to before: or strangers could lock its owner out.
+   * Failed sign-ins of one account, from anywhere; a captcha token is required after `soft`. So many `calls` need many
+   * addresses, and do not count where the account was signed in to before: otherwise others could lock its owner out.
    */
   'account-failures': { soft: 5, calls: 500, seconds: 900 },
   /** Failed sign-ins of one account from one address. */
@@ -45,9 +45,9 @@ export const usualCounts = {
   'mail-to': { soft: 5, calls: 5, seconds: 3600 },
   /** Messages to one e-mail address with a code for a new password; after `soft` none while the last code is good. */
   'reset-to': { soft: 5, calls: 20, seconds: 3600 },
-  /** Codes for a new password that one address asked for, by e-mail address. */
+  /** Codes for a new password that one address requested, by e-mail address. */
   'reset-from': { soft: 4, calls: 4, seconds: 3600 },
-  /** Messages that one address asked for. */
+  /** Messages that one address requested. */
   'mail-from': { soft: 5, calls: 60, seconds: 3600 },
   /** Captcha tokens given to one address. */
   captcha: { soft: 600, calls: 600, seconds: 300 },
@@ -56,9 +56,11 @@ export const usualCounts = {
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
   /** Feedback of one account, or of one network without one. */
   feedback: { soft: 10, calls: 10, seconds: 3600 },
-  /** Letters to the operator about what all together wrote; after `soft` it is kept, and no letter tells of it. */
+  /** Letters to the operator about feedback of all together; after `soft` it is stored, and no letter is sent. */
   'feedback-letters': { soft: 100, calls: 1_000_000, seconds: 3600 },
-  /** Addresses that one account had looked at without downloading from them: others are asked on its word. */
+  /**
+   * Addresses that one account had inspected without downloading from them: other servers are contacted on its request.
+   */
   'addresses-looked-at': { soft: 60, calls: 60, seconds: 600 },
   /** Device codes begun from one address. */
   'device-codes': { soft: 30, calls: 30, seconds: 600 },
@@ -72,11 +74,14 @@ export interface Limits {
    * address, and visits by network.
    */
   limit(rate: RateClass, facts: { address: string; userId: string | undefined }): Promise<void>;
-  /** Takes one; throws `too_many_requests` beyond the limit. `isSoft`: so many were taken that more should be asked of the caller. */
+  /**
+   * Takes one; throws `too_many_requests` beyond the limit. `isSoft`: so many were taken that a captcha should be
+   * required.
+   */
   take(name: CountName, key: string): Promise<{ readonly isSoft: boolean }>;
-  /** Gives one back: what was counted turned out well. */
+  /** Gives one back: the counted call succeeded. */
   giveBack(name: CountName, key: string): Promise<void>;
-  /** Starts anew. */
+  /** Resets the count. */
   forget(name: CountName, key: string): Promise<void>;
 }
 
@@ -104,7 +109,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
       keyPrefix: name,
       points: calls,
       duration: seconds,
-      // Beyond the limit the database is not asked again.
+      // Beyond the limit the database is not queried again.
       inMemoryBlockOnConsumed: calls + 1,
     });
   const all = { ...usualRates, ...rates };

@@ -56,8 +56,8 @@ function byRoute<Row>(make: (method: string, route: string) => Row) {
 }
 
 /**
- * Counts in a map and hands the sums over when they are asked for: the client's own `inc` sorts and joins its labels at
- * each call, which a page from the cache would feel.
+ * Counts in a map and computes the sums on demand: the client's own `inc` sorts and joins its labels at each call,
+ * which would slow down a cached page.
  */
 function requestCounter(registry: Registry): (method: string, route: string, status: number) => void {
   const sums = byRoute((method, route) => ({ method, route, totals: new Map<number, number>() }));
@@ -81,7 +81,7 @@ function requestCounter(registry: Registry): (method: string, route: string, sta
 /** Upper bounds, in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A histogram, kept for the same reason as plain numbers by method and route, and written down when it is asked for. */
+/** A histogram, kept for the same reason as plain numbers by method and route, and written on demand. */
 function requestDurations(registry: Registry): (method: string, route: string, seconds: number) => void {
   const name = 'http_request_duration_seconds';
   const kept = byRoute((method, route) => ({
@@ -108,7 +108,7 @@ function requestDurations(registry: Registry): (method: string, route: string, s
     });
   const help = 'Time from the head of a request to the end of its answer.';
   const get = async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: values() });
-  // All that a registry asks of what it prints.
+  // All that a registry reads of a metric.
   registry.registerMetric({ name, get } as unknown as Metric);
   return (method, route, seconds) => {
     const row = kept.of(method, route);

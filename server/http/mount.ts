@@ -10,7 +10,7 @@ import type { Semaphore } from './semaphore.ts';
 import type { Trusts } from './trust.ts';
 
 export interface MountOptions {
-  /** Whose token this is; undefined if it is nobody's, any more or at all. */
+  /** The caller of this token; undefined if it is not valid, or no longer. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Counts the call; throws `too_many_requests` beyond what the class allows. */
   readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
@@ -18,14 +18,14 @@ export interface MountOptions {
   readonly semaphoreOf?: (userId: string) => Semaphore;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
-  /** Whose word about the host counts. */
+  /** Which proxies are trusted. */
   readonly trusts: Trusts;
 }
 
-/** Fastify's way of writing a path of the contract: `{id}` is `:id`, a colon of the address is doubled. */
+/** A path of the contract in Fastify's syntax: `{id}` is `:id`, a colon of the address is doubled. */
 const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
-/** Puts an endpoint on the server. The order is fixed: who calls → how often → is it well formed → the handler. */
+/** Mounts an endpoint. The order is fixed: authenticate → rate limit → validate → the handler. */
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
   if (route.endpoint.body !== 'bytes') mountOn(app, route, options);
   else {
@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 
 /**
  * Calls of one account that run at once; more wait, and beyond these they are refused. Otherwise one account with heavy
- * lists could hold every connection to the database. What streams, in or out, holds none, and is not counted.
+ * lists could hold every connection to the database. Streams, in or out, hold none, and are not counted.
  */
 export const semaphoreOfAccount = { atOnce: 8, mostWaiting: 200 };
 
@@ -108,7 +108,7 @@ function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** At most so many faults are told: a body of 1 MB could have a hundred thousand. */
+/** At most so many violations are listed: a body of 1 MB could have a hundred thousand. */
 const mostViolations = 20;
 
 function parsed(schema: ZodMiniType | undefined, value: unknown): unknown {

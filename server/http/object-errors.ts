@@ -6,7 +6,7 @@ export const objectMethods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'];
 
 export const isObject = (url: string): boolean => objectPrefixes.some((prefix) => url.startsWith(prefix));
 
-/** Amazon S3 API Reference, "List of error codes": what is refused before it is known which upload it is about. */
+/** Amazon S3 API Reference, "List of error codes": refusals before it is known which upload a request is for. */
 const codes: Readonly<Record<number, string>> = {
   401: 'AccessDenied',
   403: 'AccessDenied',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Watches the routes as they are added, and tells of a path whether one of them may answer it. Without the router's
- * care for parameters, so a "yes" is a perhaps; a "no" is sure. The route for all the rest does not count.
+ * Records the routes as they are added, and returns whether one of them may answer a path. It ignores constraints of
+ * parameters, so `true` means maybe; `false` is certain. The catch-all route does not count.
  */
 export function ownPaths(app: FastifyInstance): (path: string) => boolean {
   const exact = new Set<string>();
@@ -21,7 +21,7 @@ export function ownPaths(app: FastifyInstance): (path: string) => boolean {
     prefixes.get(first)?.some((prefix) => path.startsWith(prefix)) ?? false;
   const isOwn = (path: string): boolean =>
     exact.has(path) || isBelow(path, segmentOf(path)) || isBelow(path, '');
-  // A page that is asked for again is found without being taken apart; what strangers make up is not remembered for long.
+  // A repeated address is not parsed again; addresses that callers make up are not kept for long.
   const known = new Map<string, boolean>();
   return (path) => {
     const before = known.get(path);

@@ -1,4 +1,4 @@
-/** To be awaited every few steps of a long work: lets the rest of the process go on where the work has had its time. */
+/** To be awaited every few steps of a long computation: yields to the event loop when its time slice is over. */
 export type Pause = () => Promise<void> | undefined;
 
 /** Milliseconds of work between two pauses. */
@@ -6,15 +6,15 @@ const within = 8;
 
 const waiting: (() => void)[] = [];
 
-/** One of those that wait goes on at each turn of the loop: however many there are, a turn stays as short. */
+/** One waiting computation continues at each turn of the loop: however many there are, a turn stays as short. */
 function goOn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(goOn);
 }
 
 /**
- * For work that is too long for one turn of the event loop, and too small or too close to other state for a thread. What
- * happens between two pauses must itself be short: so many steps as take a millisecond or so.
+ * For work that is too long for one turn of the event loop, and too small or too close to other state for a thread. The
+ * code between two pauses must itself be short: about a millisecond.
  */
 export function createPauses(): Pause {
   let began = performance.now();

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Takes a request up. What it returns is called when nothing more is sent for it; one listener does for all who wait for that. */
+/**
+ * Takes a request. The returned function is called when its response has ended; one listener serves all that wait for
+ * that.
+ */
 export type Admit = (request: IncomingMessage, response: ServerResponse) => (() => void) | undefined;
 
 interface Queue {
@@ -18,7 +21,7 @@ type Waiting = readonly [request: IncomingMessage, response: ServerResponse];
 interface Line {
   isBusy: boolean;
   readonly waiting: Waiting[];
-  /** Those that came beyond the limit: the first is refused, the others get no answer. */
+  /** Requests beyond the limit: the first is refused, the others get no answer. */
   surplus: number;
 }
 
@@ -26,9 +29,10 @@ interface Line {
 const mostSurplus = 1000;
 
 /**
- * Node hands over all requests that arrive in one packet at once, thousands if it holds so many. Here those of one
- * connection wait for each other: the others get their turn between two of them, and whoever leaves or is refused costs
- * nothing more. A connection that waits for each answer, as all browsers do, passes straight through.
+ * Node emits all requests that arrive in one packet at once, thousands if it holds so many. Here those of one
+ * connection wait for each other: other connections get their turn between two of them, and a client that disconnects
+ * or is refused costs nothing more. A connection that waits for each answer, as in all browsers, passes straight
+ * through.
  */
 export function inTurn({ unanswered, admit, refuse }: Queue): RequestListener {
   const lines = new WeakMap<Socket, Line>();

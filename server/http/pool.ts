@@ -1,8 +1,8 @@
-/** Tools that are lent out one by one, in the order in which they were asked for. */
+/** Tools that are lent one by one, in the order of requests. */
 interface Pool<Tool> {
   /**
-   * Does the work once a tool is free. `signal` gives the place up as long as that has not come; then it rejects with
-   * the signal's reason. Undefined, and nothing happens, where too many wait already.
+   * Does the work once a tool is free. `signal` cancels the wait; then it rejects with the signal's reason. Undefined,
+   * and nothing happens, where too many wait already.
    */
   readonly take: <Result>(
     work: (tool: Tool) => Promise<Result>,
@@ -11,7 +11,7 @@ interface Pool<Tool> {
 }
 
 export function createPool<Tool>(tools: readonly Tool[], mostWaiting: number): Pool<Tool> {
-  // The one that was given back last comes first: it is warm, and the others may rest.
+  // The last one given back is used first: its caches are warm, and the others may end.
   const free = [...tools].reverse();
   const waiting = new Set<(tool: Tool) => void>();
 

@@ -21,11 +21,11 @@ const suffixRange = /^-(\d+)$/;
 /**
  * Reads a `Range` header (RFC 9110, section 14.2) for content of `size` bytes.
  *
- * - `whole`: no header, another unit, a syntax fault, a range that ends before it begins, more than 16 ranges, or
- *   content of no bytes (some clients send `bytes=0-` with every request; an empty 200 helps them, a 416 does not).
- * - `ranges`: at least one, all within the content, in the order asked for. Ranges that overlap or touch become one,
- *   at the place of the first of them, so that the answer is never longer than the content.
- * - `unsatisfiable`: every range begins behind the end; answer 416 with `unsatisfiedRange(size)`.
+ * - `whole`: no header, another unit, a syntax error, a range that ends before it begins, more than 16 ranges, or empty
+ *   content (some clients send `bytes=0-` with every request; an empty 200 works for them, a 416 does not).
+ * - `ranges`: at least one, all within the content, in the requested order. Ranges that overlap or touch are merged, at
+ *   the place of the first of them, so that the answer is never longer than the content.
+ * - `unsatisfiable`: every range begins after the end; answer 416 with `unsatisfiedRange(size)`.
  *
  * Numbers may have any length. Nothing throws.
  */

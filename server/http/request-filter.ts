@@ -15,20 +15,22 @@ interface RequestFilterOptions {
   readonly logAccess: LogAccess;
   /** Requests of one connection that may be without an answer. */
   readonly unanswered: number;
-  /** Whether a request came in at the host of users' content, where that has one of its own: nothing else is served there. */
+  /**
+   * Whether a request came to the host of users' content, where that has one of its own: nothing else is served there.
+   */
   readonly isForContent: (request: IncomingMessage) => boolean;
-  /** Where a request for a page is led that came in at another name of ours: an origin. */
+  /** The origin to which a request for a page is redirected that came to another name of ours. */
   readonly originElsewhere: (request: IncomingMessage) => string | undefined;
   readonly site: SiteResponder;
-  /** Whether this request can only be for the site, so that the router need not be asked. */
+  /** Whether this request can only be for the site, so that the router can be skipped. */
   readonly isForSite: (request: IncomingMessage) => boolean;
   readonly router: RequestListener;
 }
 
 /**
- * Where every request comes in, those of one connection in turn. One whose address is not safe goes no further: no
- * hook, route or plugin sees it. One for the site goes there at once; the router's bookkeeping would cost a cached page
- * a quarter of its speed. All others go to the router.
+ * Handles every request first, those of one connection in turn. One with an unsafe address goes no further: no hook,
+ * route or plugin sees it. One for the site goes there directly; the router would cost a cached page a quarter of its
+ * speed. All others go to the router.
  */
 export function filterRequests(options: RequestFilterOptions): RequestListener {
   const turnAway = (
@@ -94,7 +96,7 @@ function judgeHost(
     : { status: 404, reason: 'There is nothing at this address.' };
 }
 
-/** Node keeps the first and drops the others in silence; a proxy in front may have gone by the last. */
+/** Node keeps the first and drops the others silently; a proxy in front may have used the last. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

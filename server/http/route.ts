@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Endpoint, Parsed } from '../../api/contract/endpoint.ts';
 
-/** Whose access token came with a call. */
+/** The account of a call's access token. */
 export interface Caller {
   readonly userId: string;
   /** The sign-in that the token belongs to. */
@@ -26,7 +26,7 @@ export interface Call<E extends Endpoint> extends CallFacts {
   readonly query: Parsed<E['query']>;
   readonly body: E['body'] extends 'bytes' ? AsyncIterable<Uint8Array> : Parsed<E['body']>;
   readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
-  /** As they came, with the `host` that the caller named where a proxy names another. */
+  /** The request's headers, with the `host` that the caller named where a proxy names another. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -35,7 +35,7 @@ type Answered<E extends Endpoint> = E['answer'] extends ZodMiniType ? output<E['
 
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answered<E>>;
 
-/** An endpoint and what answers it. Features make lists of these; `mount.ts` puts them on the server. */
+/** An endpoint and its handler. Features export lists of these; `mount.ts` mounts them. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;

@@ -14,9 +14,9 @@ const directives: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
-  // A string never becomes markup or code, whichever script tries; React and react-router live with that. The two policies
-  // name the worker that reads PDFs (`features/preview/pdf-document.ts`) and the one that stands in where there is no
-  // network (`engine/router/app-worker.ts`); each can be made once in a page.
+  // No script can turn a string into markup or code; React and react-router work with that. The two policies name the
+  // worker that reads PDFs (`features/preview/pdf-document.ts`) and the one for missing network
+  // (`engine/router/app-worker.ts`); each can be created once in a page.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'pdf-worker app-worker',
 };
@@ -90,7 +90,7 @@ export function policyOfPages(contentUrl?: string): (page: Page) => string {
 /** `join` costs a microsecond even for one element, and one or none is the rule. */
 const joined = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : list.join());
 
-/** Headers of every answer, whichever route gives it. HSTS only where the site is known to be reached over TLS. */
+/** Headers of every answer of every route. HSTS only where the site is known to be reached over TLS. */
 export function securityHeaders(publicUrl: string, contentUrl?: string): Readonly<Record<string, string>> {
   return Object.freeze({
     'content-security-policy': contentSecurityPolicy(plainPage, contentUrl),

@@ -11,8 +11,8 @@ interface SemaphoreOptions {
 }
 
 /**
- * So many at once; the others wait in the order in which they came. Without it a burst of calls of one kind would take
- * every connection to the database, or every core, from all other calls.
+ * So many run at once; the others wait in order. Without it a burst of calls of one kind would take every connection to
+ * the database, or every core, from all other calls.
  */
 export function createSemaphore({
   atOnce,
@@ -26,7 +26,7 @@ export function createSemaphore({
   };
 }
 
-/** A semaphore of its own for each key; a key that has nothing under way is forgotten. */
+/** A semaphore for each key; an idle key is dropped. */
 export function createSemaphoreByKey(options: SemaphoreOptions): (key: string) => Semaphore {
   const known = new Map<string, { readonly semaphore: Semaphore; users: number }>();
   return (key) => async (work) => {

@@ -9,7 +9,7 @@ import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
 export interface SiteResponder {
-  /** Whoever hands it over calls what it returns when the response is closed. */
+  /** The caller calls the returned function when the response is closed. */
   answer(request: IncomingMessage, response: ServerResponse, id: string): () => void;
 }
 
@@ -29,7 +29,7 @@ interface SiteResponderOptions {
 export function createSiteResponder(options: SiteResponderOptions): SiteResponder {
   const { site, headers, logAccess, trusts, log, isPolicyOff } = options;
   const policyOf = policyOfPages(options.contentUrl);
-  // The site gives the same answer again for a page that it keeps: what follows from it is found once.
+  // The site returns the same object again for a kept page: its derived head is computed once.
   const known = new WeakMap<SiteResponse, Head>();
   const policyFor = ({ scriptHashes, isFramedBySite = false }: SiteResponse) =>
     !isPolicyOff && {
@@ -97,7 +97,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
 interface Head {
   /** Why it is not sent. */
   readonly refusal: Rejection | undefined;
-  /** Names and values in turn: an object would be made and walked through anew for each answer. */
+  /** Names and values alternate: an object would be created and iterated for each answer. */
   readonly fields: readonly string[];
   /** The body, where it is small, as a string of bytes: Node sends it in one piece with the head, from the stack. */
   readonly text: string | undefined;
@@ -130,8 +130,8 @@ function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'ur
 }
 
 /**
- * The last guard of the promise that no redirect leaves the site but those of the manifest: what is not a path of ours is a
- * bug, and is not sent. One of ours that is too long is not: whoever asked sent most of it.
+ * The last check that only redirects of the manifest leave the site: anything but a path of ours is a bug, and is not
+ * sent. One that is too long is not sent either: the caller supplied most of it.
  */
 function judgeLocation({ headers, leavesSite }: SiteResponse): Rejection | undefined {
   const location = headers.location ?? headers.Location;
@@ -143,7 +143,7 @@ function judgeLocation({ headers, leavesSite }: SiteResponse): Rejection | undef
   throw new Error('The site answered with a redirect that is not a path of its own.');
 }
 
-/** A HEAD is told the length of what a GET would bring; 204 and 304 have none. */
+/** A HEAD has the length that a GET would have; 204 and 304 have none. */
 function lengthOf({ status, body }: SiteResponse): { readonly 'content-length'?: string } {
   if (body !== undefined) return { 'content-length': String(Buffer.byteLength(body)) };
   return status === 304 || status === 204 ? {} : { 'content-length': '0' };

@@ -5,7 +5,7 @@ import { refuse } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name that counters and the log give to the route, where its pattern would be one of too many. */
+    /** The route's name in counters and log, where its pattern would be one of too many. */
     logName?: string;
   }
 }
@@ -39,7 +39,7 @@ export async function mountStatic(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', cacheControl(file));
       },
     });
-    // A browser that still runs an older build asks for files that are gone; a page of the site is no answer to that.
+    // A browser with an older build requests files that no longer exist; a page of the site would be a wrong answer.
     files.get('/assets/*', (request, reply) =>
       refuse(request, reply, 404, 'There is no such file in this build.'),
     );

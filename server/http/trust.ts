@@ -27,8 +27,8 @@ function within(ranges: readonly string[]): (address: string | undefined) => boo
 const isLoopback = within(['127.0.0.0/8', '::1']);
 
 /**
- * The address of whoever made a request: the peer's, or behind believed proxies the one that the outermost of them names
- * (as Fastify's `request.ip`).
+ * The caller's address: the peer's, or behind trusted proxies the one that the outermost of them names (as Fastify's
+ * `request.ip`).
  */
 export function addressOfCaller(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -49,8 +49,8 @@ interface Way {
 }
 
 /**
- * Whether a request was made on this machine: every hop is a loopback address. A proxy that we do not believe, or whose
- * header nobody reads, may speak for anyone, so its trace alone means no.
+ * Whether a request was made on this machine: every hop is a loopback address. A proxy that is not trusted, or whose
+ * header is not read, may relay for anyone, so any sign of one means no.
  */
 export const isFromHere =
   (trusts: Trusts) =>
@@ -63,8 +63,8 @@ export const isFromHere =
 const traces = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a proxy that we do not believe seems to stand in between: its `Host` may be what it calls us, and nothing that a
- * visitor ever saw. Some leave no trace but the version that they speak.
+ * Whether an untrusted proxy seems to be in between: its `Host` may be an internal name that no visitor ever saw. The
+ * only sign of some is the HTTP version that they use.
  */
 export const isThroughUntrusted =
   (trusts: Trusts) =>

@@ -2,8 +2,8 @@ import { Logger } from 'graphile-worker';
 import type { JobLog } from './handlers.ts';
 
 /**
- * graphile-worker's words, in our log. What it adds to them is dropped but for the error: it would be the whole job, and
- * a payload may name files. How jobs end is told by `job-tasks.ts`.
+ * graphile-worker's messages, in our log. Its extra facts are dropped except for the error: they would be the whole
+ * job, and a payload may contain names of files. `job-tasks.ts` logs how jobs end.
  */
 export const graphileLogger = (log: JobLog): Logger =>
   new Logger(() => (level, message, meta) => {

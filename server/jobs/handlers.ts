@@ -8,8 +8,8 @@ export interface JobLog {
 interface JobContext {
   readonly log: JobLog;
   /**
-   * Ends when the job must stop: the process is going, or others may have taken the job for abandoned. A job that stops
-   * before its end throws (`signal.throwIfAborted()`): one that returns is done, and never runs again.
+   * Aborted when the job must stop: the process is stopping, or other processes may consider the job abandoned. A job
+   * that stops before its end throws (`signal.throwIfAborted()`): one that returns is complete, and never runs again.
    */
   readonly signal: AbortSignal;
   /** If this try fails, there is no other. */
@@ -17,10 +17,10 @@ interface JobContext {
 }
 
 /**
- * Does the work of one job. **It must be idempotent**: it runs at least once, not exactly once. After a crash it begins
- * again from the start, and after a lost connection to the database two may run side by side for a moment. So it takes
- * each step in a transaction that first looks whether the step is still to be done. What it throws is logged, and it is
- * tried again after e, e², e³ … seconds, up to `e^10` (six hours).
+ * Does the work of one job. **It must be idempotent**: it runs at least once, not exactly once. After a crash it starts
+ * again, and after a lost connection to the database two runs may overlap for a moment. So it takes each step in a
+ * transaction that first checks whether the step is still to be done. An error is logged, and the job is retried after
+ * e, e², e³ … seconds, up to `e^10` (six hours).
  */
 type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 

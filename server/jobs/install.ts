@@ -4,7 +4,7 @@ import { type Database, logConnectionErrors, withMigrationLock } from '../db/ind
 import { graphileLogger } from './graphile-log.ts';
 import type { JobLog } from './handlers.ts';
 
-/** The tables of jobs stand in a schema of their own, whatever the environment says. */
+/** The tables of jobs have their own schema, whatever the environment says. */
 export const schema = 'graphile_worker';
 
 /**
@@ -26,8 +26,8 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
 type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 /**
- * The connection on which graphile-worker listens it gives back once where that breaks and once where the shift ends;
- * where both happen at a time, the second would be a rejection that nobody awaits.
+ * graphile-worker releases its listening connection once where that breaks and once where the runner ends; where both
+ * happen at once, the second would be an unhandled rejection.
  */
 function giveBackOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);

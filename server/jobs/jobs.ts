@@ -12,20 +12,20 @@ export interface JobsOptions {
   readonly log: JobLog;
   /** Jobs that run at once in this process. */
   readonly concurrency?: number;
-  /** Milliseconds between two looks for jobs that became due; of one that is due at once the worker is told. */
+  /** Milliseconds between two polls for due jobs; new jobs that are due at once come by notification. */
   readonly pollEvery?: number;
-  /** Milliseconds between two looks for processes that are gone. */
+  /** Milliseconds between two checks for dead processes. */
   readonly checkEvery?: number;
-  /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
+  /** Milliseconds that jobs may continue when the process stops, before and after their signal is aborted. */
   readonly gracePeriods?: readonly [beforeSignal: number, afterSignal: number];
 }
 
 export interface Jobs {
-  /** Brings the tables of jobs up to date and begins to work. A database that goes away later is waited for. */
+  /** Migrates the tables of jobs and starts the workers. If the database goes away later, they wait for it. */
   readonly start: () => Promise<void>;
-  /** Takes no new job and lets those that run finish, for a few seconds; others take up what is left. */
+  /** Takes no new job and lets running ones finish, for a few seconds; other processes continue the rest. */
   readonly stop: () => Promise<void>;
-  /** For tests: runs every due job in this process, one by one, until none is due. One that fails is logged. */
+  /** For tests: runs every due job in this process, one by one, until none is due. A failure is logged. */
   readonly runAll: () => Promise<void>;
 }
 

@@ -1,13 +1,16 @@
 import type { WorkerEvents } from 'graphile-worker';
 
-/** Milliseconds to the further looks after a notification: between these and as many again, so that pools do not meet twice. */
+/**
+ * Milliseconds until the further polls after a notification: up to twice these, at random, so that pools do not collide
+ * twice.
+ */
 const delays = [15, 60, 250, 1000];
 
 /**
- * graphile-worker takes a job by a statement that locks every free queue and skips those that are locked. One notification
- * wakes all pools at once; where two ask in the same moment, one of them sees no queue, finds nothing, and would look again
- * at its next poll, seconds later. So a pool that was notified and found nothing looks again a little later.
- * @returns how to stop looking; a pool that shuts down stops by itself.
+ * graphile-worker takes a job by a statement that locks every free queue and skips locked ones. One notification wakes
+ * all pools at once; where two poll in the same moment, one of them sees no queue, finds nothing, and would poll again
+ * only seconds later. So a pool that was notified and found nothing polls again a little later.
+ * @returns a function to stop polling; a pool that shuts down stops by itself.
  */
 export function pollAgainWhenNotified(events: WorkerEvents): () => void {
   let tries = delays.length;

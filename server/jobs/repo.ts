@@ -9,8 +9,8 @@ interface JobOptions {
   /** Not before. */
   readonly runAt?: Date;
   /**
-   * At most one job of a key waits: a newer one replaces it, its time included. One that runs already goes on, and the
-   * newer one runs after or beside it.
+   * At most one job of a key waits: a newer one replaces it, its time included. A running one continues, and the newer
+   * one runs after or beside it.
    */
   readonly jobKey?: string;
   /** How often it is begun before it is given up, crashes of the process included; 25 by default, over some three days. */
@@ -75,14 +75,17 @@ export async function putBack(
   );
 }
 
-/** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
+/** Jobs that failed for the last time are kept for a month, with their error, for operators. */
 export async function removeFailed(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`.execute(db);
 }
 
-/** A machine that lost its power does not close its connections: PostgreSQL asks after 15 s, and gives up after 15 more. */
+/**
+ * A machine that lost its power does not close its connections: PostgreSQL probes after 15 s, and gives up after 15
+ * more.
+ */
 export const setKeepalive = (client: Client): Promise<unknown> =>
   client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
 
@@ -96,7 +99,7 @@ export async function lockPool(client: Client, pool: string): Promise<void> {
 export const freePools = (client: Client, pools: readonly string[]): Promise<unknown> =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [pools]);
 
-/** Frees the jobs of every pool whose lock nobody holds. Returns how many such pools there were. */
+/** Frees the jobs of every pool whose lock is free. Returns how many such pools there were. */
 export async function freeAbandoned(client: Client, own: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ pool: string }>(
     `select locked_by as pool from graphile_worker._private_jobs where locked_by <> all ($1::text[])
@@ -133,7 +136,7 @@ export async function findDue(client: Client, names: readonly string[]): Promise
   return rows[0]?.is_due === true;
 }
 
-/** Of copied jobs: whoever ran them is not here. */
+/** For restored jobs: the processes that ran them do not exist here. */
 export async function freeAll(client: Client): Promise<void> {
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');

@@ -24,21 +24,21 @@ export interface JobRunnerOptions {
   readonly concurrency: number;
   readonly pollEvery: number;
   readonly checkEvery: number;
-  /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
+  /** Milliseconds that jobs may continue when the process stops, before and after their signal is aborted. */
   readonly gracePeriods: readonly [beforeSignal: number, afterSignal: number];
 }
 
-/** So many looks for work, 2 s apart, may fail before all connections are made anew. */
+/** So many polls, 2 s apart, may fail before all connections are reopened. */
 const mostFailures = 5;
 
 /**
- * Runs jobs until it is told to stop or can no longer be sure of its jobs, as after the database was stopped.
- * @throws whatever kept it from beginning.
+ * Runs jobs until it is told to stop or may have lost its jobs, as after a stop of the database.
+ * @throws if it could not start.
  */
 export async function runJobs(options: JobRunnerOptions, stop: AbortSignal): Promise<void> {
   await withLease(options, options.concurrency, async (settings, lease, ending) => {
     const runner = await run({ ...settings, parsedCronItems: [...options.cron] });
-    // Its end is awaited below; a failure must not count as one that nobody waits for.
+    // Awaited below; a failure must not count as an unhandled rejection.
     const ended = runner.promise.catch(() => undefined);
     await Promise.race([aborted(stop), lease.lost, ended, losesTouch(runner.events)]);
     await endRunner(runner, ending, stop.aborted ? options.gracePeriods : [0, options.gracePeriods[1]]);
@@ -47,9 +47,9 @@ export async function runJobs(options: JobRunnerOptions, stop: AbortSignal): Pro
 
 /**
  * Runs every job that is due, one after the other, until none is. graphile-worker stops where the next job of a queue
- * waits for the end of the one before to be written, and does not see what a process had that is gone: so it is asked
- * again as long as anything is due. What a living process has is left to it.
- * @throws {Error} if the connection breaks that says whose jobs are whose: nothing would tell the end of a job then.
+ * waits for the previous one to be marked as done, and does not see the jobs of dead processes: so it is run again as
+ * long as anything is due. Jobs of living processes are left to them.
+ * @throws {Error} if the connection that holds the lease breaks: the end of a job could not be recorded then.
  */
 export async function drainJobs(options: JobRunnerOptions): Promise<void> {
   const names = Object.keys(options.handlers);
@@ -86,7 +86,7 @@ async function withLease(
     taskList: jobTasks(handlers, log, ending.signal, slowJobs),
     forbiddenFlags: () => (slowJobs.running > 0 ? [slow] : null),
     preset: {
-      // Without a batch, graphile-worker waits for nobody's end of a job: one that fails would go unseen.
+      // With a batch, graphile-worker does not await the end of a job: a failure would go unnoticed.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [holdBeforeWork(lease)],
     },
@@ -102,7 +102,7 @@ async function withLease(
   }
 }
 
-/** A worker looks for its first job once the lock of its pool is held, or never will be. */
+/** A worker polls for its first job once the lock of its pool is held, or the lease is lost. */
 const holdBeforeWork = (lease: WorkerLease): GraphileConfig.Plugin => ({
   name: 'HoldBeforeWorkPlugin',
   version: '1.0.0',

@@ -3,36 +3,36 @@ import type { JobLog } from './handlers.ts';
 import { findDue, freeAbandoned, freePools, lockPool, setKeepalive } from './repo.ts';
 
 /**
- * graphile-worker marks the jobs that it runs with the name of its pool, and gives those of a process that was killed
- * back after four hours. We know sooner: each pool holds a lock of the database (`pg_advisory_lock`) on a connection
- * of its own, which PostgreSQL lets go the moment the process is no more. Whoever gets that lock knows the pool is
- * gone, and frees its jobs. A process whose connection broke cannot know what others have done since, so it ends its
- * jobs too and begins anew.
+ * graphile-worker marks running jobs with the name of their pool, and releases those of a killed process after four
+ * hours. This is faster: each pool holds a lock of the database (`pg_advisory_lock`) on a connection of its own, which
+ * PostgreSQL releases the moment the process dies. A process that gets that lock knows the pool is dead, and frees its
+ * jobs. A process whose connection broke cannot know what others have done since, so it ends its jobs too and starts
+ * again.
  */
 export interface WorkerLease {
   /** Holds the lock of a pool; before that the pool must not take a job. */
   readonly hold: (pool: string) => Promise<void>;
-  /** Frees the jobs of pools that are gone, at once; says how many pools there were. */
+  /** Frees the jobs of dead pools, at once; returns how many pools there were. */
   readonly reclaim: () => Promise<number>;
-  /** Whether a job of one of these names is due that nobody has taken. */
+  /** Whether a job of one of these names is due and not taken. */
   readonly isAnyDue: (names: readonly string[]) => Promise<boolean>;
   /** Resolves when the locks are no longer ours. */
   readonly lost: Promise<void>;
-  /** Gives back what our pools still have, and lets their locks go. */
+  /** Frees the jobs of our pools, and releases their locks. */
   readonly release: () => Promise<void>;
 }
 
 interface WorkerLeaseOptions {
   readonly database: Database;
   readonly log: JobLog;
-  /** Milliseconds between two searches for pools that are gone. */
+  /** Milliseconds between two searches for dead pools. */
   readonly checkEvery: number;
 }
 
-/** Milliseconds that a statement here may take; one that takes longer will not come back. */
+/** Milliseconds that a statement here may take; a longer one counts as lost. */
 const answerWithin = 10_000;
 
-/** Connects; from then on the jobs of pools that are gone are freed, the first at once. */
+/** Connects; from then on the jobs of dead pools are freed, the first at once. */
 export async function acquireWorkerLease({
   database,
   log,
@@ -83,7 +83,7 @@ export async function acquireWorkerLease({
   };
 }
 
-/** @throws {Error} if it takes longer than so many milliseconds; what it brings then is lost. */
+/** @throws {Error} if it takes longer than so many milliseconds; its result is lost then. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms.`)), ms);

@@ -13,7 +13,7 @@ interface Posted {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes and sends what was posted. */
+/** Writes and sends a queued letter. */
 export const deliver =
   ({ send }: Pick<Mailer, 'send'>) =>
   async ({ to, letter, language, values }: Posted): Promise<void> =>

@@ -5,7 +5,7 @@ import { openWords } from './words.ts';
 /** A message that is ready to be sent to one address. */
 export interface Letter {
   readonly to: string;
-  /** Where an answer goes, if anywhere. */
+  /** The address for replies, if any. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -35,7 +35,7 @@ const letters = {
 export type LetterName = keyof typeof letters;
 
 /**
- * Writes a letter as plain text and as simple HTML. What is filled in is escaped: none of it is ours.
+ * Writes a letter as plain text and as simple HTML. Inserted values are escaped, since they come from users.
  * @param language an `accept-language`
  */
 export async function writeLetter(

@@ -60,7 +60,7 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
   };
 }
 
-/** No mail server was heard, so what is told is about the way to it. */
+/** No mail server answered, so the report is about the connection. */
 const ofTheWay = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 
 /** The error of a mail server by its codes alone: its text repeats the address, and errors go to the log. */

@@ -32,8 +32,8 @@ function isLanguage(tag: string): boolean {
 }
 
 /**
- * The site's catalogue in the language that an `accept-language` asks for first among those that there are. It is read
- * each time, so that a letter has the words of now; letters are few.
+ * The site's catalogue in the first available language of an `accept-language`. It is read each time, so that a letter
+ * has the current texts; letters are few.
  * @throws where neither that language nor the fallback can be read, now or before.
  */
 export async function openWords(acceptLanguage: string, folder = catalogues): Promise<Words> {
@@ -64,7 +64,7 @@ async function readEntries(folder: string, locale: string): Promise<Entries | un
     const entries: unknown = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
     if (entries !== null && typeof entries === 'object') lastGood.set(path, entries as Entries);
   } catch {
-    // The site reads the same file, and tells what is wrong with it.
+    // The site reads the same file, and reports its errors.
   }
   return lastGood.get(path);
 }

@@ -9,7 +9,7 @@ import { insertVersion, writeContent } from './repo/versions.ts';
 import type { Content, ShownRow } from './rows.ts';
 
 interface NewFile extends Content {
-  /** Given where an upload was promised it. */
+  /** The id that an upload announced. */
   readonly id?: string;
   /** The upload that ends so, which held the name. */
   readonly uploadId?: string;
@@ -21,9 +21,9 @@ interface NewFile extends Content {
 }
 
 /**
- * Makes a file of content that is stored, or, where the rule is `replace` and the name is taken by a file, makes it that
- * file's present content and keeps the old one as a version. Its bytes must have been counted by the caller. A folder that
- * went away while the bytes came is no reason to lose them: the file goes to the root.
+ * Creates a file of stored content, or, where the rule is `replace` and a file has the name, makes it that file's
+ * current content and keeps the old one as a version. The caller must have counted its bytes. If the folder was removed
+ * while the bytes arrived, the file goes to the root.
  */
 export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile): Promise<ShownRow> {
   const folder = await folderOrRoot(tx, userId, file.parentId);
@@ -61,7 +61,7 @@ async function folderOrRoot(tx: Tx, userId: string, parentId: string | null | un
   return row?.is_folder && row.state === 'live' ? id : userId;
 }
 
-/** The old content becomes a version. Its bytes still count, so what is used grows by the new content alone. */
+/** The old content becomes a version. Its bytes still count, so usage grows by the new content alone. */
 export async function replaceContent(
   tx: Tx,
   old: ShownRow,

@@ -29,7 +29,7 @@ interface CopySource {
 /** Work beside the transaction of a copy by a job. */
 interface BesideCopy {
   readonly db: Db;
-  /** Told between two statements how much of it is there, from 0 to 1. */
+  /** Called between two statements with the progress, from 0 to 1. */
   readonly advance: (share: number) => Promise<void>;
 }
 
@@ -37,9 +37,9 @@ interface BesideCopy {
 const chunk = 10_000;
 
 /**
- * Copies entries with all below them, as rows: no byte moves. The copies stand nowhere until `attachCopies`, so nobody
- * sees a half of them, and a crash leaves nothing. What the drive has no place for is refused before the first row is
- * written; `attachCopies` takes the place.
+ * Copies entries with all below them, as rows: no byte moves. The copies have no folder until `attachCopies`, so nobody
+ * sees a part of them, and a crash leaves nothing. Copies beyond the limits of the drive are refused before the first
+ * row is written; `attachCopies` counts them.
  * @throws {ApiError} `file_too_many`, `file_space_not_enough`.
  */
 export async function copyRows(
@@ -80,7 +80,7 @@ async function copyMany(
 const noted = (): void => {};
 
 /**
- * Gives what `copyRows` has made its place, and counts its bytes. The drive's lock is held.
+ * Attaches the copies of `copyRows` to their folders, and counts their bytes. The drive's lock is held.
  * @param folderOf the folder of this drive that a copy goes into.
  */
 export async function attachCopies(
@@ -124,7 +124,7 @@ export type Trace = Readonly<Record<string, string>>;
 export const traceOf = (tops: readonly CopiedTop[]): Trace =>
   Object.fromEntries(tops.map(({ old_id, id }) => [old_id, id]));
 
-/** A copy that is small enough for the call that asked for it. */
+/** A copy that is small enough to be done within the call. */
 export async function copyInto(
   change: LockedDrive,
   rows: readonly StatedRow[],

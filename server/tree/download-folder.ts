@@ -5,11 +5,11 @@ import { freeNameIn } from './place.ts';
 import { countEntries } from './repo/drives.ts';
 import { findByName, findDownloadFolder, insertFile } from './repo/entries.ts';
 
-/** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
+/** The name that public clients know (api.md, Files); a renamed folder keeps its role. */
 const usualName = 'My Pack';
 
 /**
- * The folder of the root into which downloads go that name no other, or one `within` it, by a way of accepted names; made
+ * The folder of the root for downloads without another folder, or one `within` it, by a path of valid names; created
  * when the first of them ends.
  */
 export async function downloadFolder(locked: LockedDrive, within: readonly string[] = []): Promise<string> {

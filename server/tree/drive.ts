@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/index.ts';
 import { named } from './place.ts';
 import { insertDrive } from './repo/drives.ts';
 
-/** Bytes that a new drive has, unless the server is told otherwise. */
+/** Default quota of a new drive, in bytes. */
 export const usualQuota = 10 * 1024 ** 3;
 
 /** Makes the drive of a new account: its row, and the root, whose id is the user's. Twice is once. */

@@ -83,7 +83,7 @@ export function rename(db: Db, userId: string, id: string, name: string): Promis
   });
 }
 
-/** Entries into a folder, each under a name that is free there. What is there already stays as it is. */
+/** Moves entries into a folder, each under a free name. Existing entries stay unchanged. */
 export async function moveInto(
   { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
@@ -100,7 +100,7 @@ export async function moveInto(
   if (moving.length > 0) emit('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
 }
 
-/** Those that can hold others: of 20,000 files, nothing need be asked. */
+/** The folders among them: of 20,000 files, none need be checked. */
 export const foldersAmong = (rows: readonly FileRow[]): string[] =>
   rows.filter((row) => row.is_folder).map(idOf);
 

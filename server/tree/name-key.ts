@@ -3,15 +3,15 @@
 const ascii = /^[\u0000-\u007f]*$/;
 
 /**
- * The key by which names are searched for and told alike where case does not count. In a folder names are unique as they
- * are, byte for byte, not by this key (decision 031).
+ * The key for case-insensitive search and comparison of names. In a folder names are unique as they are, byte for byte,
+ * not by this key (decision 031).
  *
- * Canonical caseless matching (Unicode, section 3.13, D145) with full case folding: `STRASSE` is `straße`, `K` is
- * the Kelvin sign, `ſ` is `s`, the final sigma is any other. Accents and widths tell names apart. No language is asked:
- * the dotless `ı` is a letter of its own and `İ` is `i` with a dot, as in the folding table of the standard.
+ * Canonical caseless matching (Unicode, section 3.13, D145) with full case folding: `STRASSE` is `straße`, `K` is the
+ * Kelvin sign, `ſ` is `s`, the final sigma is any other. Accents and widths distinguish names. It is independent of
+ * language: the dotless `ı` is a letter of its own and `İ` is `i` with a dot, as in the folding table of the standard.
  *
- * The key is in NFC, is its own key, and weighs at most three times the name's bytes. It is stored: letters that a
- * later Unicode adds may fold differently after an upgrade, letters of today never do (stability policy).
+ * The key is in NFC, is its own key, and has at most three times the name's bytes. It is stored: letters that a later
+ * Unicode adds may fold differently after an upgrade, existing letters never do (stability policy).
  */
 export function nameKey(name: string): string {
   if (ascii.test(name)) return name.toLowerCase();
@@ -21,8 +21,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * JavaScript has no case folding, but going down, up and down again, one code point at a time, ends at one form for
- * each class of the folding table. One by one, since the lower case of a sigma depends on what stands before it.
+ * JavaScript has no case folding, but lower, upper and lower case again, one code point at a time, ends at one form for
+ * each class of the folding table. One by one, since the lower case of a sigma depends on the letter before it.
  */
 function fold(character: string): string {
   if (character === 'ı') return character;

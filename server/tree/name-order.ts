@@ -1,11 +1,11 @@
 import { nameKey } from './name-key.ts';
 
-/** Bytes in UTF-8; with an account, a folder and an id beside it, far below what a row of a B-tree may weigh. */
+/** Bytes in UTF-8; with an account, a folder and an id beside it, far below the limit of a B-tree row. */
 const longestKey = 400;
 
 /**
- * Letters that no decomposition leads to their place in the alphabet. Cyrillic ones that stand behind another letter
- * there (Serbian `ђ` behind all of `д`) become that letter and a sign above all letters, U+04FC to U+04FF.
+ * Letters that no decomposition leads to their place in the alphabet. Cyrillic ones that follow another letter there
+ * (Serbian `ђ` after all of `д`) become that letter and a sign above all letters, U+04FC to U+04FF.
  */
 const ranks: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -44,18 +44,18 @@ const number = /[0-9]+/g;
 const end = '\u0001';
 
 /**
- * The key by which a folder is listed: `ORDER BY sort_name COLLATE "C"` shows names as a person would arrange them.
+ * The key by which a folder is listed: `ORDER BY sort_name COLLATE "C"` gives a natural order of names.
  *
- * - Case does not count, nor do widths and ligatures (NFKD).
+ * - Case, widths and ligatures are ignored (NFKD).
  * - Runs of digits, of any script and length, compare as numbers: `file2` < `file10`, `007` beside `7`.
- * - Accents of Latin, Greek and Cyrillic letters do not count (`é` is `e`, `ñ` is `n`, `ё` is `е`), as in the root order
- *   of CLDR; й, і, ї, ґ, є and ў do, since Russian, Ukrainian and Belarusian have them as letters. Marks of other
- *   scripts are part of the letter and stay.
- * - What is left decides in the order of code points. One order for all languages: a list is paged by it, and the same
- *   folder may be open in two of them.
+ * - Accents of Latin, Greek and Cyrillic letters are ignored (`é` is `e`, `ñ` is `n`, `ё` is `е`), as in the root order
+ *   of CLDR; й, і, ї, ґ, є and ў are distinct, since they are letters of Russian, Ukrainian and Belarusian. Marks of
+ *   other scripts are part of the letter and stay.
+ * - The rest compares by code points. One order for all languages: a list is paged by it, and the same folder may be
+ *   open in two of them.
  *
- * Names that differ in accents or leading zeros alone are told apart by their `nameKey`, which then follows the
- * key. Equal `nameKey`s give equal keys. At most 400 bytes of UTF-8, cut between code points: break ties by id.
+ * Names that differ only in accents or leading zeros are distinguished by their `nameKey`, which follows the key. Equal
+ * `nameKey`s give equal keys. At most 400 bytes of UTF-8, cut between code points: break ties by id.
  */
 export function sortName(name: string): string {
   const folded = nameKey(name);
@@ -79,7 +79,7 @@ function bareLetter(marked: string): string {
   return ranks[bare] ?? bare;
 }
 
-/** Digits of a script stand in a row from zero to nine (Unicode, section 4.6); two such rows may touch. */
+/** The digits of a script are consecutive from zero to nine (Unicode, section 4.6); two such ranges may be adjacent. */
 function digitValue(character: string): number {
   const codePoint = character.codePointAt(0) ?? 0;
   let value = 0;

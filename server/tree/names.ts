@@ -32,9 +32,9 @@ const triedInTurn = 8;
 /**
  * The name itself if it is free, else the name with the first free number.
  *
- * Where the first eight are taken, it looks ahead in doubling steps and closes in: still the first free number as long
- * as the numbers before it have no gap, and otherwise a free one behind a taken one. So 10,000 uploads of one name cost
- * 10,000 times some thirty look-ups, not 50 million.
+ * Where the first eight are taken, it searches in doubling steps and then by bisection: still the first free number as
+ * long as the numbers before it have no gap, and otherwise a free one after a taken one. So 10,000 uploads of one name
+ * cost 10,000 times some thirty look-ups, not 50 million.
  */
 export function freeName(name: string, isFolder: boolean, taken: TakenKeys): string {
   const isTaken = (candidate: string): boolean => {
@@ -68,7 +68,7 @@ function firstFree(isTakenAt: (n: number) => boolean): number {
 const refusedCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/g;
 const mostLooked = 4096;
 
-/** The nearest name that is accepted, for one that a stranger gave; undefined where nothing of it can be used. */
+/** The nearest valid name, for one from outside; undefined where nothing of it can be used. */
 export function acceptableName(given: string): string | undefined {
   const plain = given
     .slice(0, mostLooked)

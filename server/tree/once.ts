@@ -3,15 +3,15 @@ import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { findKey, keepKey } from './repo/keys.ts';
 
-/** A call that its sender has named, and what it asks for. */
+/** A call with an idempotency key, and its request. */
 export interface Keyed {
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
 /**
- * An idempotency key and its request. `request` has all that decides the result; its order counts. The rule for taken names is
- * left out: a person may answer that question while the sender waits to learn whether the first try came through.
+ * An idempotency key and its request. `request` has all that decides the result; its order counts. The rule for taken
+ * names is left out: a person may answer that question while the sender waits to learn whether the first try succeeded.
  */
 export const keyed = (key: string | undefined, request: readonly unknown[]): Keyed | undefined =>
   key === undefined
@@ -30,8 +30,8 @@ export async function madeUnder(db: Db | Tx, userId: string, call: Keyed): Promi
 const hashOfNothing = Buffer.alloc(32);
 
 /**
- * From here on no call of that key makes anything, one that is still on its way neither: it is refused as one of another
- * request. @returns the id of what an earlier one has made.
+ * From here on no call of that key creates anything, not even one in progress: it is refused as one of another request.
+ * @returns the id of what an earlier one has created.
  */
 export async function voidKey(
   { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
@@ -53,9 +53,9 @@ interface Making<Made> {
 }
 
 /**
- * Does once what calls of one key ask for (after draft-ietf-httpapi-idempotency-key-header). Two at once come one after
- * the other, since a change holds its drive's lock: the second is answered with what the first has made.
- * @throws {ApiError} `idempotency_key_reused` where the key stands for another request.
+ * Performs the request of an idempotency key once (after draft-ietf-httpapi-idempotency-key-header). Two at once run
+ * one after the other, since a change holds its drive's lock: the second is answered with the result of the first.
+ * @throws {ApiError} `idempotency_key_reused` where the key belongs to another request.
  */
 export async function once<Made>(
   { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,

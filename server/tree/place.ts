@@ -20,7 +20,7 @@ const words: Readonly<Record<NameProblem, string>> = {
   dot_segment: 'may not be "." or ".."',
 };
 
-/** @throws {ApiError} `file_name_invalid`, and says why. */
+/** @throws {ApiError} `file_name_invalid`, with the reason. */
 export function checkedName(raw: string): string {
   const accepted = acceptName(raw);
   if (accepted.ok) return accepted.name;
@@ -35,11 +35,12 @@ const mostNumber = 2 ** 26;
 
 /**
  * A name that is free in the folder: the name itself, or with a number. The drive's lock must be held, so that it is
- * still free when it is used. Names are exact; those that uploads under way hold are taken, but for the `endingUpload`'s.
+ * still free when it is used. Names are exact; those reserved by uploads in progress are taken, except for the
+ * `endingUpload`'s.
  *
- * The first sixteen numbers are tried one by one. Where all are taken, the search goes on in doubling steps and closes
- * in: still the first free number as long as those before it have no gap, and otherwise a free one behind a taken one.
- * To make a name costs more than to look it up, and thousands of them at once would hold up every other call.
+ * The first sixteen numbers are tried one by one. Where all are taken, the search continues in doubling steps and by
+ * bisection: still the first free number as long as those before it have no gap, and otherwise a free one after a taken
+ * one. Making a name costs more than looking it up, and thousands of them at once would delay every other call.
  */
 export async function freeNameIn(
   tx: Tx,

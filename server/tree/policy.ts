@@ -6,8 +6,8 @@ import { treeHeight } from './repo/trees.ts';
 import type { LiveRow, SeenRow, StatedRow } from './rows.ts';
 
 /**
- * The one place that says whose files may be touched. Another person's id, an id that never was, the root where it is
- * not meant, and what is being deleted are all answered alike: there is no such file.
+ * The one place that decides whose files may be used. Another account's id, an unknown id, the root where it is not
+ * allowed, and an entry that is being deleted are all answered alike: there is no such file.
  */
 
 const absent = (): ApiError => new ApiError('file_not_found');
@@ -44,7 +44,7 @@ const fillFolder: Action<StatedRow, LiveRow> = { ...changeFile, isSeen: isSeenFo
 /** The folder that a `parent_id` of the wire means: "" is the root. */
 export const folderIdOf = (userId: string, parentId: string | null | undefined): string => parentId || userId;
 
-/** Entries of the caller's drive that can be seen, in the order asked, each once. */
+/** Visible entries of the caller's drive, in the given order, each once. */
 export async function seen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<SeenRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.includes(userId)) throw new ApiError('file_not_found');
@@ -79,7 +79,7 @@ export async function changeable(tx: Tx, userId: string, ids: readonly string[])
 /** Folders below one another; a path longer than this is refused where one is made. */
 const deepest = 200;
 
-/** The folder that something new goes into. The root has no row to show, so it is checked by its id alone. */
+/** The folder for a new entry. The root has no row, so it is checked by its id alone. */
 export async function targetFolder(
   tx: Db | Tx,
   userId: string,
@@ -94,8 +94,8 @@ export async function targetFolder(
 }
 
 /**
- * Refuses what would hang folders deeper than they may be: each look at an entry walks up to its root.
- * @param between folders that are still to be made between the folder and the entries.
+ * Refuses deeper folders than the limit: each check of an entry walks up to its root.
+ * @param between folders that are still to be created between the folder and the entries.
  */
 export async function refuseDepth(
   tx: Tx,

@@ -5,15 +5,15 @@ import { removeTrees, type Step } from './trash.ts';
 const atOnce = 1000;
 
 /**
- * Deletes every file, folder and version of a drive, its root last; the rest goes with the account's row. May be run
- * again after a crash, and finds less to do.
+ * Deletes every file, folder and version of a drive, its root last; the rest is deleted with the account's row. May be
+ * run again after a crash, and finds less to do.
  */
 export async function removeDrive(db: Db, userId: string): Promise<void> {
   await removeDetached(db, userId);
   await removeTrees((work) => transact(db, work), userId, [userId]);
 }
 
-/** Deletes what hangs on nothing, and gives its room back. */
+/** Deletes detached entries, and gives their bytes back. */
 export async function removeDetached(db: Db, userId: string): Promise<void> {
   const step: Step = (work) => transact(db, work);
   for (;;) {

@@ -4,7 +4,7 @@ import type { FilesTable, VersionsTable } from '../db/schema.ts';
 export type FileRow = Selectable<FilesTable>;
 export type VersionRow = Selectable<VersionsTable>;
 
-/** A file with what the wire shows of its content. */
+/** A file with the facts about its content that the wire shows. */
 export interface ShownRow extends FileRow {
   /** Null for folders. */
   readonly gcid: string | null;
@@ -12,7 +12,7 @@ export interface ShownRow extends FileRow {
   readonly md5: Buffer | null;
 }
 
-/** A file of which nothing is known yet: what rows that come from elsewhere than the table of files do not say. */
+/** Defaults for rows that do not come from the table of files. */
 export const blankFile = {
   ...{ is_folder: false, size: 0, revision: 0, mime_type: '', category: 'OTHER', folder_type: 'NORMAL' },
   ...{ blob_hash: null, gcid: null, md5: null, name_key: '', sort_name: '', user_modified_at: null },
@@ -22,20 +22,20 @@ export const blankFile = {
 /** As much of a file as the wire shows of it. */
 export type PresentedRow = Omit<ShownRow, 'name_key' | 'trashed_size'>;
 
-/** Where an entry stands, as `file_state` of the database says it. */
+/** The state of an entry, as `file_state` of the database returns it. */
 export type FileState = 'live' | 'trashed' | 'buried' | 'detached';
 
 export interface StatedRow extends ShownRow {
   readonly state: FileState | null;
 }
 
-/** An entry that its owner sees: never the root, which has no row to show. */
+/** An entry that its owner sees: never the root, which has no row. */
 export interface SeenRow extends StatedRow {
   readonly state: Exclude<FileState, 'detached'>;
   readonly parent_id: string;
 }
 
-/** One that is neither in the trash nor below something that is. */
+/** One that is neither in the trash nor below a trashed folder. */
 export interface LiveRow extends SeenRow {
   readonly state: 'live';
 }

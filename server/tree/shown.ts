@@ -21,7 +21,7 @@ export async function presentFiles(
   );
 }
 
-/** Puts files in the trash as part of another change; what is gone, or there already, is passed over. */
+/** Puts files in the trash as part of another change; deleted and trashed ones are skipped. */
 export async function trashFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await withDriveLockIn(tx, userId, async (locked) => {

@@ -9,8 +9,8 @@ import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/tr
 import type { StatedRow } from './rows.ts';
 
 /**
- * Puts entries in the trash. A folder is measured once all of them are there: what lies in it and was put in the trash
- * beside it counts by itself. Trees too large to measure at once are named, for a job to measure.
+ * Puts entries in the trash. A folder is measured once all of them are there: an entry in it that was trashed along
+ * with it counts by itself. Trees too large to measure at once are returned, for a job to measure.
  */
 export async function trash(
   { tx, userId, emit }: LockedDrive,
@@ -73,8 +73,8 @@ export async function homesOf(
 }
 
 /**
- * Deletes entries for ever. A small tree is gone at once. A large one can no longer be seen, and is removed by a job;
- * its bytes are given back as that goes on.
+ * Deletes entries for ever. A small tree is removed at once. A large one becomes invisible, and is removed by a job;
+ * its bytes are given back step by step.
  * @returns whether rows are left to remove.
  */
 export async function deleteForEver(
@@ -102,9 +102,9 @@ const filesAtOnce = 5000;
 const knownAtOnce = 1000;
 
 /**
- * Removes detached trees from their leaves up, and gives their bytes back part by part. Whenever it is broken off, the
- * same call goes on where it was. Of a tree of millions of folders only those are known that are being emptied, and some
- * beside them on the way up.
+ * Removes detached trees from their leaves up, and gives their bytes back step by step. After an interruption the same
+ * call continues. Of a tree of millions of folders only those being emptied are in memory, and some on the path
+ * upwards.
  */
 export async function removeTrees(
   step: Step,

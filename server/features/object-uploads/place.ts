@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 
-/** Where a client of S3 finds the API: what it makes of these two is the address that it sends to. */
+/** Where an S3 client finds the API: it derives the address of its requests from these two. */
 export interface ObjectAddress {
   readonly bucket: string;
   /** An origin. */
   readonly endpoint: string;
 }
 
-/** The bucket where the host has no name to give. */
+/** The bucket where the host is no name. */
 export const ownBucket = 'uploads';
 
 const isBucketName = (label: string): boolean => /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(label);
 
 /**
- * Clients send to `<bucket>.<host of the endpoint>`, and drop a path of the endpoint. So the first label of our own host is the
- * bucket and the rest of it the endpoint: `drive.example.com` is asked, which has its name and its certificate. Where
- * the host is an address, clients write the bucket into the path; where it is one word, they ask `uploads.<word>`. Not all
- * systems know names below `localhost`, so its number stands for it.
+ * Clients send to `<bucket>.<host of the endpoint>`, and drop a path of the endpoint. So the first label of our own
+ * host is the bucket and the rest of it the endpoint: requests arrive at `drive.example.com`, which has a DNS name and
+ * a certificate. Where the host is an IP address, clients write the bucket into the path; where it is one word, they
+ * use `uploads.<word>`. Not all systems resolve names below `localhost`, so its IP address replaces it.
  */
 export function placeOf(publicUrl: string): ObjectAddress {
   const { protocol, hostname, port, origin } = new URL(publicUrl);

@@ -25,7 +25,7 @@ export const sizeOfOthers = async (db: Queries, id: string, number: number): Pro
   return size;
 };
 
-/** A part that is about to come. One of that number whose bytes are not gone yet counts with them. */
+/** Reserves a part that is about to arrive. An earlier one of that number whose bytes are still there counts too. */
 export const promisePart = (
   db: Queries,
   part: { upload_id: string; number: number; size: number },
@@ -41,7 +41,7 @@ export const promisePart = (
     )
     .execute();
 
-/** False where the part was given up while it came, as another process may where the lock was lost. */
+/** False where the part was discarded while it arrived, as another process may do where the lock was lost. */
 export const recordPart = async (
   db: Queries,
   { upload_id, number, size, etag }: { upload_id: string; number: number; size: number; etag: string },

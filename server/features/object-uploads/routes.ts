@@ -16,7 +16,7 @@ import { longestList, readParts, writeError, writeXml } from './xml.ts';
 
 type ObjectCall = Pick<Call<typeof contract.putObject>, 'params' | 'query' | 'headers' | 'body'>;
 
-/** One call of a client, once we know whose it is. */
+/** One call of a client, after authentication. */
 interface ObjectRequest {
   readonly deps: ObjectUploadsDeps;
   readonly place: ObjectAddress;
@@ -26,7 +26,7 @@ interface ObjectRequest {
   readonly reply: FastifyReply;
 }
 
-/** Milliseconds; proxies and libraries give up after 60 seconds of silence at the earliest. */
+/** Milliseconds; proxies and libraries time out after 60 seconds of silence at the earliest. */
 const usuallyQuietFor = 10_000;
 
 type Verb = (readRequest: ObjectRequest) => Promise<FastifyReply>;
@@ -114,7 +114,7 @@ const post: Verb = async (call) => {
   throw new ObjectStoreError('InvalidRequest', 'POST takes uploads or uploadId.');
 };
 
-/** There is one upload, so its parts have its id; to begin them again is to begin anew. */
+/** There is one upload, so its parts have its id; beginning them again discards the earlier ones. */
 const begin: Verb = async ({ deps, place, row, reply }) => {
   if (row.completed_at !== null) throw noSuchUpload();
   await deps.receiver.beginParts(nameOf(row), { anew: true });

@@ -7,7 +7,7 @@ import { issueCredentials } from './signing/credentials.ts';
 
 interface ObjectUploads {
   readonly routes: readonly Route[];
-  /** For `POST /drive/v1/files`: as without this feature, and what a client of S3 needs beside. */
+  /** For `POST /drive/v1/files`: as without this feature, and with the credentials for an S3 client. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
 }
 

@@ -5,17 +5,17 @@ import { faultOf, ObjectStoreError } from './errors.ts';
 interface SlowAnswer {
   /** The XML of the answer, its declaration first. */
   readonly work: Promise<string>;
-  /** Milliseconds of silence that a client is asked to bear. */
+  /** Milliseconds of silence before the answer begins. */
   readonly quietFor: number;
-  /** The XML of an error that came when the status was sent already. */
+  /** The XML of an error that occurred after the status was sent. */
   readonly writeError: (fault: ObjectStoreError) => string;
   readonly log: { error(facts: object, message: string): void };
 }
 
 /**
- * An answer whose work may take minutes, as joining the parts of a large file does. What is ready soon is given as it
- * is, errors with their status. After that the answer begins with 200 and white space, so that nobody on the way takes
- * the silence for a dead line, and an error is told in its body, as S3 does (CompleteMultipartUpload).
+ * An answer whose work may take minutes, as joining the parts of a large file does. A quick result is sent as it is,
+ * errors with their status. After that the answer begins with 200 and white space, so that no proxy takes the silence
+ * for a broken connection, and an error is sent in its body, as S3 does (CompleteMultipartUpload).
  */
 export async function answerSlowly(answer: SlowAnswer): Promise<string | Readable> {
   const { work, quietFor } = answer;

@@ -13,7 +13,7 @@ const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 const escaped = (text: string): string =>
   text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/[^\t\n\r\x20-\uffff]/g, '');
 
-/** Names and what they hold; a list where a name comes several times. */
+/** Names and their contents; a list where a name is repeated. */
 type Content = readonly (readonly [name: string, content: string | Content])[];
 
 const written = (content: Content): string =>
@@ -36,7 +36,9 @@ export const writeError = (
 const inOneGo = 16 * 1024;
 /** Elements within one another, and characters of a number or an ETag: a list needs three and forty. */
 const [deepest, longestText] = [8, 200];
-/** Characters of one tag, text, comment or instruction: what the parser has of it, as attributes, is judged in one turn. */
+/**
+ * Characters of one tag, text, comment or instruction: the parser processes one, with its attributes, without a pause.
+ */
 const longestToken = 2 * inOneGo;
 
 /**

@@ -14,7 +14,7 @@ import { listShares, share } from '../../../api/contract/shares.ts';
 import { listTasks, task } from '../../../api/contract/tasks.ts';
 import { upload } from '../../../api/contract/uploads.ts';
 
-/** Shapes that stand in several answers, by the name that the document gives them. */
+/** Shapes that several answers use, by their name in the document. */
 export const componentSchemas = {
   File: file,
   ContentLink: contentLink,

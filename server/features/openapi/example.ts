@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from './operation.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Values that look like real ones, by the name of their field. */
+/** Realistic example values, by the name of their field. */
 const likely: Readonly<Record<string, unknown>> = {
   id: 'Vq3v0yTn5Jm2b1XkQ8rW7sLcHd',
   version_id: 'Rk2n8ZpLw4cT6yBv1QxM9sHd0f',
@@ -51,7 +51,7 @@ interface CallExample {
   readonly operation: Operation;
 }
 
-/** A line for a shell that makes the call, as far as it can be told without knowing anybody's ids. */
+/** A shell line that makes the call, as far as possible without real ids. */
 export function curlLine({ method, url, operation }: CallExample): string {
   const parameters = (operation.parameters ?? []).filter(isParameter).filter(({ required }) => required);
   const shownValue = ({ name, schema, example }: Parameter) => String(example ?? exampleOf(schema, name));

@@ -1,7 +1,7 @@
 import { siteFieldWords } from './field-words-site.ts';
 
 /**
- * What each field is, in words for developers: by name, or by owner and name where the same name means something else
+ * The description of each field, for developers: by name, or by owner and name where the same name means something else
  * there. An owner is a component (`File.size`) or an operation (`searchFiles.query`).
  */
 export const fieldWords: Readonly<Record<string, string>> = {

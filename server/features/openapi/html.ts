@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../api/contract/escape-html.ts';
 
-/** Markup that may stand in a page as it is. */
+/** Markup that may be inserted into a page as it is. */
 export interface Html {
   readonly markup: string;
 }
@@ -14,7 +14,10 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
 
-/** A template whose text is markup and whose values are not: all of them are escaped, but for what another template made. */
+/**
+ * A template whose text is markup and whose values are not: all of them are escaped, except the results of other
+ * templates.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.reduce(
     (whole, text, at) => whole + text + (at < parts.length ? markupOf(parts[at]) : ''),

@@ -29,7 +29,7 @@ export interface Body {
   readonly $ref?: string;
 }
 
-/** One operation of the document, with what the page for people wants to know as extensions. */
+/** One operation of the document, with extensions for the page for people. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;

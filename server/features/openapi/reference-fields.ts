@@ -3,7 +3,7 @@ import type { JsonSchema } from './schemas.ts';
 
 const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** The type of a value in few words; what has a name leads to it. */
+/** The type of a value in few words; a named type links to its description. */
 export function typeWords(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) {
     const name = nameOfRef(schema.$ref);
@@ -70,7 +70,7 @@ export const field = ({ name, schema, description, isRequired }: Field): Html =>
 <dd>${description !== '' && html`<p>${inline(description)}</p>`}${choices(schema)}${within(schema)}</dd>
 </div>`;
 
-/** The fields of an object, each with its type, its bounds and what it is. */
+/** The fields of an object, each with its type, bounds and description. */
 export function fieldList({ properties = {}, required = [] }: JsonSchema): Html {
   const fields = Object.entries(properties);
   if (fields.length === 0) return html`<p class="none">Nothing: an empty object.</p>`;

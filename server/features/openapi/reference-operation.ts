@@ -26,7 +26,7 @@ const parameterPlaces: readonly (readonly [Parameter['in'], string])[] = [
   ['header', 'In headers'],
 ];
 
-/** One call: what it does, who may, what goes in, what comes out, what fails. */
+/** One call: what it does, who may make it, its input, output and errors. */
 export function callArticle(call: Call, reasonsOfCall: readonly Reason[], url: string): Html {
   const { method, path, operation } = call;
   const [words = ''] = operation.description.split('\n\n');

@@ -10,7 +10,7 @@ const retryAfter = {
   example: 30,
 };
 
-/** How a refusal looks on the wire. */
+/** An error on the wire. */
 const errorExample = (reason: Reason, path: string): ErrorAnswer => ({
   error: reason,
   error_code: reasons[reason].code,
@@ -18,7 +18,7 @@ const errorExample = (reason: Reason, path: string): ErrorAnswer => ({
   error_uri: path,
 });
 
-/** Every reason that a call may meet: its own, and those that come from what it is. A call of S3 has other words. */
+/** Every reason that a call may fail with: its own, and those of its kind. A call of S3 has other codes. */
 export function reasonsOf({ access, body, params, query, answer, errors = [] }: Endpoint): readonly Reason[] {
   if (answer === 'application/xml') return [];
   const takesJson = body !== undefined && body !== 'bytes';
@@ -62,7 +62,7 @@ export function failures(endpoint: Endpoint): Json {
   );
 }
 
-/** Clients of S3 are told in its words (Amazon S3 API Reference, "Error responses"). */
+/** S3 clients get S3's error format (Amazon S3 API Reference, "Error responses"). */
 const faults: Json = {
   '4XX': { description: 'The call is refused; Code says why.', content: { 'application/xml': {} } },
   '5XX': { description: 'The server cannot serve it just now.', content: { 'application/xml': {} } },

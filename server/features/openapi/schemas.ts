@@ -99,8 +99,8 @@ function describeSchema(schema: Zod, draft: Draft): void {
 }
 
 /**
- * A pipe reads text and makes something of it. What it makes is what a reader wants to know, so the schema itself is
- * asked: for its own shape behind the pipe, for what its default becomes, and whether it takes a number as well.
+ * A pipe reads text and converts it. Readers need the converted form, so the schema is inspected: its own shape behind
+ * the pipe, its converted default, and whether it takes a number as well.
  */
 function meantBy(schema: Zod, draft: Draft): Partial<Draft> {
   const made = safeParse(schema, undefined);
@@ -118,7 +118,7 @@ function meantBy(schema: Zod, draft: Draft): Partial<Draft> {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** References lead into the document, and every field says what it is. `owner` is the operation or the component. */
+/** References point into the document, and every field has a description. `owner` is the operation or the component. */
 function settled(schema: Draft, owner: string): JsonSchema {
   const { $schema: _, $defs: __, ...rest } = schema;
   const ref = rest.$ref?.replace('#/$defs/', '#/components/schemas/');
@@ -128,7 +128,7 @@ function settled(schema: Draft, owner: string): JsonSchema {
     $ref: ref,
     items: inner(rest.items),
     anyOf: rest.anyOf?.map((one) => settled(one as Draft, owner)),
-    // Answers may get more fields, so nobody is to refuse those that are not told here.
+    // Answers may get more fields, so clients must not refuse unknown ones.
     additionalProperties:
       typeof rest.additionalProperties === 'object' ? inner(rest.additionalProperties) : undefined,
     properties:

@@ -11,16 +11,16 @@ import type { Described } from './describing-thread.ts';
 import type { DescriptionOptions } from './document.ts';
 import { type StaticDocument, staticDocument } from './static-document.ts';
 
-/** The look of the site, and what the reference adds to it. */
+/** The styles of the site, and those of the reference. */
 const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css', 'reference-call.css'];
 
 const readStyles = async (): Promise<string> =>
   (await Promise.all(styles.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))).join('\n');
 
 /**
- * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once, when
- * somebody asks for one: it takes longer than anything else of a start, and most days nobody does. A thread makes them, since
- * nobody else would be answered meanwhile.
+ * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once, on
+ * first request: that takes longer than anything else of a start, and is rarely needed. A thread makes them, since the
+ * server could answer nothing else meanwhile.
  */
 export async function createOpenApi(
   options: DescriptionOptions,
@@ -48,7 +48,7 @@ async function onThread(options: DescriptionOptions): Promise<Described> {
   return promise;
 }
 
-/** Content that stays as it is: asked for again, a browser hears that it has it. */
+/** Constant content: a repeated request is answered with 304. */
 function serving(endpoint: Endpoint, type: string, content: () => Promise<StaticDocument>): Route {
   const answer = async ({ method, headers }: FastifyReply['request'], reply: FastifyReply) => {
     const { bytes, etag } = await content();

@@ -26,7 +26,7 @@ export const groupWords: Readonly<Record<string, string>> = {
   Server: 'The server itself.',
 };
 
-/** Who may call, as the document says it: beside the contract's words, whoever has the signature of an upload. */
+/** Who may call, in the document's terms: those of the contract, and the holder of an upload's signature. */
 export type Caller = Access | 'signature';
 
 export const callerOf = ({ access, answer }: Endpoint): Caller =>

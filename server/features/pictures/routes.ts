@@ -4,7 +4,7 @@ import type { PictureRequest, Pictures } from './service.ts';
 
 const year = 31_536_000;
 
-/** A drawing that somebody opens by itself is a document of our origin: it may paint itself, and nothing else. */
+/** An SVG opened by itself is a document of our origin: its styles may apply, and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**

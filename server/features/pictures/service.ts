@@ -2,7 +2,7 @@ import { createPool } from '../../http/pool.ts';
 import type { PictureEncoder } from '../thumbnails/index.ts';
 import { createFormCache } from './form-cache.ts';
 
-/** A picture of the site's texts in the form that an address names, as the site gives it. */
+/** A picture of the site's texts in the form that an address names, as the site provides it. */
 export interface PictureRequest {
   readonly form:
     | { readonly digest: string; readonly format: 'svg' }
@@ -18,7 +18,7 @@ export interface PictureRequest {
 interface SentPicture {
   readonly bytes: Uint8Array;
   readonly type: string;
-  /** False where it stands in for a form that cannot be made now. */
+  /** False where it replaces a form that cannot be made now. */
   readonly isLasting: boolean;
 }
 
@@ -39,7 +39,7 @@ interface PicturesOptions {
   readonly mostWaiting?: number;
 }
 
-/** Pictures of the site's texts: each form is made when it is first asked for, and kept. */
+/** Pictures of the site's texts: each form is made on first request, and kept. */
 export function createPictures({
   folder,
   encoder,

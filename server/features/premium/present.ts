@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 const isRunning = (premium: Premium | undefined, now: number): boolean =>
   premium !== undefined && premium.expiresAt.getTime() > now;
 
-/** As `/drive/v1/privilege/vip` tells it (api.md, "Privilege, VIP"); days that are left as spec section 4 counts them. */
+/** The answer of `/drive/v1/privilege/vip` (api.md, "Privilege, VIP"); remaining days as spec section 4 counts them. */
 export function presentPremium(userId: string, premium: Premium | undefined, now: number): Privilege {
   const expire = premium?.expiresAt.toISOString() ?? '';
   if (premium === undefined || !isRunning(premium, now))

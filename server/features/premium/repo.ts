@@ -27,8 +27,8 @@ const nextRow = (userId: string): RawBuilder<unknown> => sql`
   from premium_ledger where user_id = ${userId}`;
 
 /**
- * Uses a code and writes its days into the ledger, in one statement: of any number of calls with one code, one finds it
- * unused. Days are added to what is left.
+ * Uses a code and records its days in the ledger, in one statement: of any number of calls with one code, one succeeds.
+ * Days are added to the remaining ones.
  */
 export async function useCode(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function hasUsed(db: Db | Tx, userId: string, codeHash: Buffer): Pr
   return found !== undefined;
 }
 
-/** Sets until when an account has premium, whatever it had: the operator's word. */
+/** Sets the end of an account's premium time, whatever it was: for operators. */
 export async function setEnd(
   tx: Tx,
   { userId, kind, until }: { userId: string; kind: 'granted' | 'ended'; until: Date },
@@ -125,7 +125,7 @@ export async function listCodes(db: Db | Tx, { isWaiting, limit }: { isWaiting: 
     .execute();
 }
 
-/** Makes unused codes worthless: one by its id or by what it says, or all of a batch. @returns how many. */
+/** Revokes unused codes: one by its id or its text, or all of a batch. @returns how many. */
 export async function revokeCodes(
   db: Db | Tx,
   { named, codeHash, now }: { named: string; codeHash: Buffer; now: Date },

@@ -18,8 +18,8 @@ interface Redemption {
 }
 
 /**
- * Adds the days of an activation code to the premium time of an account. Tries are limited by account and by address, and
- * one that succeeds does not count.
+ * Adds the days of an activation code to the premium time of an account. Tries are limited by account and by address; a
+ * successful one does not count.
  * @throws {ApiError} `activation_code_invalid`, `activation_code_used`, `too_many_requests`
  */
 export async function redeemCode(

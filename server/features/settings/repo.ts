@@ -14,7 +14,7 @@ export async function findFlags(db: Db | Tx, userId: string): Promise<Flags> {
   return (found?.flags ?? {}) as Flags;
 }
 
-/** Two devices that change different flags at once both have their way. @returns all that was changed so far. */
+/** Two devices that change different flags at once both succeed. @returns all flags changed so far. */
 export async function changeFlags(db: Db | Tx, userId: string, flags: Flags): Promise<Flags> {
   const { rows } = await sql<{ flags: Flags }>`
     insert into user_settings (user_id, flags) values (${userId}, ${JSON.stringify(flags)}::jsonb)

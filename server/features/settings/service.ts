@@ -2,7 +2,7 @@ import { type SettingName, type Settings, usualSettings } from '../../../api/con
 import type { Db, Tx } from '../../db/index.ts';
 import * as repo from './repo.ts';
 
-/** The settings of an account, whole: what it has changed over what is usual. */
+/** The complete settings of an account: its changes over the defaults. */
 export const readSettings = async (db: Db | Tx, userId: string): Promise<Settings> =>
   whole(await repo.findFlags(db, userId));
 
@@ -16,7 +16,7 @@ export async function changeSettings(
   return whole(await repo.changeFlags(db, userId, Object.fromEntries(flags)));
 }
 
-/** A flag that an older version kept and this one does not know stays in the row and is left out of the answer. */
+/** A flag of an older version that this one does not know stays in the row and is left out of the answer. */
 const whole = (flags: Partial<Settings>): Settings => {
   const known = Object.entries(usualSettings).map(([name, usual]) => [
     name,

@@ -4,7 +4,7 @@ import { addCounts } from './repo/days.ts';
 export interface ShareCounters {
   readonly viewed: (shareId: string) => void;
   readonly downloaded: (shareId: string) => void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   readonly flush: () => Promise<void>;
 }
 
@@ -12,8 +12,8 @@ export interface ShareCounters {
 const writtenWithin = 2000;
 
 /**
- * Counts looks and downloads. A share that thousands look at would be one row that all of them wait for, so they are
- * counted here and written together; what a killed process had not written is lost. Saves are counted with the save itself.
+ * Counts views and downloads. All viewers of a popular share would wait for its one row, so they are counted here and
+ * written together; counts that a killed process had not written are lost. Saves are counted with the save itself.
  */
 export function createShareCounters(
   db: Db,

@@ -52,7 +52,9 @@ interface OwnSharesDeps {
 }
 
 export interface OwnShares {
-  /** @throws {ApiError} `share_not_found` where an earlier call of the same key made one that has been ended since. */
+  /**
+   * @throws {ApiError} `share_not_found` where an earlier call with the same key created one that has been ended since.
+   */
   readonly create: (
     userId: string,
     fileIds: readonly string[],
@@ -131,7 +133,7 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
           pass_code: passCodeOf(given, old.pass_code) ?? old.pass_code,
           expires_at: expiry === undefined ? old.expires_at : expiry,
           restore_limit: limit === undefined ? old.restore_limit : limit,
-          // Begins no generation: whoever looks goes on looking, and links to content are asked at each request.
+          // Begins no generation: visitors keep their access, and links to content are checked at each request.
           allow_download: given.allow_download ?? old.allow_download,
         };
         const isNewGeneration =
@@ -178,7 +180,7 @@ const emitShareChange = (emit: LockedDrive['emit']): void => emit('share', [], [
 const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer =>
   file === undefined ? share : { ...share, thumbnail_link: file.thumbnail_link, reference_resource: file };
 
-/** @returns undefined where nothing was said of it. */
+/** @returns undefined where it is not given. */
 function passCodeOf(
   { pass_code: code, pass_code_option: option, share_to: to }: RequestedTerms,
   present = '',
@@ -216,6 +218,6 @@ function futureTime(text: string, now: number): Date {
   return at;
 }
 
-/** @returns null for any number, undefined where nothing was said. */
+/** @returns null for any number, undefined where it is not given. */
 const limitOf = (given: number | undefined): number | null | undefined =>
   given === undefined ? undefined : given === -1 ? null : given;

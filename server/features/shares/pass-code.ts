@@ -4,7 +4,7 @@ import { signingKey } from '../../db/index.ts';
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const length = 6;
 
-/** A passcode that nobody chose: 2 billion are possible, and guesses are limited (`guesses.ts`). */
+/** A generated passcode: 2 billion are possible, and guesses are limited (`guesses.ts`). */
 export const makePassCode = (): string =>
   Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('');
 
@@ -28,7 +28,7 @@ export interface Admission {
   readonly generation: number;
 }
 
-/** Token of a visitor who knew the passcode: its expiry, and 128 bits of HMAC-SHA-256 over all of it. */
+/** The token of a visitor who entered the passcode: its expiry, and 128 bits of HMAC-SHA-256 over all of it. */
 export function signPassToken(key: Buffer, admission: Admission, now: number): string {
   const signed = Buffer.alloc(signedBytes);
   signed[0] = version;

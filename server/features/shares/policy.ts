@@ -8,7 +8,7 @@ import type { ShareRow } from './repo/shares.ts';
 export const auditStatuses = ['SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'AUDITING', 'PROHIBITED'] as const;
 export type AuditStatus = (typeof auditStatuses)[number];
 
-/** The one place that says how a share stands, whoever asks; a passcode is not asked for here. */
+/** The one place that decides the status of a share, whoever asks; a passcode is not checked here. */
 export function shareStatusOf(share: ShareRow | undefined, now: number): ShareStatus {
   if (share === undefined) return 'NOT_FOUND';
   if (share.deleted_at !== null || share.is_owner_leaving) return 'DELETED';
@@ -18,7 +18,7 @@ export function shareStatusOf(share: ShareRow | undefined, now: number): ShareSt
   return 'OK';
 }
 
-/** Only its owner changes or ends a share, also one that visitors cannot open any more. */
+/** Only its owner changes or ends a share, also one that is closed to visitors. */
 export const manageShare = forOwner('share_not_found');
 
 export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });
@@ -30,8 +30,8 @@ interface Shown {
 }
 
 /**
- * Whether a visitor may look into a share. Whatever is wrong with a token, the answer is the same: the passcode is asked
- * for. A share without one is open to whoever has its address.
+ * Whether a visitor may look into a share. Whatever is wrong with a token, the answer is the same: the passcode is
+ * required. A share without one is open to everyone with its address.
  */
 export function visitorStatusOf(share: ShareRow | undefined, { token, key, now }: Shown): ShareStatus {
   const status = shareStatusOf(share, now);
@@ -39,7 +39,9 @@ export function visitorStatusOf(share: ShareRow | undefined, { token, key, now }
   return isPassToken(key, admissionTo(share), token, now) ? 'OK' : 'PASS_CODE_EMPTY';
 }
 
-/** Visitors may have the content itself: else they see small pictures of it, and may save it to their own drives. */
+/**
+ * Visitors may read the content itself; otherwise they see small pictures of it, and may save it to their own drives.
+ */
 export const mayDownload = ({ allow_download: isAllowed }: Pick<ShareRow, 'allow_download'>): boolean =>
   isAllowed;
 

@@ -81,7 +81,7 @@ export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare)
   };
 }
 
-/** The owner is told as well that nothing is left to save, though visitors may still look. */
+/** The owner also sees that no saves are left, though visitors may still look. */
 function ownStatus(share: ShareRow, now: number): ShareStatus {
   const status = shareStatusOf(share, now);
   return status === 'OK' && restoresLeft(share) === 0 ? 'MAX_RESTORE_COUNT' : status;
@@ -138,7 +138,9 @@ export const presentPage = <File extends Pick<FileAnswer, 'thumbnail_link'>>(
   pass_code_token: page.token,
 });
 
-/** An entry as visitors may know it: what its owner does with it is not their affair, and above what was shared there is nothing. */
+/**
+ * An entry as visitors may see it: without what its owner does with it, and without anything above the shared entries.
+ */
 export const asShared = (row: PresentedRow, isTop: boolean): PresentedRow => ({
   ...row,
   parent_id: isTop ? null : row.parent_id,
@@ -149,7 +151,7 @@ export const asShared = (row: PresentedRow, isTop: boolean): PresentedRow => ({
 
 const none: never[] = [];
 
-/** An entry as the page of a share knows it. @param thumbnailOf of a file, as `Links` has it */
+/** An entry for the page of a share. @param thumbnailOf of a file, as `Links` has it */
 export function presentEntry(
   [id, isFolder, name, , size, revision, mimeType, category, modifiedAt, hash]: JsonEntry,
   thumbnailOf: ReturnType<Links['thumbnailsOf']>,

@@ -24,7 +24,7 @@ interface SharesDeps {
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
   readonly counters: ShareCounters;
-  /** Which links to content an owner's account gives at present. */
+  /** The current generation of an account's links to content. */
   readonly generationOf: PageVersionDeps['linksOf'];
   readonly links: SignedLinks;
   readonly archives: Pick<Archives, 'ofShare'>;
@@ -74,13 +74,13 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
   };
 }
 
-/** Those of the chosen entries that visitors can still see. */
+/** Those of the given entries that visitors can still see. */
 export const shareShows =
   (db: Db) =>
   (share: { readonly id: string; readonly userId: string }, ids: readonly string[]): Promise<string[]> =>
     reachedBy(db, { id: share.id, user_id: share.userId }, ids);
 
-/** Whether a link that a share has given still opens a file: asked at each request. */
+/** Whether a link of a share still opens a file: checked at each request. */
 export const shareOpens =
   (db: Db): ShareOpens =>
   async ({ id, generation }, { userId, purpose, fileId = '' }) => {

@@ -110,10 +110,10 @@ async function removeExpired(
 }
 
 /**
- * The row goes first and the content before the commit. An upload of the same content waits for this transaction at the
- * row's key and stores its bytes after it; so does, at the foreign key, a file that begins to refer to it, and then it is
- * this transaction that comes to nothing. A crash in between leaves an unused row whose content is gone, which the next
- * round deletes, or the next upload fills.
+ * The row is deleted first and the content before the commit. An upload of the same content waits for this transaction
+ * at the row's key and stores its bytes after it; so does, at the foreign key, a file that begins to refer to it, and
+ * then this transaction fails. A crash in between leaves an unused row whose content is gone, which the next round
+ * deletes, or the next upload fills.
  */
 async function removeOne({ db, blobs }: Parts, hash: Buffer, until: Date): Promise<boolean> {
   try {

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { Database } from '../../db/index.ts';
 
-/** Any number; backups hold it shared, and what removes content holds it alone. */
+/** An arbitrary number; backups hold it shared, and removal of content holds it exclusively. */
 const storageLock = 7_310_577_025;
 
 /**
  * Runs the work while no other process collects content or takes a backup; undefined where one does. A backup copies
- * content for hours after it has noted what there is, so nothing may be removed meanwhile, whatever the grace.
+ * content for hours after it has listed it, so nothing may be removed meanwhile, whatever the grace period.
  */
 export async function aloneWithContent<Result>(
   database: Pick<Database, 'openClient'>,
@@ -18,7 +18,7 @@ export async function aloneWithContent<Result>(
   });
 }
 
-/** Runs the work while no content is removed; waits for a collection that is under way. The lock goes with the connection. */
+/** Runs the work while no content is removed; waits for a running collection. The lock ends with the connection. */
 export async function withoutCollection<Result>(
   database: Pick<Database, 'openClient'>,
   work: (client: Client) => Promise<Result>,
@@ -29,7 +29,7 @@ export async function withoutCollection<Result>(
   });
 }
 
-/** A connection of one's own, without the limits that requests have. A broken one is told by the statement that needs it. */
+/** A separate connection, without the time-outs of requests. A broken one fails the next statement. */
 export async function withConnection<Result>(
   { openClient }: Pick<Database, 'openClient'>,
   work: (client: Client) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { type CollectDeps, collect } from './collect.ts';
 
-/** Removes content that nobody uses, once a day; left to the next day where a backup is being taken. */
+/** Removes unused content, once a day; skipped for a day while a backup is being taken. */
 export const storageJobs = (deps: CollectDeps): JobHandlers => ({
   'storage.collect': async (_, { log, signal }) => {
     const collected = await collect(deps, { signal });

@@ -12,14 +12,14 @@ const isReferred = sql<boolean>`(
   or exists (select from versions where versions.blob_hash = blobs.hash)
 )`;
 
-/** Whether an upload has stored it and was broken off before it became a file; it goes on from there. */
+/** Whether an upload has stored it and was interrupted before it became a file; it continues from there. */
 const isPromised = (hash: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from uploads where uploads.blob_hash = ${hash} and uploads.completed_at is null
 )`;
 
 const isUsed = sql<boolean>`(${isReferred} or ${isPromised(sql`blobs.hash`)})`;
 
-/** Content whose mark says other than what is so: unused and not marked, or marked and used. In the order of hashes. */
+/** Content whose mark is wrong: unused and not marked, or marked and used. In the order of hashes. */
 export const findMismarked = async (db: Queries, after: Buffer, most: number): Promise<Buffer[]> => {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from blobs
@@ -29,8 +29,8 @@ export const findMismarked = async (db: Queries, after: Buffer, most: number): P
 };
 
 /**
- * Holds those rows of content that nobody else holds. While they are held no file can begin to refer to them, and
- * content that an open transaction has just referred to is passed over.
+ * Locks those rows of content that are not locked. While they are locked no file can begin to refer to them, and
+ * content that an open transaction has just referred to is skipped.
  */
 export const holdContent = async (tx: Tx, hashes: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ hash: Buffer }>`
@@ -38,7 +38,7 @@ export const holdContent = async (tx: Tx, hashes: readonly Buffer[]): Promise<Bu
   return rows.map(({ hash }) => hash);
 };
 
-/** Bytes that all drives together have promised to work that goes on. */
+/** Bytes that all drives together have reserved for work in progress. */
 export async function reservedBytes(db: Queries): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(reserved), 0) as bytes from drives`.execute(db);
@@ -78,7 +78,7 @@ export const findExpired = async (
   return rows;
 };
 
-/** Deletes the row of unused content. False where it is used again, or gone. */
+/** Deletes the row of unused content. False where it is used again, or already deleted. */
 export const deleteExpired = async (tx: Tx, hash: Buffer, since: Date): Promise<boolean> => {
   const { rows } = await sql`
     delete from blobs where hash = ${hash} and unused_since <= ${since} and not ${isUsed}

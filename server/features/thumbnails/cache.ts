@@ -40,7 +40,7 @@ export function createThumbnailCache(folder: string, now: () => number): Thumbna
   };
 }
 
-/** Whole or not at all. Not durable: what a crash takes is made again. */
+/** Atomic, but not durable: what a crash loses is made again. */
 async function put(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;

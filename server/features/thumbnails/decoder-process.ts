@@ -14,7 +14,7 @@ export interface DecoderProcessOptions {
   readonly budget?: MemoryBudget;
   /** Bytes that a process may reach with a picture that takes so many once it is decoded. */
   readonly mostMemory?: (decoded: number) => number;
-  /** Another program, for tests of what a decoder may do at worst. */
+  /** Another program, for tests of the worst that a decoder may do. */
   readonly program?: string;
 }
 
@@ -47,11 +47,10 @@ export const createDecoderBudget = (): MemoryBudget =>
   createMemoryBudget(ownMemory + largestDecoded * overhead);
 
 /**
- * A process that makes one thumbnail after another, started when it is needed and ended when it is idle: a fault of a
- * decoder is then no fault of the server, and an idle server stays small. A thread would not do: native code goes on
- * in it whatever is asked, and takes the whole process with it when it crashes.
- * The header of a picture tells what it will take once it is decoded; as much is reserved of the budget before, and the
- * process ends where it takes more.
+ * A process that makes one thumbnail after another, started when it is needed and ended when it is idle: a crash of a
+ * decoder does not affect the server, and an idle server stays small. A thread would not do: native code cannot be
+ * stopped in it, and takes the whole process with it when it crashes. The header of a picture shows how much memory
+ * decoding will take; as much is reserved of the budget before, and the process ends where it takes more.
  */
 export function createDecoderProcess({
   within = 15_000,

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { decodedSize, type PictureFormat, resizePicture, restrict } from './resize.ts';
 
 /**
- * The program of the process that decodes pictures. It is fed by strangers, so it may crash, hang or grow: it has no
- * secret, no connection, and is killed at will (`decoder-process.ts`). It reads the header of a picture first, and decodes it when
- * it is told that there is memory for it. It ends itself when it grows too large or nobody is there.
+ * The program of the process that decodes pictures. Its input is not trusted, so it may crash, hang or grow: it has no
+ * secret, no connection, and may be killed at any time (`decoder-process.ts`). It reads the header of a picture first,
+ * and decodes it when it is told that there is memory for it. It ends itself when it grows too large or its parent is
+ * gone.
  */
 export type DecoderRequest =
   | { readonly picture: Uint8Array; readonly mostPixels: number }

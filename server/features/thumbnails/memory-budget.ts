@@ -1,4 +1,4 @@
-/** Memory that several processes share: each reserves what it may reach before it begins. */
+/** Memory that several processes share: each reserves its maximum before it begins. */
 export interface MemoryBudget {
   /**
    * Does the work once so many bytes are free. In the order of the callers: a large one is not passed by small ones for ever.

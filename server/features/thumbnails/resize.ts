@@ -1,6 +1,6 @@
 import type sharpModule from 'sharp';
 
-/** What browsers are sent: every browser reads WebP, and AVIF is smaller. */
+/** The formats that are sent: every browser reads WebP, and AVIF is smaller. */
 export type PictureFormat = 'webp' | 'avif';
 
 interface ResizeOptions {
@@ -13,7 +13,7 @@ interface ResizeOptions {
 }
 
 /**
- * Bytes that decoding the first frame takes, as its header says; no pixel is decoded for that. Rejects for what is no
+ * Bytes that decoding the first frame takes, by its header; no pixel is decoded for that. Rejects for anything but a
  * picture, and for too many pixels.
  */
 export async function decodedSize(
@@ -45,14 +45,14 @@ const decoders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => 
 export function restrict(sharp: typeof sharpModule): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: decoders });
-  // One picture at a time, and none is asked for twice.
+  // One picture at a time, and no cache.
   sharp.concurrency(1);
   sharp.cache(false);
 }
 
 /**
- * The first frame of a picture, upright, without its metadata, in sRGB. Rejects for what is none, has too many
- * pixels, or breaks off.
+ * The first frame of a picture, upright, without its metadata, in sRGB. Rejects for anything but a picture, for too
+ * many pixels, and for a truncated one.
  */
 export async function resizePicture(
   sharp: typeof sharpModule,

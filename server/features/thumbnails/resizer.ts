@@ -10,7 +10,7 @@ interface Resizer {
 const side = 1024;
 const mostPixels = 40_000_000;
 
-/** Makes pictures of strangers harmless for other features, in a process like that of thumbnails. One at a time. */
+/** Resizes untrusted pictures for other features, in a process like that of thumbnails. One at a time. */
 export function createResizer(budget?: MemoryBudget): Resizer {
   const decoder = createDecoderProcess({ mostPixels, ...(budget && { budget }) });
   return {

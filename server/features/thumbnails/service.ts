@@ -13,12 +13,12 @@ export interface ThumbnailsOptions {
   readonly folder: string;
   readonly now: () => number;
   readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
-  /** Memory that is shared with whoever else decodes pictures. */
+  /** Memory that is shared with other decoders of pictures. */
   readonly budget?: MemoryBudget;
   readonly decoder?: Omit<DecoderProcessOptions, 'budget'>;
   /** Pictures that are decoded at once. */
   readonly atOnce?: number;
-  /** Pictures that wait for that; beyond, whoever asks is told to come again. */
+  /** Pictures that wait for that; beyond, callers are told to retry. */
   readonly mostWaiting?: number;
 }
 

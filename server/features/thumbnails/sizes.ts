@@ -8,8 +8,8 @@ export const longerSide: Readonly<Record<ThumbnailSize, number>> = {
 };
 
 /**
- * Types with thumbnails. No SVG: it may name files and addresses, and browsers show it at any size. No film and no
- * sound: that needs a decoder which this server does not carry. HEIC and JPEG XL: neither.
+ * Types with thumbnails. No SVG: it may refer to files and addresses, and browsers show it at any size. No video and no
+ * audio: that needs a decoder which this server does not include. HEIC and JPEG XL: neither.
  */
 const pictures = new Set([
   'image/jpeg',

@@ -5,7 +5,7 @@ import { abandon } from './receive/abandon.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
 
 export interface Cleaned {
-  /** Uploads whose next byte did not come within a day: their bytes are gone, stored and reserved. */
+  /** Uploads whose next byte did not come within a day: their bytes are released, stored and reserved. */
   readonly stalled: number;
   /** Bytes that belonged to no upload, as a crash may leave them. */
   readonly orphaned: number;
@@ -47,10 +47,10 @@ async function endOne(uploads: UploadContext, row: { id: string; user_id: string
   }
 }
 
-/** A part that came by itself has a stage that is named after its upload: `<id>p<number>`. */
+/** A part that was sent by itself has a stage that is named after its upload: `<id>p<number>`. */
 const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
 
-/** An upload has a row before it has bytes, so bytes without a row are nobody's. */
+/** An upload has a row before it has bytes, so bytes without a row belong to none. */
 async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
   let count = 0;
   const discardUnknown = async (ids: readonly string[]): Promise<void> => {

@@ -10,14 +10,14 @@ export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'idleTime
   readonly links: Links;
   /** `http://drive.example`, without a slash at the end. */
   readonly publicUrl: string;
-  /** Which of these stages belong to another way in which content comes. */
+  /** Which of these stages belong to another way in which content arrives. */
   readonly otherStages?: (ids: readonly string[]) => Promise<readonly string[]>;
   /** Milliseconds between two signs of an upload whose bytes come. */
   readonly renewEvery?: number;
   readonly log: { warn(facts: object, message: string): void };
 }
 
-/** The same with what uploads keep in memory. */
+/** The same with the state that uploads keep in memory. */
 export interface UploadContext extends UploadsDeps {
   readonly locks: UploadLocks;
   readonly digests: DigestCache;

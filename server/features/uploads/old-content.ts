@@ -7,9 +7,9 @@ const mostBytes = 4 * 1024 ** 3;
 const atOnce = 100;
 
 /**
- * The job that computes the MD5 of content that came before MD5s were kept, the oldest first, a part of it in each run.
+ * The job that computes the MD5 of content that was stored before MD5s were kept, the oldest first, some in each run.
  * Large contents are digested on the thread of the uploads.
- * @returns how many contents it has been through.
+ * @returns how many contents it has processed.
  */
 export async function addMissingMd5s(uploads: UploadContext, signal: AbortSignal): Promise<number> {
   let count = 0;
@@ -30,8 +30,8 @@ export async function addMissingMd5s(uploads: UploadContext, signal: AbortSignal
 }
 
 /**
- * Empty where the content is gone, or is not what its name says: that is found by `admin storage verify`. Undefined where
- * it cannot be read just now, as on a disk with faults: those behind it are not kept waiting.
+ * Empty where the content is missing or damaged: `admin storage verify` reports that. Undefined where it cannot be read
+ * just now, as on a faulty disk: it does not hold up the others.
  */
 async function md5Of(
   { blobs, digests, log }: UploadContext,

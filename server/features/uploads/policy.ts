@@ -4,7 +4,7 @@ import type { UploadRow } from './repo.ts';
 
 const isInTime = (row: UploadRow): row is UploadRow => row.expires_at.getTime() > Date.now();
 
-/** Sending bytes, and asking how many are here. One that has waited too long is told apart from one that never was. */
+/** Sending bytes, and reading the offset. An expired upload is distinguished from an unknown one. */
 export const continueUpload: Action<UploadRow> = {
   isSeen: (row, userId) => row.user_id === userId,
   absent: () => new ApiError('file_not_found', { description: 'There is no such upload.' }),
@@ -12,7 +12,7 @@ export const continueUpload: Action<UploadRow> = {
   refused: () => new ApiError('upload_gone'),
 };
 
-/** One whose end was broken off, as by a full or broken disk, ends now, however long it has waited. */
+/** One whose end failed, as by a full or broken disk, can be ended, however long it has waited. */
 export const endUpload: Action<UploadRow> = {
   ...continueUpload,
   isAllowed: (row): row is UploadRow => row.completed_at === null || isInTime(row),

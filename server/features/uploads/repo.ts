@@ -6,12 +6,12 @@ import type { FileDigests } from './digests/digests.ts';
 type Queries = Db | Tx;
 export type UploadRow = Selectable<UploadsTable>;
 
-/** How long an upload waits for its next byte, and how long one that has ended can be asked about. */
+/** How long an upload waits for its next byte, and how long an ended one can be queried. */
 const kept = sql<Date>`now() + interval '24 hours'`;
 
 /**
- * How long nothing else gets the name of an upload of which nothing is heard. Far shorter than the upload is kept, since
- * a program that was killed begins its uploads anew, and under names of their own.
+ * How long the name of an inactive upload stays reserved. Far shorter than the upload is kept, since a program that was
+ * killed starts its uploads again, and under names of their own.
  */
 const held = sql<Date>`now() + interval '5 minutes'`;
 
@@ -40,7 +40,7 @@ export const unfinishedUploads = (db: Queries, userId: string, most: number): Pr
     .limit(most)
     .execute();
 
-/** How many of the account's uploads are under way; counting stops at `most`. */
+/** How many of the account's uploads are in progress; counting stops at `most`. */
 export const countUnfinished = async (db: Queries, userId: string, most: number): Promise<number> => {
   const { rows } = await sql<{ uploads: number }>`
     select count(*)::int as uploads from (
@@ -63,7 +63,7 @@ export const promisedFiles = (
     .where('completed_at', 'is', null)
     .execute();
 
-/** The upload that a file was promised to, as long as it can be asked about. */
+/** The upload that announced a file, as long as it can be queried. */
 export const findPromised = (db: Queries, userId: string, fileId: string): Promise<UploadRow | undefined> =>
   db
     .selectFrom('uploads')
@@ -73,14 +73,14 @@ export const findPromised = (db: Queries, userId: string, fileId: string): Promi
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Moves the end of the wait on, and holds the name. Undefined where the upload is gone or has ended. */
+/** Extends the wait, and holds the name. Undefined where the upload has been deleted or has ended. */
 export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
   db
     .updateTable('uploads')
     .set({ expires_at: kept, name_held_until: held })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
-    // One that is being ended waits for whoever takes bytes, and must not be begun again by their last sign.
+    // One that is being ended waits for the current receiver, whose last renewal must not revive it.
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('expires_at')
     .executeTakeFirst();
@@ -110,11 +110,11 @@ export const markCompleted = (db: Queries, id: string, fileId: string): Promise<
 export const lockUpload = (tx: Tx, id: string): Promise<UploadRow | undefined> =>
   tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** No byte of it is waited for any more; what is left of it is ended by cleaning. */
+/** No byte of it is expected any more; cleaning ends the rest. */
 export const endWait = (tx: Tx, id: string): Promise<unknown> =>
   tx.updateTable('uploads').set({ expires_at: sql<Date>`now()` }).where('id', '=', id).execute();
 
-/** False where it is gone. */
+/** False where it does not exist. */
 export const deleteUpload = async (db: Queries, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -131,7 +131,7 @@ export const settleReservation = (tx: Tx, userId: string, bytes: number): Promis
     .where('user_id', '=', userId)
     .execute();
 
-/** Content that is to be stored, by its digests; `md5` is empty where nobody computed it, as before it was kept. */
+/** Content to be stored, by its digests; `md5` is empty where it was not computed, as before it was kept. */
 export interface StoredBlob extends Omit<FileDigests, 'sha256'> {
   readonly hash: Buffer;
   readonly size: number;
@@ -150,7 +150,7 @@ export const keepBlob = (tx: Tx, { md5, ...blob }: StoredBlob): Promise<unknown>
     )
     .execute();
 
-/** Content whose MD5 nobody has computed, the oldest first. */
+/** Content without an MD5, the oldest first. */
 export const contentWithoutMd5 = (
   db: Queries,
   most: number,
@@ -175,8 +175,8 @@ export const setMd5 = (db: Queries, hash: Buffer, md5: Buffer): Promise<unknown>
   db.updateTable('blobs').set({ md5 }).where('hash', '=', hash).where('md5', 'is', null).execute();
 
 /**
- * Content of this size and hash that the account has in a file or a version; nobody else's, since who knows a hash need
- * not have the content.
+ * Content of this size and hash that the account has in a file or a version; no other account's, since knowing a hash
+ * does not prove having the content.
  */
 export const findOwnContent = async (
   db: Queries,
@@ -192,7 +192,7 @@ export const findOwnContent = async (
   return rows[0];
 };
 
-/** More contents of one size, anybody's, are not looked through: the bytes are sent then. */
+/** If more contents have one size, in all accounts, they are not compared: the bytes are sent then. */
 const mostOfOneSize = 1000;
 
 /** Whether a file or a version of this account has content of so many bytes. */

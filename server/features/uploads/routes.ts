@@ -24,7 +24,7 @@ import {
 type TusCall = Pick<Call<typeof contract.continueUpload>, 'headers' | 'body' | 'caller' | 'params'>;
 type Verb = (uploads: UploadContext, call: TusCall, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Uploads at once that a page is told of. */
+/** Uploads in progress that a page is told of. */
 const mostListed = 200;
 
 export function uploadRoutes(uploads: UploadContext): readonly Route[] {
@@ -57,7 +57,7 @@ function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Re
     reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
     if (headerOf(call.headers, 'Tus-Resumable') !== tusVersion) reply.header('tus-version', tusVersion);
     requireVersion(call.headers);
-    // Where it is sent it is the method, whatever the request line says (tus 1.0, X-HTTP-Method-Override).
+    // If sent, it is the method, whatever the request line says (tus 1.0, X-HTTP-Method-Override).
     const method = headerOf(call.headers, 'X-HTTP-Method-Override') ?? endpoint.method;
     const verb = verbs[method.trim().toUpperCase()];
     if (verb === undefined) throw new ApiError('method_not_allowed');
@@ -69,7 +69,7 @@ function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Re
   }) as never);
 }
 
-/** The bytes that came before are kept in each of these cases, and the sender finds by HEAD where to go on. */
+/** Earlier bytes are kept in each of these cases, and the sender gets the offset by HEAD. */
 function refusalOf(error: BlobError): ApiError {
   const because = { cause: error };
   if (error.reason === 'full') return new ApiError('storage_full', because);
@@ -101,7 +101,7 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   if (hasBytes)
     return withOffset(reply.code(201), await takeBytes(uploads, name, { offset: 0, body, length, checksum }));
   const isWhole = row.size === 0 || row.completed_at !== null;
-  // One that was begun by an earlier call of the same key may have bytes.
+  // One that was begun by an earlier call with the same key may have bytes.
   const state = isWhole ? await stateOf(uploads, name) : { row, offset: await offsetOf(uploads, row) };
   return withOffset(reply.code(201), state);
 };

@@ -15,12 +15,14 @@ export interface Uploads {
   readonly routes: readonly Route[];
   /** For `POST /drive/v1/files`. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
-  /** For `POST /drive/v1/files:batchDelete`: which of these ids were promised to uploads, which have been ended now. */
+  /**
+   * For `POST /drive/v1/files:batchDelete`: which of these ids were announced by uploads, which have been ended now.
+   */
   readonly endPromised: (userId: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** For other ways in which bytes come. */
   readonly receiver: Receiver;
   readonly intake: Intake;
-  /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
+  /** For a job: ends stalled uploads and removes leftovers of crashes. May run at any time, and twice at once. */
   readonly cleanUploads: () => Promise<Cleaned>;
   /** For a job: computes the MD5 of content from before, a part of it in each run. */
   readonly addMissingMd5s: (signal: AbortSignal) => Promise<number>;

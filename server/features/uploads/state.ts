@@ -6,7 +6,7 @@ import { lastJoined, type PartRow } from './receive/part-repo.ts';
 import { partStage } from './receive/part-stages.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
-/** @throws {ApiError} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
+/** @throws {ApiError} `file_not_found` for an unknown one or another account's; `upload_gone` for an expired one. */
 export async function loadUpload(db: Db, userId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(db, userId, id);
   authorize(userId, continueUpload, row);

@@ -1,8 +1,8 @@
 import { ApiError, invalid } from '../../errors.ts';
 
 /**
- * The headers of tus 1.0 (https://tus.io/protocols/resumable-upload), read and written. What is not as the protocol
- * says is refused with the status that it names, before anything happens.
+ * The headers of tus 1.0 (https://tus.io/protocols/resumable-upload), read and written. Violations of the protocol are
+ * refused with the status that it defines, before anything happens.
  */
 
 export const tusVersion = '1.0.0';
@@ -12,7 +12,7 @@ const bytesType = 'application/offset+octet-stream';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Node joins a header that came twice; what must be one value is then of no form. */
+/** Node joins a repeated header; a single value is then malformed. */
 export const headerOf = (headers: Headers, name: string): string | undefined => {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(',') : value;

@@ -20,17 +20,18 @@ interface FileKind {
   readonly category: FileCategory;
 }
 
-/** Bytes from the beginning of a file that `sniff` looks at; more are ignored. */
+/** Bytes from the beginning of a file that `sniff` reads; more are ignored. */
 const sniffedBytes = 8192;
 
 const unknown = 'application/octet-stream';
 
 /**
- * Says what a file is, from its first bytes (8 KiB are best, all of a shorter file) and its name.
+ * Detects the type of a file, from its first bytes (8 KiB are best, all of a shorter file) and its name.
  *
  * Content decides where it is unambiguous: a PNG named `a.txt` is an image, text named `a.zip` is text. The name
- * decides within what the content allows: which of the formats that are zips inside, which kind of text, whether a film or a sound.
- * A declared type is believed only where both say nothing, and never one that a browser would run. Never throws.
+ * decides within what the content allows: which of the formats based on zip, which kind of text, whether video or
+ * audio. A declared type is used only where both are inconclusive, and never one that a browser would run. Never
+ * throws.
  */
 export async function sniff(head: Uint8Array, name: string, declared?: string): Promise<FileKind> {
   const mimeType = await mediaType(head.subarray(0, sniffedBytes), name, declared);
@@ -82,7 +83,7 @@ async function detect(head: Uint8Array): Promise<string | undefined> {
     const found = await fileTypeFromBuffer(head);
     return found === undefined ? undefined : canonical(found.mime);
   } catch {
-    // A format that is broken, or cut off by the end of the head, is one that we do not recognise.
+    // A broken format, or one cut off by the end of the head, is not recognised.
     return undefined;
   }
 }
@@ -122,7 +123,7 @@ function elementType(root: string | undefined): string | undefined {
 const rawPictures =
   /^image\/x-(?:canon-cr2|nikon-nef|sony-arw|adobe-dng|pentax-pef|olympus-orf|panasonic-rw2)$/;
 
-/** Containers: what a name may add to what the content says. */
+/** Containers: types that a name may refine. */
 const refinements: Readonly<Record<string, (named: string) => boolean>> = {
   'application/zip': isZipFormat,
   'application/java-archive': isZipFormat,
@@ -140,7 +141,7 @@ const refinements: Readonly<Record<string, (named: string) => boolean>> = {
   'audio/x-ms-wma': (named) => /^video\/x-ms-wmv$/.test(named),
 };
 
-/** Known by two or three bytes, or by one that comes back: a binary file of another name may begin so by chance. */
+/** Recognised by two or three bytes, or by one that repeats: a binary file of another name may begin so by chance. */
 const weakSignatures = new Set([
   'audio/aac',
   'audio/mpeg',
@@ -180,7 +181,7 @@ const special = new Map<string, FileCategory>([
   ['model/gltf+json', 'OTHER'],
 ]);
 
-/** The category of any media type, also one that we did not give; parameters do not count. */
+/** The category of any media type, also an unknown one; parameters are ignored. */
 export function categoryOf(mimeType: string): FileCategory {
   const type = canonical(mimeType);
   const one = special.get(type);
@@ -193,11 +194,11 @@ export function categoryOf(mimeType: string): FileCategory {
 }
 
 /**
- * Says whether a file of this type, opened from our origin, could run script in it or change how pages of ours
- * run. Such a file is never served inline, except in a sandbox, and best as `text/plain` or an attachment: a sandbox
- * does not keep a page from loading a script. What is no media type counts as dangerous: browsers guess at it.
+ * Whether a file of this type, opened from our origin, could run script in it or affect our pages. Such a file is never
+ * served inline, except in a sandbox, and best as `text/plain` or an attachment: a sandbox does not keep a page from
+ * loading a script. Anything but a media type counts as dangerous: browsers guess its type.
  *
- * PDFs are not among them: viewers keep their scripts away from the origin, and show nothing in a sandbox.
+ * PDFs are not among them: viewers isolate their scripts from the origin, and show nothing in a sandbox.
  */
 export function mayRunScript(mimeType: string): boolean {
   const type = mimeType.replace(/;.*$/s, '').trim().toLowerCase();

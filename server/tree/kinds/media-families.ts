@@ -59,7 +59,7 @@ const documents = application(`
 export const isDocument = (type: string): boolean =>
   isTextual(type) || documents.has(type) || office.test(type);
 
-/** Scripts by any of the names that the HTML standard knows (section 4.12.1.1), and their kin. */
+/** Scripts by any of the names in the HTML standard (section 4.12.1.1), and similar ones. */
 const script = /^(?:text|application)\/(?:x-)?(?:java|ecma|j|live|vb|type)script[\d.]*$/;
 
 const active = new Set(

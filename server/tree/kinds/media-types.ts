@@ -1,8 +1,8 @@
 import { extensionOf } from '../../../api/contract/file-name.ts';
 
 /**
- * Media types by IANA's registry, where it has one, with the extensions that stand for them. An extension stands in one
- * line only; where the world uses it for two things, the line is the binary one and `textTypes` has the other.
+ * Media types by IANA's registry, where it has one, with their extensions. An extension is on one line only; where it
+ * is used for two types, the line is the binary one and `textTypes` has the other.
  */
 const extensionsOf: Readonly<Record<string, string>> = {
   // Images

@@ -4,7 +4,7 @@ import type { Named } from '../rows.ts';
 
 type Queries = Db | Tx;
 
-/** The drive's row and its root, whose id is the user's. What is there already stays as it is. */
+/** Creates the drive's row and its root, whose id is the user's. Existing ones stay unchanged. */
 export async function insertDrive(
   tx: Db | Tx,
   userId: string,
@@ -45,8 +45,8 @@ export const takeQuota = async (db: Queries, userId: string, bytes: number): Pro
 };
 
 /**
- * Reserves bytes for what is under way, or gives them back. False where the quota does not allow it. To give back never fails: of
- * a counter that an operator has set to less meanwhile, what is there is taken.
+ * Reserves bytes for work in progress, or gives them back. False where the quota does not allow it. Giving back never
+ * fails: if an operator has lowered the counter meanwhile, it becomes zero.
  */
 export const reserveQuota = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -18,13 +18,13 @@ export const shown = (db: Queries) =>
 /** Rows that are read in one go: of names of 255 bytes, to read 1,000 holds everybody else up for 10 ms. */
 export const readAtOnce = 250;
 
-/** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
+/** Entries of one drive with their states, in no order; unknown ids are missing. */
 export const findStated = async (
   db: Queries,
   userId: string,
   ids: readonly string[],
 ): Promise<StatedRow[]> => {
-  // Of one entry, as most requests ask, the way up is found in two thirds of the time.
+  // For one entry, the most common case, the path upwards is found in two thirds of the time.
   if (ids.length === 1) return findOneStated(db, userId, ids[0]!);
   const found: StatedRow[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
@@ -72,8 +72,8 @@ export const findDownloadFolder = (db: Queries, userId: string): Promise<{ id: s
     .executeTakeFirst();
 
 /**
- * Which of these names the folder has, and which are held by uploads under way. An upload that ends is not in its own
- * way, nor are those that will replace the file of the name, whichever it is.
+ * Which of these names the folder has, and which are reserved by uploads in progress. An upload that ends does not
+ * conflict with itself, nor with those that will replace the file of the name, whichever it is.
  */
 export const takenNames = async (
   db: Queries,
@@ -92,10 +92,10 @@ export const takenNames = async (
   return rows;
 };
 
-/** A folder of a way; null where it was not itself put in the trash. */
+/** A folder of a path; null where it is not itself in the trash. */
 export type WayStep = Pick<StatedRow, 'id' | 'name' | 'trashed_at'>;
 
-/** The way from an entry up to its drive's root, the entry first. */
+/** The path from an entry up to its drive's root, the entry first. */
 export const wayUp = async (db: Queries, userId: string, id: string): Promise<WayStep[]> => {
   const { rows } = await sql<WayStep>`
     with recursive way (id, parent_id, name, trashed_at, depth) as (
@@ -119,7 +119,10 @@ export interface TreeSize {
  * of a step with the files would read the whole table, and a tree may have 200 of them.
  */
 
-/** How much entries hold with all below them, what was put in the trash by itself left out unless it is one of them. */
+/**
+ * The size of entries with all below them; an entry that is in the trash by itself is left out unless it is one of
+ * them.
+ */
 export const treeSize = async (db: Queries, ids: readonly string[]): Promise<TreeSize> => {
   const { rows } = await sql<TreeSize>`
     with recursive tree (id, is_folder, size) as (
@@ -163,7 +166,7 @@ export const foldersBelow = async (db: Queries, folder: string, most: number): P
   return rows.map(({ id }) => id);
 };
 
-/** How many live entries stand in the folders; counting stops at `most`. */
+/** How many live entries the folders hold; counting stops at `most`. */
 export const countIn = async (db: Queries, folders: readonly string[], most: number): Promise<number> => {
   const { rows } = await sql<{ entries: number }>`
     select count(*) as entries from (
@@ -172,13 +175,13 @@ export const countIn = async (db: Queries, folders: readonly string[], most: num
   return rows[0]?.entries ?? 0;
 };
 
-/** Whether the index of words knows letters beyond those of English; that depends on the locale of the database. */
+/** Whether the index of words supports letters beyond those of English; that depends on the locale of the database. */
 export const indexesAllLetters = async (db: Queries): Promise<boolean> => {
   const { rows } = await sql<{ all: boolean }>`select cardinality(show_trgm('яяя')) > 0 as all`.execute(db);
   return rows[0]?.all ?? false;
 };
 
-/** The folders on the way from an entry to its root that are among the given ones. */
+/** Those of the given folders that are above an entry. */
 export const findAbove = async (
   db: Queries,
   id: string,

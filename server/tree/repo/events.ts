@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, eventId, type Tx } from '../../db/index.ts';
 
 export interface NewEvent {
-  /** Where the same thing may be told twice: an id that is there already changes nothing. */
+  /** Where an event may be recorded twice: an existing id changes nothing. */
   readonly id?: string;
   readonly userId: string;
   readonly type: EventType;
@@ -12,7 +12,10 @@ export interface NewEvent {
 
 export type EventType = 'TYPE_UPLOAD' | 'TYPE_DOWNLOAD' | 'TYPE_RESTORE' | 'TYPE_PLAY' | 'TYPE_DECOMPRESS';
 
-/** What happened to a file, for its owner's list of events. One statement. What happened to the same file less than ten minutes ago happens again now, instead of twice. */
+/**
+ * Records what happened to a file, for its owner's list of events. One statement. A repeated event within ten minutes
+ * moves the earlier one to now.
+ */
 export async function recordEvent(
   db: Db | Tx,
   { id = eventId(), userId, type, fileId, fileName }: NewEvent,

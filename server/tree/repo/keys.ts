@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 
-/** How long a sender may ask again; documented in `api/contract/files.ts`. */
+/** How long a sender may retry; documented in `api/contract/files.ts`. */
 const oldest = sql<Date>`now() - interval '24 hours'`;
 
 export interface KeptKey {
@@ -18,7 +18,7 @@ export const findKey = (db: Db | Tx, userId: string, key: string): Promise<KeptK
     .where('created_at', '>', oldest)
     .executeTakeFirst();
 
-/** One that has run out, or whose upload has ended, stands for the new call. */
+/** An expired one, or one whose upload has ended, is replaced by the new call's. */
 export const keepKey = (
   tx: Tx,
   kept: { user_id: string; key: string; request_hash: Buffer; made_id: string },

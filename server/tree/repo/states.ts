@@ -4,9 +4,9 @@ import type { FileState } from '../rows.ts';
 import { mostEntries } from './drives.ts';
 
 /**
- * Entries of a drive with where they stand, for a statement that goes on `select … from requested left join above on
- * above.parent_id = requested.parent_id`. Each folder above them is read once, however many of them lie below it; only where
- * one of those folders is hidden does each folder that holds some of the entries ask for its own way up.
+ * Entries of a drive with their states, for a statement that continues `select … from requested left join above on
+ * above.parent_id = requested.parent_id`. Each folder above them is read once, however many of them lie below it; only
+ * where one of those folders is hidden does each parent folder of the entries look up its own path.
  */
 export const requestedWithParents = (userId: string, ids: readonly string[]) => sql`
     with recursive requested as materialized (
@@ -23,7 +23,7 @@ export const requestedWithParents = (userId: string, ids: readonly string[]) => 
       from (select distinct parent_id from requested where parent_id is not null) parents
     )`;
 
-/** Where an entry stands, by how the folder does that holds it; the same as `file_state` of the database. */
+/** The state of an entry, by the state of its folder; the same as `file_state` of the database. */
 export const stateOfRequested = (userId: string): RawBuilder<FileState> => sql<FileState>`case
         when requested.id = ${userId} then 'live'
         when coalesce(above.state, 'detached') = 'detached' then 'detached'
@@ -31,7 +31,7 @@ export const stateOfRequested = (userId: string): RawBuilder<FileState> => sql<F
         when requested.trashed_at is not null then 'trashed'
         else 'live' end`;
 
-/** Hidden folders that a list tells by a table in its memory, which is 8 MB; more are joined, on the disk where need be. */
+/** Hidden folders that fit into a hash table in memory, which is 8 MB; more are joined, on the disk where needed. */
 const usually = 100_000;
 
 const hiddenOf = (userId: string, isTrashed: boolean, most: number) => {
@@ -54,11 +54,11 @@ interface Hidden {
 }
 
 /**
- * The drive's hidden folders, for a list of entries that are not in the trash: folders that are, or hang on nothing, and all
- * below them. For a list of the trash: those that hang on nothing, and all below. Undefined where there are none.
+ * The drive's hidden folders, for a list of entries that are not in the trash: trashed and detached folders, and all
+ * below them. For a list of the trash: detached ones, and all below. Undefined where there are none.
  *
- * A few are looked up for each entry, so that a page off an index reads no more than itself. Many are joined with all
- * entries: as much to read as the drive has, and not a way up for each of them.
+ * A few are looked up for each entry, so that a page by an index reads no more than itself. Many are joined with all
+ * entries: that reads the whole drive once, instead of a path for each entry.
  */
 export async function hiddenFrom(
   db: Db,

@@ -40,7 +40,7 @@ export interface TrashPlace {
 /** Before all that is in the trash. */
 export const trashBegins: TrashPlace = { at: new Date(0), id: '' };
 
-/** Some of what was put in the trash itself up to a time, by when. */
+/** Some of what was put in the trash itself up to a time, in that order. */
 export const trashed = async (
   db: Queries,
   userId: string,
@@ -68,7 +68,7 @@ export const trashSize = (db: Queries, userId: string): Promise<{ size: number }
     .where('trashed_at', 'is not', null)
     .executeTakeFirstOrThrow();
 
-/** Of what is still in the trash, in bytes. */
+/** Sets the size of an entry that is still in the trash, in bytes. */
 export const setTrashedSize = (db: Queries, id: string, size: number): Promise<unknown> =>
   db
     .updateTable('files')

@@ -4,23 +4,23 @@ import { mostEntries } from './drives.ts';
 
 /** Statements over whole trees: copying and removing them. */
 
-/** Numbered from 1 in an order in which folders come before what they hold. */
+/** Numbered from 1 in an order in which folders come before their contents. */
 export interface PlannedCopy {
   readonly rows: number;
   readonly bytes: number;
 }
 
 /**
- * An id that nobody can guess, by 68 random bits, behind microseconds: copies that are made together are neighbours in every
- * index that holds ids, where ids by chance would touch a page of their own each.
+ * An unguessable id, by 68 random bits, after microseconds: copies that are made together are neighbours in every index
+ * of ids, where random ids would touch a page each.
  */
 const newId = sql`'V' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
       || left(replace(gen_random_uuid()::text, '-', ''), 18)`;
 
 /**
- * Plans a copy in a table that lives as long as the transaction: each entry below the given ones with the id that its
- * copy will have and the folder that the copy will stand in; that of the given ones is null. What is in the trash is left
- * out. One statement reads all that the copies will be, so they are of one instant, whatever changes while they are made.
+ * Plans a copy in a temporary table of the transaction: each entry below the given ones with the id of its copy and the
+ * folder of the copy; that of the given ones is null. Trashed entries are left out. One statement reads all sources, so
+ * they are of one snapshot, whatever changes meanwhile.
  * @param most entries; the plan ends there.
  */
 export const planCopy = async (
@@ -53,8 +53,8 @@ export const planCopy = async (
 };
 
 /**
- * For a copy of many: more rows are put in order in the memory; and the index of words takes what comes to it in as one
- * list, which `sortWords` sorts in meanwhile, beside the transaction. The list has a limit, since every search reads it.
+ * For a large copy: more memory for sorting; and the index of words collects new entries in one pending list, which
+ * `sortWords` merges meanwhile, beside the transaction. The list has a limit, since every search reads it.
  */
 export const expectMany = (tx: Tx): Promise<unknown> =>
   sql`
@@ -66,11 +66,11 @@ export const expectMany = (tx: Tx): Promise<unknown> =>
 export const indexPlan = (tx: Tx): Promise<unknown> =>
   sql`create unique index on copying (place)`.execute(tx);
 
-/** Sorts what is new into the index of words, by a connection and a processor of its own. */
+/** Merges the pending list into the index of words, on its own connection and processor. */
 export const sortWords = (db: Db): Promise<unknown> =>
   sql`select gin_clean_pending_list('files_words')`.execute(db);
 
-/** Copies the planned entries from one place in the plan to another; the tops stand nowhere yet. */
+/** Copies the planned entries from one number of the plan to another; the topmost ones have no folder yet. */
 export const copyPlanned = (tx: Tx, toUser: string, from: number, to: number): Promise<unknown> =>
   sql`
     insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
@@ -132,7 +132,7 @@ export interface Removed {
   readonly bytes: number;
 }
 
-/** Removes up to `most` files that stand in the folders, with their versions. */
+/** Removes up to `most` files in the folders, with their versions. */
 export const removeFilesIn = async (tx: Tx, folderIds: readonly string[], most: number): Promise<Removed> => {
   const { rows } = await sql<Removed>`
     with doomed as (
@@ -185,7 +185,7 @@ export const nextDrives = async (
   return rows;
 };
 
-/** Some of the detached rows of a drive: what no job is known to work on. */
+/** Some of the detached rows of a drive that belong to no job. */
 export const findDetached = (db: Db | Tx, userId: string, most: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('files')

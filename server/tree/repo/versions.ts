@@ -55,7 +55,7 @@ export const listVersionRows = (
     .limit(1000)
     .execute();
 
-/** Takes a version out; what becomes of its content is the caller's affair. */
+/** Removes a version; its content is left to the caller. */
 export const takeVersionRow = (
   tx: Tx,
   userId: string,
@@ -70,7 +70,7 @@ export const takeVersionRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Versions of one file become those of another, before the one goes. */
+/** Versions of one file become those of another, before the first is removed. */
 export const moveVersions = (tx: Tx, fromFile: string, toFile: string): Promise<unknown> =>
   tx.updateTable('versions').set({ file_id: toFile }).where('file_id', '=', fromFile).execute();
 
@@ -88,7 +88,7 @@ export const oldVersions = (
     .limit(most)
     .execute();
 
-/** Removes versions of a drive; those that are gone already are passed over. */
+/** Removes versions of a drive; unknown ones are skipped. */
 export const removeVersions = async (
   db: Db | Tx,
   userId: string,

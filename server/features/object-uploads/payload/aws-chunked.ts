@@ -38,9 +38,9 @@ function createChain(chain: ChunkedBody['chain']) {
 }
 
 /**
- * The bytes within a body that is sent in signed or unsigned pieces (`aws-chunked`; Amazon S3 API Reference,
- * "Transferring Payload in Multiple Chunks" and "Including Trailing Headers"). A piece is passed on before its
- * signature is known to be right, so what was passed on counts for nothing until the end is reached without an error.
+ * The bytes of a body that is sent in signed or unsigned pieces (`aws-chunked`; Amazon S3 API Reference, "Transferring
+ * Payload in Multiple Chunks" and "Including Trailing Headers"). A piece is passed on before its signature is verified,
+ * so the bytes are valid only if the end is reached without an error.
  * @throws {ObjectStoreError} through the iteration: `SignatureDoesNotMatch`, `IncompleteBody`, `InvalidRequest`.
  */
 export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array> {

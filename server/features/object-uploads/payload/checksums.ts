@@ -57,11 +57,14 @@ interface Checksums {
   readonly update: (chunk: Uint8Array) => void;
   /** Checksums in the trailer. */
   readonly announce: (name: string, value: string) => void;
-  /** @throws {ObjectStoreError} `BadDigest`; asked once, at the end. */
+  /** @throws {ObjectStoreError} `BadDigest`; called once, at the end. */
   readonly verify: () => void;
 }
 
-/** @throws {ObjectStoreError} `InvalidRequest` for a checksum that we cannot compute: one that is not checked is no promise. */
+/**
+ * @throws {ObjectStoreError} `InvalidRequest` for a checksum that we cannot compute: one that is not checked guarantees
+ * nothing.
+ */
 export function announcedChecksums(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Checksums {

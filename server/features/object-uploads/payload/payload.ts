@@ -6,7 +6,7 @@ import { announcedChecksums } from './checksums.ts';
 
 /** The bytes of a request, whatever they were wrapped in. */
 export interface Payload {
-  /** Throws at its end where the bytes are not what the request says of them: nothing counts until then. */
+  /** Throws at its end where the bytes do not match the request: they are valid only after that. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Bytes of it, where they were announced. */
   readonly length: number | undefined;
@@ -23,9 +23,9 @@ function lengthIn(headers: Headers, name: string): number | undefined {
 }
 
 /**
- * Unwraps and checks a body by what its request says of it: its SHA-256, nothing (`UNSIGNED-PAYLOAD`), or pieces with
- * or without signatures and trailers.
- * @throws {ObjectStoreError} `InvalidRequest`, `InvalidArgument`; later, through the body, what is wrong with the bytes.
+ * Decodes and checks a body as its request declares it: its SHA-256, nothing (`UNSIGNED-PAYLOAD`), or pieces with or
+ * without signatures and trailers.
+ * @throws {ObjectStoreError} `InvalidRequest`, `InvalidArgument`; later, through the body, the errors of the bytes.
  */
 export function openPayload(
   { payload, chain }: Authenticated,
@@ -96,7 +96,7 @@ export async function readWhole({ body }: Payload, most: number): Promise<string
       whole.copy(larger, 0, 0, size);
       whole = larger;
     }
-    // A chunk is good only until the next one is asked for.
+    // A chunk is valid only until the next one is requested.
     whole.set(chunk, size);
     size += chunk.length;
   }

@@ -3,7 +3,7 @@ import { areEqual, secretFor } from './credentials.ts';
 import { ossSignature } from './oss-signature.ts';
 import { canonicalRequest, requestSignature, type Signed, type Signer, signingKey } from './sigv4.ts';
 
-/** Who asks: the client of one upload. */
+/** The caller: the client of one upload. */
 export interface Authenticated {
   readonly uploadId: string;
   /** Meaning of `x-amz-content-sha256` for the body. Clients of OSS do not send it. */
@@ -19,7 +19,7 @@ interface AuthenticateOptions {
   readonly resource: string;
 }
 
-/** Milliseconds by which a client's clock may be wrong, either way. */
+/** Milliseconds by which a client's clock may differ, either way. */
 const mostSkew = 15 * 60 * 1000;
 
 const header = ({ headers }: Signed, name: string): string => {
@@ -28,9 +28,9 @@ const header = ({ headers }: Signed, name: string): string => {
 };
 
 /**
- * Whose request this is, by its signature: AWS Signature Version 4 in the header, or that of OSS.
- * @throws {ObjectStoreError} `AccessDenied` without one that we know, `RequestTimeTooSkewed`, `SignatureDoesNotMatch`, and
- * what is wrong with the credentials.
+ * The upload that a request is for, by its signature: AWS Signature Version 4 in the header, or that of OSS.
+ * @throws {ObjectStoreError} `AccessDenied` without a known one, `RequestTimeTooSkewed`, `SignatureDoesNotMatch`, and
+ * errors of the credentials.
  */
 export function authenticate(request: Signed, options: AuthenticateOptions): Authenticated {
   const authorization = header(request, 'authorization');
@@ -74,7 +74,7 @@ function bySigV4(request: Signed, authorization: string, { key, now }: Authentic
 /** Headers that a network of caches in front adds. */
 const added = new Set(['x-amz-cf-id']);
 
-/** A header that changes what is done must be signed, so that nobody on the way can add one. */
+/** A header that changes what is done must be signed, so that no proxy can add one. */
 function refuseUnsigned({ headers }: Signed, names: readonly string[]): void {
   const loose = Object.keys(headers).find(
     (name) => name.startsWith('x-amz-') && !names.includes(name) && !added.has(name),

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ObjectStoreError } from '../errors.ts';
 
-/** Credentials that let an S3 client send the bytes of one upload, and nothing else. */
+/** Credentials that let an S3 client send the bytes of one upload, and do nothing else. */
 interface Credentials {
   /** The upload's id. */
   readonly accessKeyId: string;
   readonly secret: string;
-  /** When they run out, and proof that we said so. */
+  /** Their expiry, with our signature. */
   readonly token: string;
 }
 
@@ -37,7 +37,7 @@ export function issueCredentials(key: Uint8Array, uploadId: string, now: number)
 }
 
 /**
- * The secret of an access key, by the token that came with it.
+ * The secret of an access key, by its token.
  * @throws {ObjectStoreError} `InvalidAccessKeyId`, `InvalidToken`, `ExpiredToken`.
  */
 export function secretFor(key: Uint8Array, accessKeyId: string, token: string, now: number): string {

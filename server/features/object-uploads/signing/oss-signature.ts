@@ -8,8 +8,8 @@ const one = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value.join(',') : value) ?? '';
 
 /**
- * The older signature of Alibaba Cloud OSS: HMAC-SHA1 over the verb, three headers, the `x-oss-` headers and the resource.
- * Clients of this wire that upload with an OSS library sign in no other way.
+ * The older signature of Alibaba Cloud OSS: HMAC-SHA1 over the verb, three headers, the `x-oss-` headers and the
+ * resource. Clients that upload with an OSS library use no other.
  * @param resource `/bucket/key`
  */
 export function ossSignature(secret: string, { method, target, headers }: Signed, resource: string): string {

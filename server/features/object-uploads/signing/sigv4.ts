@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto';
  */
 export interface Signed {
   readonly method: string;
-  /** As it stands in the request line: path and query. */
+  /** The request target: path and query. */
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -26,7 +26,7 @@ const hmac = (key: string | Uint8Array, text: string): Buffer =>
 
 export const emptyHash = sha256Hex('');
 
-/** RFC 3986: only the unreserved characters stand for themselves. */
+/** RFC 3986: all but the unreserved characters are escaped. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

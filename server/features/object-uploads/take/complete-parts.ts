@@ -9,9 +9,10 @@ export interface NamedPart {
 }
 
 /**
- * Makes the file of an upload whose parts are all here. May be called again, whatever became of the first call.
+ * Creates the file of an upload whose parts have all arrived. May be called again, whatever the first call did.
  * @returns the file's id.
- * @throws {ObjectStoreError} `InvalidPart`, `InvalidPartOrder`, `IncompleteBody`; and what ends an upload throws.
+ * @throws {ObjectStoreError} `InvalidPart`, `InvalidPartOrder`, `IncompleteBody`; and the errors of finishing an
+ * upload.
  */
 export async function completeParts(
   { db, receiver }: ObjectUploadsDeps,

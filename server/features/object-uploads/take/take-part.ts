@@ -20,11 +20,11 @@ export const mostParts = 10_000;
 export const largestPart = 5 * 1024 ** 3;
 
 /**
- * Takes one part: each has a stage of its own, so that any number may come at once and in any order. All together they
- * never have more bytes than the upload, for which bytes were reserved.
- * @returns its ETag, by which the client names the part when it is all there. Not an MD5, and told apart from one by
- * its end, so that no client takes it for one.
- * @throws {ObjectStoreError} `EntityTooLarge`, `NoSuchUpload`, and what is wrong with the bytes: nothing of them is kept then.
+ * Takes one part: each has its own stage, so that any number may arrive at once and in any order. Together they never
+ * have more bytes than the upload, for which bytes were reserved.
+ * @returns its ETag, by which the client names the part when all have arrived. It is no MD5, and has a suffix so that
+ * no client takes it for one.
+ * @throws {ObjectStoreError} `EntityTooLarge`, `NoSuchUpload`, and errors of the bytes, none of which are kept then.
  */
 export async function takePart(
   deps: ObjectUploadsDeps,

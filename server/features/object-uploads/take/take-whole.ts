@@ -6,8 +6,8 @@ import type { UploadRow } from '../repo.ts';
 import { etagOf } from './take-part.ts';
 
 /**
- * Takes the whole content of an upload at once, and makes the file; parts that have come are given up. What breaks off is forgotten: such a client does not
- * ask how far it came.
+ * Takes the whole content of an upload at once, and creates the file; parts that have arrived are discarded. An
+ * interrupted transfer is discarded: such a client does not ask for an offset.
  * @returns its ETag.
  * @throws {ObjectStoreError} `IncompleteBody` for fewer bytes than the upload has, `EntityTooLarge` for more.
  */

@@ -4,8 +4,8 @@ import { forgetReports } from '../repo/moderation.ts';
 import { auditShareRow, findShare } from '../repo/shares.ts';
 
 /**
- * How staff have a share stand; one that is open again has no reports. Its owner's open windows hear of it at once, in
- * whichever process they are; its visitors are out with their next call.
+ * Sets the audit status of a share; one that is open again has no reports. Open windows of its owner are notified at
+ * once, in every process; its visitors lose access with their next call.
  *
  * @returns false where there is no such share.
  */

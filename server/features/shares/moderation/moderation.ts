@@ -52,7 +52,7 @@ export const moderationRoutes = ({ db, now, networkPrint }: ModerationDeps): Rou
 /** RFC 1035, section 2.3.4. */
 const longestHost = 253;
 
-/** Of a host, or an address, the host alone: what stands behind it may be somebody's search, or a secret. */
+/** The host of an address: the rest of it may be a search or a secret. */
 function hostOf(referrer: string): string | undefined {
   const address = URL.parse(referrer.includes('://') ? referrer : `https://${referrer}`);
   const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';

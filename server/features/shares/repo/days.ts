@@ -28,7 +28,7 @@ export interface Counted {
   readonly downloads: number;
 }
 
-/** Adds what was counted to the shares that are there, and to today. */
+/** Adds the counts to existing shares, and to today. */
 export async function addCounts(db: Queries, counted: readonly Counted[]): Promise<void> {
   await sql`
     with given as (

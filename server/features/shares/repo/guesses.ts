@@ -14,8 +14,8 @@ export interface Allowed {
 }
 
 /**
- * Takes a try, unless the key has to wait. One statement, so that many at once count one after the other. By the clock and
- * not by `now()`: one that has waited for another began before that one was free.
+ * Takes a try, unless the key has to wait. One statement, so that simultaneous tries count one after the other. By the
+ * clock and not by `now()`: a transaction that waited for another began before that one ended.
  */
 export const takeGuess = async (db: Queries, key: string, { free, first }: Allowed): Promise<boolean> => {
   const waitAfter = (tries: ReturnType<typeof sql>) => sql`case when ${tries} < ${free}::int then interval '0'

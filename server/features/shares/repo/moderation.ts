@@ -14,7 +14,7 @@ export interface NewReport {
   readonly network: string | null;
 }
 
-/** Reports of one share for one reason that wait; more tell nothing new. What some say of it silences no other reason. */
+/** Open reports of one share for one reason; more add no information. They do not block reports for other reasons. */
 const mostForReason = 50;
 /** Reports of one account, or of one network without one, that wait. */
 const mostOfReporter = 500;
@@ -24,7 +24,7 @@ const [mostAudits, mostAuditsAtOnce] = [100, 20];
 const waitingOf = (shareId: ReturnType<typeof sql>, reason: string) => sql`(
       select count(*) from share_reports r where r.share_id = ${shareId} and r.reason = ${reason})`;
 
-/** Nothing happens where there is no such share, or enough has been said. */
+/** Does nothing where there is no such share, or enough reports exist. */
 export async function insertReport(db: Queries, report: NewReport): Promise<void> {
   const reporter = report.reporterId ?? report.network;
   await sql`
@@ -91,8 +91,8 @@ export interface NewVisit {
 const [mostVisits, mostVisitsFrom] = [2000, 20];
 
 /**
- * Nothing happens where there is no such share, or enough is kept. Each visit from a network takes the next number, and of
- * those that ask for the same one at once a single one gets it, so there are never more than allowed.
+ * Does nothing where there is no such share, or enough visits are stored. Each visit from a network takes the next
+ * number, and of those that take the same one at once only one succeeds, so there are never more than allowed.
  */
 export async function insertVisit(db: Queries, visit: NewVisit): Promise<void> {
   await sql`
@@ -109,7 +109,7 @@ export async function insertVisit(db: Queries, visit: NewVisit): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Forgets where visitors came from after 90 days, and reports after a year. Returns how many. */
+/** Deletes the origins of visits after 90 days, and reports after a year. Returns how many. */
 export const deleteOld = async (db: Queries, most: number): Promise<number> => {
   const visits = await sql`
     delete from share_visits where id in (
@@ -141,8 +141,8 @@ export interface ListedShare {
 }
 
 /**
- * For whoever runs the server: what was reported or closed; or all. First what hurts children, then what most people have
- * reported, then what has waited longest; what was put in the queue without a reason comes after what somebody gave one for.
+ * For operators: reported or closed shares; or all. First reports about children, then those with the most reports,
+ * then the oldest; reports without a reason come after those with one.
  */
 export const listForReview = async (db: Queries, isAll: boolean, most: number): Promise<ListedShare[]> => {
   const { rows } = await sql<ListedShare>`

@@ -19,10 +19,10 @@ export interface EnteredShare extends ShareRow {
   readonly entries: readonly JsonEntry[] | null;
 }
 
-/** Who enters where, and how they see it. */
+/** A visit: the share, the folder, and how it is shown. */
 export interface Entering {
   readonly shareId: string;
-  /** "" is what was shared itself: its entries are a list of their own. */
+  /** "" is the share itself: the shared entries are a list of their own. */
   readonly folderId: string;
   readonly hasToken: boolean;
   readonly now: Date;
@@ -31,8 +31,8 @@ export interface Entering {
 type EnteringValues = Record<keyof Entering, unknown>;
 
 /**
- * A share with all that the page of one of its folders says. What a visitor would not be told is not looked for: of a share
- * that has ended or was closed, or, without a token, of one that needs its passcode.
+ * A share with everything that the page of one of its folders shows. Facts that a visitor may not see are not read:
+ * those of a share that has ended or was closed, or, without a token, of one that needs its passcode.
  */
 export const findEntered = async (
   db: Queries,
@@ -58,7 +58,7 @@ function enteredWith(
   const isShown = sql`shares.deleted_at is null and shares.audit = 'OK' and users.cancelled_at is null
       and (shares.expires_at is null or shares.expires_at > ${value('now')}::timestamptz)
       and (shares.pass_code = '' or ${value('hasToken')}::boolean)`;
-  // By itself, so that the way up is walked once.
+  // Separately, so that the path upwards is walked once.
   const seen = sql<{ is_shown: boolean; is_reached: boolean }>`(
     select ${isShown} as is_shown, ${isShown} and share_reaches(${share}, ${drive}, ${folder}) as is_reached offset 0)`;
   return withOwner(db)
@@ -93,8 +93,8 @@ export const countShown = async (
 };
 
 /**
- * Each folder above the entries that a share names is walked once, however many of them lie below it; then what hangs on
- * something in the trash, or on nothing, is taken away.
+ * Each folder above the entries of a share is visited once, however many of them lie below it; then everything below a
+ * trashed or removed folder is excluded.
  */
 const entriesOf = (share: RawBuilder<unknown>, drive: RawBuilder<unknown>) => sql<{ entries: number }>`
     with recursive tops as materialized (
@@ -116,7 +116,7 @@ const entriesOf = (share: RawBuilder<unknown>, drive: RawBuilder<unknown>) => sq
     select coalesce(sum(entries), 0)::bigint as entries from tops
     where parent_id not in (select id from lost)`;
 
-/** The entries and all folders above them, with what the share names among them. */
+/** The entries and all folders above them, with the entries of the share among them. */
 export const waysOf = async (
   db: Queries,
   share: { readonly id: string; readonly user_id: string },

@@ -10,7 +10,7 @@ export interface ShareRow extends Selectable<Tables['shares']> {
   readonly is_owner_leaving: boolean;
 }
 
-/** Shares with what their pages say of the owner. */
+/** Shares with the facts about the owner that their pages show. */
 export const withOwner = (db: Db | Tx) =>
   db
     .selectFrom('shares')

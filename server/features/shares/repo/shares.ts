@@ -23,7 +23,7 @@ export interface NewShare {
   readonly allowDownload: boolean;
 }
 
-/** A share, whoever's it is, ended or not. */
+/** A share of any owner, ended or not. */
 export const findShare = (db: Queries, id: string): Promise<ShareRow | undefined> =>
   withOwner(db).where('shares.id', '=', id).executeTakeFirst();
 
@@ -109,7 +109,7 @@ export interface Terms {
   readonly allow_download: boolean;
 }
 
-/** @param isNewGeneration whether those who were let in before are to come in again. */
+/** @param isNewGeneration whether admitted visitors must enter the passcode again. */
 export const updateShare = (
   tx: Tx,
   userId: string,
@@ -131,7 +131,7 @@ export const updateShare = (
 export const findOwners = (db: Queries, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> =>
   db.selectFrom('shares').select(['id', 'user_id']).where('id', 'in', ids).execute();
 
-/** Ends shares; what they named is forgotten, what they were stays for a while. */
+/** Ends shares; their entries are deleted, their rows stay for a while. */
 export async function endShares(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with ended as (
@@ -253,7 +253,7 @@ export const takeRestore = async (tx: Tx, id: string, generation: number): Promi
   return rows.length === 1;
 };
 
-/** The save came to nothing. */
+/** The save failed: it is given back. */
 export async function giveRestoreBack(tx: Tx, id: string, day: Date): Promise<void> {
   await sql`
     with given as (
@@ -265,7 +265,7 @@ export async function giveRestoreBack(tx: Tx, id: string, day: Date): Promise<vo
   );
 }
 
-/** How a save stands. */
+/** The state of a save. */
 export const findRestore = (
   db: Queries,
   userId: string,
@@ -278,7 +278,7 @@ export const findRestore = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Saves of an account that are under way. */
+/** Saves of an account in progress. */
 export const countRestores = async (db: Queries, userId: string): Promise<number> => {
   const { rows } = await sql<{ tasks: number }>`
     select count(*) as tasks from tasks
@@ -287,7 +287,7 @@ export const countRestores = async (db: Queries, userId: string): Promise<number
   return rows[0]?.tasks ?? 0;
 };
 
-/** Forgets shares that ended long ago; what visitors get from then on is `NOT_FOUND`. Returns how many. */
+/** Deletes shares that ended long ago; visitors get `NOT_FOUND` from then on. Returns how many. */
 export const deleteEnded = async (db: Queries, most: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from shares where id in (

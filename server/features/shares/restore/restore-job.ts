@@ -17,11 +17,11 @@ import {
 } from './restore.ts';
 import { refuseTarget } from './restore-targets.ts';
 
-/** The task as its row is; `params.restore` holds what was asked for. */
+/** The task as its row is; `params.restore` holds the request. */
 const workOf = (params: unknown): RestoreWork | undefined =>
   (params as { restore?: RestoreWork } | null)?.restore;
 
-/** The other run of the same job was first; what this one has done is rolled back. */
+/** Another run of the same job was first; the changes of this one are rolled back. */
 class DoneElsewhereError extends Error {}
 
 export interface RestoreJob {
@@ -30,9 +30,9 @@ export interface RestoreJob {
 }
 
 /**
- * A large save: one transaction from the plan to the last name. The copies stand nowhere until its end, so nobody sees a
- * half, a crash leaves nothing, and the job begins again. What has left the share since is passed over; a share that was
- * ended or closed gives nothing any more.
+ * A large save: one transaction from the plan to the last name. The copies have no folder until its end, so nobody sees
+ * a part of them, a crash leaves nothing, and the job starts again. Entries that have left the share since are skipped;
+ * a share that was ended or closed gives nothing any more.
  */
 export async function continueRestore(
   deps: RestoreDeps,
@@ -81,8 +81,8 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
 }
 
 /**
- * The share of a save that was promised. A new passcode or an end since is no reason to break it off; what had ended
- * before gives nothing.
+ * The share of a save that was accepted. A new passcode or an end since does not stop it; if the share had ended
+ * before, nothing is saved.
  */
 async function findPromised(tx: Tx, { shareId, takenAt }: RestoreWork): Promise<repo.ShareRow> {
   const share = await repo.findShare(tx, shareId);
@@ -124,7 +124,7 @@ async function giveBack(tx: Tx, userId: string, work: RestoreWork): Promise<void
   await repo.giveRestoreBack(tx, work.shareId, new Date(work.takenAt));
 }
 
-/** A save that failed begins again if the share still allows it; one that is called off leaves nothing. */
+/** A failed save starts again if the share still allows it; a cancelled one leaves nothing. */
 export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
   hasJob: true,
   retry: async (tx, { id, user_id: userId, params }) => {

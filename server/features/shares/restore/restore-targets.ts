@@ -14,7 +14,7 @@ const defaultFolder = 'Pack From Shared';
 /** Entries to save and their target, as requested. */
 export interface Choice {
   readonly ids: readonly string[];
-  /** Folders of the share that are made again around what lies below them. */
+  /** Folders of the share that are created again around the entries below them. */
   readonly ancestorIds: readonly string[];
   /** "": the root where `isRootMeant`, else the folder for saves. */
   readonly parentId: string;
@@ -54,8 +54,8 @@ export async function targetsFor(locked: LockedDrive, share: Share, choice: Choi
 }
 
 /**
- * A folder around what is saved: the one of that name that is there, as folders of an upload go into it too, so what is saved
- * bit by bit comes together again. Two folders of the share never become one.
+ * A folder around saved entries: an existing one of that name is used, as for folders of an upload, so that repeated
+ * saves come together. Two folders of the share never become one.
  */
 async function folderFor(
   locked: LockedDrive,
@@ -69,7 +69,7 @@ async function folderFor(
 }
 
 /**
- * Refuses early what `placesFor` would refuse at the end of a long copy. Nothing is made, and no lock need be held.
+ * Refuses early what `placesFor` would refuse at the end of a long copy. Nothing is created, and no lock is needed.
  * @throws {ApiError} `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function refuseTarget(

@@ -29,12 +29,12 @@ export interface Restored {
   readonly fileId: string;
 }
 
-/** Request of a save that goes on as a job; the task stores it. */
+/** The request of a save that became a job; the task stores it. */
 export interface RestoreWork extends Choice {
   readonly shareId: string;
-  /** Of the share, when it was asked for: who may no longer look into it does not begin again. */
+  /** The share's generation at the request: without access to the share a save cannot be retried. */
   readonly generation: number;
-  /** Bytes of the saver's drive that are promised to it. */
+  /** Bytes of the saver's drive that are reserved for it. */
   readonly reserved: number;
   /** When one of the share's saves was taken for it. */
   readonly takenAt: string;
@@ -42,12 +42,12 @@ export interface RestoreWork extends Choice {
 
 /** More rows than these go on as a job. */
 const mostAtOnce = 1000;
-/** Large saves of one account that are under way. */
+/** Large saves of one account in progress. */
 export const mostUnderWay = 5;
 /** Of one save: recent activity should show more than one click. */
 const mostEvents = 20;
 
-/** No save of the share is left, or it has changed since it was looked at; what was done is rolled back. */
+/** No save of the share is left, or it has changed since it was read; the changes are rolled back. */
 class NotAllowed extends ApiError {
   constructor() {
     super('failed_precondition', { description: 'No save of this share is left.' });
@@ -59,7 +59,7 @@ export const nothing = { restoreStatus: 'RESTORE_UNKNOWN', taskId: '', fileId: '
 
 /**
  * Saves what a share shows into the drive of an account: rows, and no byte. A small save is done when the call is
- * answered, a large one is a job (`restore-job.ts`); either is there whole or not at all.
+ * answered, a large one is a job (`restore-job.ts`); either is atomic.
  */
 export async function restore(
   deps: RestoreDeps,
@@ -103,7 +103,7 @@ export async function restoredEarlier(
   return taskId === undefined ? undefined : savedBy(db, userId, taskId);
 }
 
-/** A save by its task, which tells by itself how it goes; one that is deleted was asked for once. */
+/** A save by its task, which has its own progress; a deleted task has been requested before. */
 async function savedBy(db: Db | Tx, userId: string, taskId: string): Promise<Restored> {
   const task = await repo.findRestore(db, userId, taskId);
   const isComplete = task?.phase === 'PHASE_TYPE_COMPLETE';
@@ -137,7 +137,7 @@ async function save(
   const { tx, userId } = locked;
   const planned = await copyRows(tx, { fromUser: share.user_id, toUser: userId, ids: choice.ids });
   const fileId = await settle(locked, { share, choice, planned });
-  // The last step: whoever saves the same share at the same time waits from here to the end.
+  // The last step: simultaneous saves of the same share wait from here to the end.
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const taskId = await deps.tasks.begin(tx, {
     userId,
@@ -149,7 +149,7 @@ async function save(
   return { shareStatus: 'OK', restoreStatus: 'RESTORE_COMPLETE', taskId, fileId };
 }
 
-/** Gives copies their places, and tells of them. @returns the first entry that was made. */
+/** Gives copies their folders, and emits the changes. @returns the first created entry. */
 export async function settle(
   locked: LockedDrive,
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
@@ -189,7 +189,8 @@ async function begin(
 }
 
 /**
- * Takes one of the share's saves, and reserves its bytes; what the job would refuse is refused now. The drive's lock is held.
+ * Takes one of the share's saves, and reserves its bytes; what the job would refuse is refused now. The drive's lock is
+ * held.
  * @throws {ApiError} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function promise(

@@ -13,7 +13,7 @@ interface AccessDeps {
   readonly guesses: Guesses;
 }
 
-/** A share that may be looked into, with the token that says so. */
+/** A share that the visitor may open, with the token that proves it. */
 export interface Admitted {
   readonly status: 'OK';
   readonly share: ShareRow;
@@ -46,7 +46,8 @@ export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
     const given = token ?? '';
     const status = visitorStatusOf(share, { token: given, key, now: now() });
     if (status !== 'OK') return { status };
-    // An open share gives a token as well, since clients hand one on; theirs is not given back unread.
+    // An open share gives a token as well, since clients send one along; a client's own token is not returned
+    // unchecked.
     const isGuarded = share!.pass_code !== '';
     return { status, share: share!, token: isGuarded ? given : fresh(share!) };
   };

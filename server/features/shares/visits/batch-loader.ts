@@ -4,10 +4,9 @@ interface Waiter<Row> {
 }
 
 /**
- * Answers with the row of an id, read together for all who ask at one time: one reading is under way, and those who come
- * meanwhile are in the next one. So each answer is of a reading that began after it was asked for, and holds whatever had
- * been committed by then.
- * @param most ids of one reading
+ * Returns the row of an id, read in batches: one query is running, and calls that come meanwhile are in the next one.
+ * So each result is of a query that began after its call, and includes everything committed by then.
+ * @param most ids of one query
  */
 export function createBatchLoader<Row extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Row[]>,

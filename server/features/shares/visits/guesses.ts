@@ -20,7 +20,7 @@ const neverWaits = { free: 2 ** 31 - 1, first: 1 };
 
 export interface Guesses {
   /**
-   * Takes a try at the passcode of a share before anybody looks whether it is right.
+   * Takes a try at the passcode of a share before the passcode is compared.
    * @throws {ApiError} `too_many_requests`, with the seconds to wait.
    */
   readonly take: (shareId: string, address: string) => Promise<Taken>;
@@ -33,10 +33,10 @@ interface Taken {
 
 /**
  * How often a passcode may be tried. Tries are counted for each share and network (an IPv4 address, or the /48 of an
- * IPv6 address), for each network, and for each share. Beyond what is free each wrong try doubles the wait before the
- * next, from one second to one minute. Where a whole net of machines guesses at one share, each of them has one try a minute.
- * Nobody is ever locked out: whoever has the code and has not guessed from that network is let in at once, and whoever has a
- * token is not asked. A try is taken before it is judged, so many at once count like one after the other.
+ * IPv6 address), for each network, and for each share. Beyond the free ones each wrong try doubles the wait before the
+ * next, from one second to one minute. Where a botnet guesses at one share, each machine has one try a minute. Nobody
+ * is ever locked out: a visitor with the code and without guesses from that network enters at once, and one with a
+ * token is not asked. A try is taken before it is compared, so simultaneous ones count like one after the other.
  */
 export const createGuesses = (db: Db, allowed: AllowedGuesses = usual): Guesses => ({
   take: async (shareId, address) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { networkKey } from '../../../http/limits.ts';
 
-/** Where somebody without an account calls from, as it is kept: enough to count them by, and no address. */
+/** The network of a visitor without an account, as it is stored: enough to count by, and no address. */
 export type NetworkPrint = (address: string, ...purpose: readonly string[]) => string;
 
 /** @param key of this server: without one, four billion addresses are soon tried. */

@@ -5,24 +5,24 @@ import { daysLeftUntil } from '../present.ts';
 import { findForPages } from '../repo/pages.ts';
 import { createBatchLoader } from './batch-loader.ts';
 
-/** How a share stands that is open to everybody, for pages that were made of it before. */
+/** The state of a share that is open to everybody, for kept pages of it. */
 interface PageVersion {
-  /** Changes with whatever of the share its visitors see: its own facts, its owner's, and any entry of the drive. */
+  /** Changes with everything that visitors see of the share: its own facts, its owner's, and any entry of the drive. */
   readonly print: string;
   /** The instant, in ms, from which its page is another one by itself. */
   readonly until: number;
-  /** Counts a look at it. */
+  /** Counts a view of it. */
   readonly viewed: () => void;
 }
 
-/** Undefined where a look takes more than the address: a passcode, or a share that is not open. */
+/** Undefined where a visit needs more than the address: a passcode, or a share that is not open. */
 export type PageVersionOf = (shareId: string) => Promise<PageVersion | undefined>;
 
 export interface PageVersionDeps {
   readonly db: Db;
   readonly now: () => number;
   readonly counters: ShareCounters;
-  /** Which links to content the owner's account gives at present (`account/ended-links.ts`). */
+  /** The current generation of the owner's links to content (`account/ended-links.ts`). */
   readonly linksOf: (userId: string) => number;
 }
 
@@ -32,12 +32,12 @@ export interface PageVersionDeps {
  */
 const quarterOfAnHour = 15 * 60 * 1000;
 
-/** Shares that one statement asks for. */
+/** Shares in one query. */
 const mostAtOnce = 200;
 
 /**
- * Asks the database each time, with one statement for all who ask meanwhile, on one connection: whoever asks after
- * something has been committed is told of it, and thousands of looks in a second are few statements.
+ * Queries the database each time, with one statement for all calls meanwhile, on one connection: a call after a commit
+ * sees that commit, and thousands of views in a second are few statements.
  */
 export function createPageVersions({ db, now, counters, linksOf }: PageVersionDeps): PageVersionOf {
   const find = createBatchLoader((ids: readonly string[]) => findForPages(db, ids), mostAtOnce);

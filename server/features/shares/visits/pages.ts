@@ -21,7 +21,7 @@ export type PresentPageOf = (
 
 interface Pages {
   readonly of: PresentPageOf;
-  /** The same of a folder that the share is known to show, with the number of what was shared. */
+  /** The same for a folder that the share is known to show, with the number of shared entries. */
   readonly ofEntered: <File extends SharedEntry>(
     admitted: Pick<Admitted, 'share' | 'token'>,
     fileNum: number,
@@ -37,7 +37,7 @@ export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): P
       const { share } = admitted;
       const [page, fileNum] = await Promise.all([
         visits.list(share, folderId, wanted),
-        // Told once: whoever scrolls on knows it.
+        // Counted once: later pages of a list do not show it.
         wanted.page_token === '' ? visits.count(share) : 0,
       ]);
       return ofEntered(admitted, fileNum, page);
@@ -46,11 +46,11 @@ export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): P
   };
 };
 
-/** Somebody who opens the page of a share. */
+/** A visitor who opens the page of a share. */
 interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'display'> {
   /** Their passcode token, if they have one. */
   readonly token: string | undefined;
-  /** Whose browser it says it is: believed as far as a look is not counted for it. */
+  /** The account that the browser claims: used only to not count a view by the owner. */
   readonly userId: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export const createReceive =
     const { share, fileNum, path } = entered;
     if (userId !== share.user_id) counters.viewed(share.id);
     if (path !== undefined) return { ...arrival, page: pageOf(found, fileNum, await entered.page()), path };
-    // The share stands, without the folder: its first entry lends it a picture.
+    // The share itself, without the folder: its first entry provides the picture.
     const first = await visits.list(share, '', { ...wanted, limit: 1 });
     return { ...arrival, page: { ...pageOf(found, fileNum, first), files: [], next_page_token: '' } };
   };

@@ -4,18 +4,18 @@ import { networkKey } from '../../../http/limits.ts';
 import { createSemaphore, createSemaphoreByKey } from '../../../http/semaphore.ts';
 import { limitStatements } from '../repo/work.ts';
 
-/** Does a search for a visitor when it is their turn. */
+/** Runs a search for a visitor when its turn comes. */
 export type Searches = <Result>(address: string, search: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /** Of all visitors together: the database has calls of owners to answer too. */
 const all = { atOnce: 2, mostWaiting: 50 };
-/** From one network, which so leaves a turn to others. */
+/** From one network, which leaves a place to others. */
 const ofNetwork = { atOnce: 1, mostWaiting: 5 };
 /** Milliseconds for each statement of a search. */
 const usualWithin = 3000;
 
 /**
- * Searches in shares cost what their owners' drives are large, and anybody may ask for them.
+ * The cost of a search in a share grows with its owner's drive, and anybody may request one.
  * @throws {ApiError} `too_many_requests` where too many wait, `unavailable` where one takes too long.
  */
 export function createSearches(db: Db, within = usualWithin): Searches {

@@ -4,8 +4,8 @@ import type { Route } from '../../../http/route.ts';
 import { createSemaphoreByKey } from '../../../http/semaphore.ts';
 
 /**
- * Calls that read drives for whoever comes take turns by network where no account makes them, as those of an account do by
- * account: a single visitor could hold every connection to the database with lists of large folders.
+ * Calls that read drives are limited by network for visitors without an account, as those of an account are by account:
+ * otherwise a single visitor could hold every connection to the database with lists of large folders.
  */
 export function withVisitorSemaphore(routes: readonly Route[]): Route[] {
   const semaphoreOf = createSemaphoreByKey(semaphoreOfAccount);

@@ -45,21 +45,21 @@ export interface VisitPage<File = FileAnswer> {
   readonly nextPageToken: string;
 }
 
-/** A share, and the way to the folder that is asked for. */
+/** A share, and the path to the requested folder. */
 interface Entered {
   readonly share: ShareRow;
   /** How many of the entries that were shared are there. */
   readonly fileNum: number;
   /** Undefined where the share does not show the folder. */
   readonly path: { id: string; name: string }[] | undefined;
-  /** The beginning of the folder, for those who may see it. */
+  /** The first page of the folder, for visitors with access. */
   readonly page: () => Promise<VisitPage<SharedEntry>>;
 }
 
 export interface Visits {
-  /** All that the page of a folder is made of, in one statement. Whoever asks is judged afterwards. */
+  /** Everything for the page of a folder, in one statement. Access is checked afterwards. */
   readonly enter: (entering: pageRepo.Entering, wanted: Wanted) => Promise<Entered | undefined>;
-  /** A folder of a share; "" is what was shared itself. */
+  /** A folder of a share; "" is the share itself. */
   readonly list: (share: ShareRow, parentId: string, wanted: Wanted) => Promise<VisitPage>;
   readonly search: (
     share: ShareRow,
@@ -67,7 +67,10 @@ export interface Visits {
     wanted: Omit<Wanted, 'order' | 'pin_folders'>,
     address: string,
   ) => Promise<VisitPage>;
-  /** Those of the entries that the share shows, in the order asked, with links to their content if visitors may have it. */
+  /**
+   * Those of the entries that the share shows, in the given order, with links to their content if visitors may
+   * download.
+   */
   readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
   /** How many of the entries that were shared are there. */
   readonly count: (share: ShareRow) => Promise<number>;
@@ -84,8 +87,8 @@ export interface Visits {
 const fewEntries = 5000;
 
 /**
- * Entries of a share: exactly those shared and their present descendants outside the trash. An id outside is answered
- * as one that never was.
+ * Entries of a share: exactly the shared ones and their current descendants outside the trash. An id outside is
+ * answered as unknown.
  */
 export function createVisits(deps: VisitsDeps): Visits {
   const { db, linksOf } = deps;

@@ -2,8 +2,8 @@
 const usual = 8;
 
 /**
- * Does the work for everything that the source gives, some at once. The first that fails is thrown, once those that had
- * begun have ended; no more are begun then.
+ * Does the work for everything that the source yields, some at once. The first error is thrown once the running ones
+ * have ended; no more are begun then.
  */
 export async function eachAtOnce<Thing>(
   source: AsyncIterable<Thing>,

@@ -112,7 +112,7 @@ async function write(options: BackupOptions, client: Client): Promise<BackupRepo
   return { manifest, content: { linked, copied, kept, dropped } };
 }
 
-/** All tables in one snapshot, whose first statement decides what is in it. */
+/** All tables in one snapshot, which its first statement takes. */
 async function writeSnapshot(client: Client, folder: string): Promise<Omit<Manifest, 'lost'>> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`);
   const { rows } = await client.query('select clock_timestamp() as now');

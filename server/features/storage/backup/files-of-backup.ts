@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '../../../blobs/index.ts';
 import { BackupError } from './manifest.ts';
 
-/** Nobody else may read a backup: it holds the keys of all sessions. */
+/** No other user may read a backup: it holds the keys of all sessions. */
 const ownOnly = 0o600;
 
-/** Bytes and SHA-256 of what passes. */
+/** Counts bytes and computes their SHA-256. */
 function createMeter() {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -25,7 +25,7 @@ function createMeter() {
   return { stream, result: () => ({ bytes, sha256: digest.digest('hex') }) };
 }
 
-/** Writes a file durably, through the given steps; measures what is written. */
+/** Writes a file durably, through the given steps; measures the result. */
 export async function writeMeasured(
   path: string,
   source: AsyncIterable<Uint8Array | string>,
@@ -84,7 +84,7 @@ export async function* readContentList(path: string): AsyncGenerator<Listed> {
 export const pathOfBlob = (folder: string, hash: string): string =>
   join(folder, 'blobs', hash.slice(0, 2), hash.slice(2, 4), hash);
 
-/** Whether a hash stands in a sorted list, at 32 bytes each. */
+/** Whether a hash is in a sorted list, at 32 bytes each. */
 export async function hashSet(path: string, count: number): Promise<(hash: string) => boolean> {
   const all = Buffer.alloc(32 * count);
   let at = 0;

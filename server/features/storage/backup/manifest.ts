@@ -13,7 +13,7 @@ const count = z.int().nonnegative();
 
 const schema = z.object({
   format: z.literal(1),
-  /** When the snapshot of the database was taken: what was acknowledged before is in it. */
+  /** When the snapshot of the database was taken: it includes what was acknowledged before. */
   takenAt: z.iso.datetime(),
   /** The folder of this snapshot's tables, inside the backup. */
   folder: z.string().regex(/^database-[0-9a-z]+$/),

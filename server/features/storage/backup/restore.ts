@@ -88,7 +88,7 @@ async function refuseOccupied({ database, blobs }: RestoreOptions): Promise<void
     throw new BackupError('The data folder holds uploads. A backup is restored into an empty one.');
 }
 
-/** The tables as they were when the backup was taken; what has changed since is done to the rows afterwards. */
+/** The tables as they were when the backup was taken; later migrations change the rows afterwards. */
 async function makeTables({ database, log }: RestoreOptions, { migrations }: Manifest): Promise<void> {
   const last = migrations.drive.at(-1);
   const there = await withConnection(database, readMigrated);

@@ -3,13 +3,13 @@ import pg, { type Client } from 'pg';
 interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Those that can be written: not what PostgreSQL computes from others. */
+  /** The writable columns: not those that PostgreSQL computes from others. */
   readonly columns: readonly string[];
 }
 
 /**
- * Tables that are not copied: the list of migrations, since a restore makes the tables before it fills them; and the
- * parts of uploads that are under way, whose bytes no backup has, so that such an upload begins again.
+ * Tables that are not copied: the list of migrations, since a restore creates the tables before it fills them; and the
+ * parts of uploads in progress, whose bytes no backup has, so that such an upload starts again.
  */
 const notCopied = `(n.nspname, c.relname) in (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'),
   ('public', 'upload_parts'), ('graphile_worker', 'migrations'))`;
@@ -92,7 +92,7 @@ export async function byReference(client: Client, tables: readonly Table[]): Pro
   return ordered;
 }
 
-/** Numbers that tables count up go on behind what they hold. */
+/** Sequences continue after the restored rows. */
 export async function continueCounting(client: Client): Promise<void> {
   const { rows } = await client.query(`
     select format('select setval(%L, max(%I)) from %I.%I having max(%I) is not null',

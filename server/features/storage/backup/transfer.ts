@@ -3,8 +3,7 @@ import { BlobError, type BlobStore } from '../../../blobs/index.ts';
 import type { Listed } from './files-of-backup.ts';
 
 /**
- * Copies content from one store to another and compares it with its hash on the way. What is missing, or is not what
- * its hash says, is not stored.
+ * Copies content from one store to another and checks its hash on the way. Missing or damaged content is not stored.
  * @returns whether it is there now.
  */
 export async function transfer(from: BlobStore, to: BlobStore, { hash, size }: Listed): Promise<boolean> {

@@ -20,11 +20,11 @@ export interface Checked {
   readonly repaired: readonly Counters[];
   readonly trees: readonly TreeProblem[];
   readonly content: readonly ContentProblem[];
-  /** Content that no row knows of, which is no fault: collection removes it. */
+  /** Content without a row, which is no error: collection removes it. */
   readonly orphans: { readonly count: number; readonly bytes: number };
   /**
-   * Stages of what is on its way in, and the bytes that they have. `promised` is what all drives have promised to work that goes
-   * on; each drive may have one part more on the disk, while it is joined (decision 040).
+   * Stages of uploads in progress, and their bytes. `promised` is what all drives have reserved for work in progress;
+   * each drive may have one part more on the disk while it is joined (decision 040).
    */
   readonly underWay: { readonly count: number; readonly bytes: number; readonly promised: number };
   readonly isSound: boolean;

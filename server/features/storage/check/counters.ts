@@ -13,16 +13,16 @@ export function findWrongCounters({ database }: CountersDeps): Promise<readonly 
 }
 
 /**
- * Looks at one drive again under its lock, where nothing of it is being changed.
- * @returns what is wrong; undefined where it is right after all.
+ * Checks one drive again under its lock, while it is not being changed.
+ * @returns what is wrong; undefined where it turned out right.
  */
 export const confirmWrong = (deps: CountersDeps, userId: string): Promise<Counters | undefined> =>
   underLock(deps, userId, async (_, wrong) => wrong);
 
 /**
- * Sets the counters of a drive right, under its lock: whoever has changed its files and not yet its counters waits, and
- * counts on from what is set here. What is promised stays promised to the work that goes on.
- * @returns what was wrong; undefined where they were right after all.
+ * Corrects the counters of a drive, under its lock: a change that has written its files and not yet its counters waits,
+ * and counts on from the corrected value. Reservations stay with the work in progress.
+ * @returns what was wrong; undefined where it turned out right.
  */
 export const repairCounters = (deps: CountersDeps, userId: string): Promise<Counters | undefined> =>
   underLock(deps, userId, async (tx, wrong) => {

@@ -1,11 +1,10 @@
 /**
- * Recorded totals of every drive, and the sums over its files: bytes that files and versions have, bytes that are promised to
- * work that has not ended, and entries. One statement, so that a change which is being committed is seen whole or not at
- * all; with nothing under way but what these rows say, `used`, `reserved` and `entries` are their sums at any instant. The
- * check, the repair and the crash suite ask the same.
+ * Recorded totals of every drive, and the sums over its files: bytes of files and versions, bytes reserved for
+ * unfinished work, and entries. One statement, so that a change which is being committed is seen whole or not at all;
+ * `used`, `reserved` and `entries` equal their sums at any instant. The check, the repair and the crash suite use it.
  *
- * A promise stands in the row of the work that holds it, and is changed with it in one transaction under the drive's lock: an
- * upload, a download from an address, the task of a copy or of a save.
+ * A reservation is recorded in the row of the work that holds it, and is changed with it in one transaction under the
+ * drive's lock: an upload, a download from an address, the task of a copy or of a save.
  */
 export const totalsQuery = `
   select s.user_id, s.used, s.reserved, s.entries,

@@ -7,9 +7,9 @@ import { takeYourTime } from '../repo.ts';
 type TreeFaultKind =
   /** It cannot be reached from any entry without parent: folders that hold one another. */
   | 'cycle'
-  /** It stands in a folder of another drive. */
+  /** Its folder belongs to another drive. */
   | 'foreign_parent'
-  /** It stands in a file. */
+  /** Its folder is a file. */
   | 'parent_is_file'
   /** An account without a root folder or without a row in `drives`. */
   | 'no_drive'
@@ -25,7 +25,7 @@ export interface TreeProblem {
   readonly userId: string;
 }
 
-/** Faults that are told at most, of each kind: where there are more, there is one cause. */
+/** Faults that are listed at most, of each kind: more have one cause. */
 const most = 1000;
 
 /** Looks for faults in all trees, in one snapshot. */

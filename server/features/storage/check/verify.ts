@@ -14,7 +14,7 @@ interface VerifyOptions {
   readonly rate?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProblem?: (fault: ContentProblem) => void;
-  /** Told after each content: how much has been read, and what to go on behind. */
+  /** Called after each content: how much has been read, and where to continue. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -37,8 +37,8 @@ interface Verified {
 const atOnce = 500;
 
 /**
- * Reads content again and compares it with its hash, in the order of hashes, so that what was broken off can go on where
- * it was. Hashes lie evenly, so that those behind a drawn one are a fair sample.
+ * Reads content again and compares it with its hash, in the order of hashes, so that an interrupted run can continue
+ * where it was. Hashes are evenly distributed, so those after a random one are a fair sample.
  */
 export async function verify(
   { db, blobs }: { readonly db: Db; readonly blobs: BlobStore },

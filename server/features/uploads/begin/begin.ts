@@ -70,8 +70,8 @@ const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> 
   );
 
 /**
- * The result of an earlier call with the same key: a file, or an upload that goes on.
- * @throws {ApiError} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
+ * The result of an earlier call with the same key: a file, or an upload in progress.
+ * @throws {ApiError} `file_not_found` where that was deleted, or ended without a file: it is not created again.
  */
 async function madeEarlier(
   tx: Tx,
@@ -117,7 +117,7 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
   );
 }
 
-/** By its length a hash is a GCID or a SHA-256. What is neither is no content's. */
+/** By its length a hash is a GCID or a SHA-256. Anything else matches no content. */
 function hashIn(text: string): { gcid: string; sha256: Buffer | null } {
   const isSha256 = /^[0-9a-f]{64}$/i.test(text);
   return {

@@ -13,23 +13,25 @@ import type { UploadContext } from '../deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from '../repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from '../tus.ts';
 
-/** An upload that is asked for; names are not yet accepted. */
+/** A requested upload; names are not yet validated. */
 interface WantedUpload {
   readonly userId: string;
   readonly parentId: string;
   /** Folders below the parent, made where they are missing. */
   readonly folders: readonly string[];
   readonly name: string;
-  /** Bytes; infinite where it is beyond what a number holds. */
+  /** Bytes; infinite beyond safe integers. */
   readonly size: number;
   readonly rule: ConflictRule;
-  /** A name that is taken now is refused whatever the rule, which is then for one that is taken while the bytes come. */
+  /**
+   * A name that is taken now is refused whatever the rule; the rule is for one that is taken while the bytes arrive.
+   */
   readonly asksFirst?: boolean;
   readonly userModifiedAt: Date | null;
   /** Media type by the sender. */
   readonly mimeType: string;
   readonly declaredHash: string;
-  /** `Upload-Metadata` as it came. */
+  /** The `Upload-Metadata` header. */
   readonly metadata: string;
 }
 
@@ -70,7 +72,7 @@ function keyIn(text: string | undefined): { readonly key?: string } {
 
 /**
  * `ask` is for senders that ask a person: a name that is taken is refused before a byte is sent, and one that is taken
- * afterwards costs nobody the bytes that came.
+ * afterwards does not lose the bytes.
  */
 function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
   if (text === 'ask') return { rule: 'rename', asksFirst: true };
@@ -89,7 +91,7 @@ function timeIn(text: string): Date | null {
   return at;
 }
 
-/** The same for a tus creation: one that is asked for again under its key is answered with the upload that was begun then. */
+/** The same for a tus creation: one that is repeated with its key is answered with the upload that was begun then. */
 export const beginNamedStage = (
   uploads: UploadContext,
   { key, ...wanted }: WantedUpload & { readonly key?: string },
@@ -100,11 +102,11 @@ export const beginNamedStage = (
 };
 
 /**
- * Begins an upload: reserves its bytes, makes its folders, and gives it an id, all or nothing: what is refused leaves no
- * folder. Two uploads into one new folder end in the same folder.
+ * Begins an upload: reserves its bytes, creates its folders, and gives it an id, all or nothing: a refused upload
+ * leaves no folder. Two uploads into one new folder end in the same folder.
  * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
  * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
- * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
+ * @returns the upload; or what an earlier call with the same key has created, as `find` reads it by its id.
  */
 export async function beginStage<Earlier = never>(
   uploads: UploadContext,
@@ -121,7 +123,7 @@ export async function beginStage<Earlier = never>(
   const make = async (locked: LockedDrive): Promise<UploadRow> => {
     const { tx } = locked;
     await refuseMany(tx, userId);
-    // First the quota, for want of which most is refused: no folder is made in vain then.
+    // First the quota, the most common refusal: no folder is created in vain then.
     if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const parentId = await makeFolders(locked, wanted.parentId, folders);
     const finalName = await nameToHold(tx, { ...wanted, parentId, name });
@@ -150,7 +152,7 @@ export async function beginStage<Earlier = never>(
   );
 }
 
-/** Uploads of one account that may be under way: one without bytes reserves none, and still is a row. */
+/** Uploads of one account in progress: an empty one reserves no bytes, and still is a row. */
 const mostUnfinished = 1000;
 
 async function refuseMany(tx: Tx, userId: string): Promise<void> {
@@ -168,8 +170,8 @@ async function makeFolders(locked: LockedDrive, top: string, folders: readonly s
 }
 
 /**
- * The name that the file will have, said before a byte is sent: what is told of it must stay true, since some programs
- * give up an upload of another name. A file that is to be replaced is looked for again at the end.
+ * The name that the file will have, answered before a byte is sent: it must stay true, since some programs give up an
+ * upload whose name changes. A file that is to be replaced is looked up again at the end.
  * @throws {ApiError} `file_duplicated_name`.
  */
 async function nameToHold(
@@ -184,7 +186,7 @@ async function nameToHold(
     name,
     isFolder: false,
     rule: isRefused ? 'refuse' : 'rename',
-    // As at its end: others that would replace the file of this name are not in its way, those that would not are.
+    // As at its end: other uploads that would replace the file of this name do not conflict, all others do.
     ...(rule === 'replace' && { uploadId: '' }),
   });
   return named.name;

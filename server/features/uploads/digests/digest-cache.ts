@@ -1,8 +1,8 @@
 import { createDigesting, type PacedDigests } from './digesting.ts';
 
-/** The digests of uploads that are under way, as far as their bytes have come: those used last, and not for ever. */
+/** The digests of uploads in progress, up to their offset: those used last, and for a limited time. */
 export interface DigestCache {
-  /** Those of a file of `size` bytes of which none has come, undefined where nobody knows. They are not in the cache yet. */
+  /** Those of a file of `size` bytes at offset 0, undefined for an unknown size. They are not in the cache yet. */
   begin(size: number | undefined): PacedDigests;
   /** The state after `position` bytes, which leaves the cache; undefined where it has to be built again. */
   take(id: string, position: number): PacedDigests | undefined;

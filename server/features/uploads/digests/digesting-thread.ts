@@ -18,7 +18,7 @@ export interface AnsweredDigests {
 
 const states = new Map<number, Digests>();
 
-/** The thread that computes MD5: what this one has read goes on to it. */
+/** The thread that computes MD5: it gets the chunks that this one has processed. */
 const next = workerData as MessagePort;
 
 function stateOf(key: number): Digests {
@@ -30,7 +30,7 @@ function stateOf(key: number): Digests {
 /** Stands where the MD5 of digests would be that are computed on one thread. */
 const elsewhere = { update: () => {}, digest: () => '' };
 
-// A fault ends the thread. All states are lost then, and built again from what was kept of the bytes.
+// An error ends the thread. All states are lost then, and rebuilt from the stored bytes.
 parentPort?.on('message', (message: DigestMessage) => {
   const { key } = message;
   if (message.what === 'begin') states.set(key, createDigests(message.size, elsewhere));

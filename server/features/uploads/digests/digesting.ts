@@ -6,22 +6,22 @@ import type { AnsweredMd5 } from './md5-thread.ts';
 
 /** Digests that are computed here or on another thread. */
 export interface PacedDigests extends Pick<Digests, 'position'> {
-  /** Copies what it does not take at once. */
+  /** Copies what it does not process at once. */
   update(chunk: Uint8Array): void;
   /** Undefined when the next chunk may come; else resolves when it may. Never rejects. */
   ready?(): Promise<void> | undefined;
   /** No bytes come for now: memory is given back. */
   rest?(): void;
-  /** Rejects when the thread ended: the digests have to be built again from what was kept. */
+  /** Rejects when the thread ended: the digests have to be rebuilt from the stored bytes. */
   finish(): FileDigests | Promise<FileDigests>;
-  /** Never asked again. */
+  /** No longer needed. */
   forget?(): void;
 }
 
 export interface Digesting {
-  /** The digests of a file of `size` bytes, of which none has come; undefined where nobody knows how many. */
+  /** The digests of a file of `size` bytes at offset 0; undefined for an unknown size. */
   begin(size: number | undefined): PacedDigests;
-  /** Ends the thread; what it computed is lost. */
+  /** Ends the thread; its state is lost. */
   close(): Promise<void>;
 }
 
@@ -30,20 +30,22 @@ interface DigestingOptions {
   readonly from?: number;
   /** States that the thread has at once; others are computed here. Each costs about 2 MiB while bytes come. */
   readonly most?: number;
-  /** Milliseconds without a byte after which the threads give their memory (30 MB each) back. What they knew is lost then. */
+  /**
+   * Milliseconds without a byte after which the threads release their memory (30 MB each). Their state is lost then.
+   */
   readonly idle?: number;
 }
 
 /** Bytes handed over at once. */
 const chunkBytes = 512 * 1024;
-/** Milliseconds after which the thread ends where no file is under way. */
+/** Milliseconds after which the thread ends where no file is in progress. */
 const rest = 60_000;
-/** One fills, one is read by each of two threads, and the others wait, so that neither thread has to. */
+/** One is filled, one is read by each of two threads, and the others wait, so that no thread is idle. */
 const mostChunks = 6;
 
 type Answered = AnsweredDigests | AnsweredMd5;
 
-/** The reader of the bytes goes from the first to the second; either may answer. */
+/** The chunk goes from the first thread to the second; either may answer. */
 interface Threads {
   readonly first: Worker;
   readonly second: Worker;
@@ -55,11 +57,11 @@ interface Reader {
 }
 
 /**
- * Digests of large files on threads of their own, one for MD5 and one for the others: either costs as much time as all
- * else about receiving bytes, and so the three are done at once. The threads begin with the first large file, and end
- * when none came for a while.
+ * Digests of large files on threads of their own, one for MD5 and one for the others: each costs as much time as
+ * everything else about receiving bytes, so the three run in parallel. The threads start with the first large file, and
+ * end when none came for a while.
  *
- * When it ends in any other way, no upload is harmed: their digests then stand nowhere (`position` is not a number), as
+ * When a thread ends in any other way, no upload fails: their digests are then unknown (`position` is not a number), as
  * after a restart of the server.
  */
 export function createDigesting({

@@ -18,7 +18,7 @@ export interface Digests {
   readonly position: number;
   /** The next bytes of the file. Throws `RangeError` for more than the file's size, and takes none of them then. */
   update(chunk: Uint8Array): void;
-  /** May be asked again. Throws `RangeError` before the whole file was seen. */
+  /** May be called again. Throws `RangeError` before the whole file was processed. */
   finish(): FileDigests;
 }
 
@@ -64,8 +64,8 @@ function createGcid(blockSize: number): Gcid {
 }
 
 /**
- * The same where the size is known only at the end: with every length that a block may turn out to have, of which three
- * fall away as the file grows.
+ * The same where the size is known only at the end: with every possible block length, of which three drop out as the
+ * file grows.
  */
 function createGcidOfAnySize(): Gcid {
   const running = new Map(gcidBlocks.map((block) => [block, createGcid(block)]));
@@ -83,8 +83,8 @@ function createGcidOfAnySize(): Gcid {
 }
 
 /**
- * The digests of a file of `size` bytes, computed while it streams past, so that it is never read again; undefined where
- * nobody knows how long it is: then it is as long as what came.
+ * The digests of a file of `size` bytes, computed while it is received, so that it is never read again; undefined for
+ * an unknown size: then it is what has been received.
  *
  * @param md5 takes half of the time of all of them, and may be computed elsewhere.
  */
@@ -125,8 +125,8 @@ export function createDigests(size?: number, md5: Md5 = createHash('md5')): Dige
 }
 
 /**
- * The digests of what a stage or blob holds: to go on after a restart, since the state of a hash cannot be stored, and
- * to verify. Rejects with the stream's error, and with `RangeError` when it has more than `size` bytes.
+ * The digests of the content of a stage or blob: to resume after a restart, since the state of a hash cannot be stored,
+ * and to verify. Rejects with the stream's error, and with `RangeError` when it has more than `size` bytes.
  */
 export async function checkDigests(stream: AsyncIterable<Uint8Array>, size?: number): Promise<Digests> {
   const digests = createDigests(size);

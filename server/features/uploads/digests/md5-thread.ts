@@ -2,7 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { DigestMessage } from './digesting-thread.ts';
 
-/** MD5 takes as long as all other digests together, and so it is computed beside them, of what their thread has read. */
+/**
+ * MD5 takes as long as all other digests together, and so it runs in parallel, on the chunks that their thread has
+ * processed.
+ */
 
 /** Answers to `bytes` and to `finish`. */
 export type AnsweredMd5 =

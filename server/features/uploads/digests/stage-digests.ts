@@ -4,13 +4,13 @@ import { checkDigests, type FileDigests } from './digests.ts';
 
 type Parts = Pick<UploadContext, 'blobs' | 'digests'>;
 
-/** Bytes on their way to a stage, and how many there will be, if anybody knows. */
+/** Bytes for a stage, and how many there will be, if known. */
 export interface Staged {
   readonly stageId: string;
   readonly size: number | undefined;
 }
 
-/** The digests of what a stage holds up to `offset`: those that are known, else built again from the bytes. */
+/** The digests of a stage up to `offset`: the known ones, else rebuilt from the bytes. */
 export async function digestsAt(parts: Parts, staged: Staged, offset: number): Promise<PacedDigests> {
   const known = parts.digests.take(staged.stageId, offset);
   if (offset > 0) return known ?? rebuilt(parts, staged, offset);
@@ -33,7 +33,7 @@ async function rebuilt(
   return state;
 }
 
-/** Keeps digests for the next bytes, if they fit what the stage has; else they are built again from it. */
+/** Keeps digests for the next bytes, if they match the stage; else they are rebuilt from it. */
 export async function keepDigests(
   { blobs, digests }: Parts,
   { stageId }: Staged,

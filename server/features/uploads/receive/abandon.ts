@@ -5,8 +5,8 @@ import { deleteUpload, endWait, lockUpload, type UploadRow } from '../repo.ts';
 import { clearUpload } from './part-stages.ts';
 
 /**
- * Ends an upload and gives its reservation back; it must be held. A file that it has become stays. Its bytes go before that is
- * given back: after a crash in between it is one that has waited too long, and cleaning ends it.
+ * Ends an upload and gives its reservation back; it must be locked. A file that it has become stays. Its bytes are
+ * deleted before the reservation is given back: after a crash in between it is an expired upload, which cleaning ends.
  * @returns whether it ended here.
  */
 export async function abandon(

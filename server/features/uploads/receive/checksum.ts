@@ -39,7 +39,7 @@ interface Algorithm {
   readonly begin: () => Summing;
 }
 
-/** SHA-1 is the one that every server of the extension must have. A CRC-32 is sent big-endian. */
+/** SHA-1 is required of every server with the extension. A CRC-32 is sent big-endian. */
 const algorithms: ReadonlyMap<string, Algorithm> = new Map([
   ['sha1', { bytes: 20, begin: hashing('sha1') }],
   ['sha256', { bytes: 32, begin: hashing('sha256') }],
@@ -49,7 +49,7 @@ const algorithms: ReadonlyMap<string, Algorithm> = new Map([
 
 export const checksumAlgorithms = [...algorithms.keys()].join(',');
 
-/** @throws {ApiError} 400 for an algorithm that is not ours, and for what cannot be a digest of it. */
+/** @throws {ApiError} 400 for an unsupported algorithm, and for a malformed digest. */
 export function readChecksum(headers: Headers): Checksum | undefined {
   const text = headerOf(headers, 'Upload-Checksum');
   if (text === undefined) return undefined;

@@ -20,11 +20,11 @@ import { isSealed } from '../state.ts';
 import { abandon } from './abandon.ts';
 
 /**
- * Makes the file of an upload whose bytes are all here; the upload must be held. It may be called again after a crash
- * at any point. What the content is gets written down first, since sealing takes the stage away and the transaction may
- * still come to nothing then. Sealing comes last, so that a refused file leaves no content behind.
+ * Creates the file of an upload whose bytes have all arrived; the upload must be locked. It may be called again after a
+ * crash at any point. The digests are stored first, since sealing removes the stage and the transaction may still fail
+ * then. Sealing comes last, so that a refused file leaves no content behind.
  * @returns the file's id.
- * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
+ * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`: then the upload is ended.
  */
 export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
   const { db, blobs, digests } = uploads;

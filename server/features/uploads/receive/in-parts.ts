@@ -13,8 +13,8 @@ import { whileRenewing } from './renewing.ts';
 import { yielding } from './yielding.ts';
 
 /**
- * Makes an upload one whose bytes come in parts; what came before is given up, where there is any in one piece, parts have
- * begun to be joined, or all is to begin anew.
+ * Switches an upload to parts; earlier bytes are discarded where there are any in one piece, parts have begun to be
+ * joined, or the client starts again.
  * @throws {ApiError} `upload_locked`, `upload_gone`, `file_not_found`.
  */
 export function beginParts(
@@ -50,15 +50,15 @@ function whileHeld(
 }
 
 /**
- * The lock of the one part of a drive that is being joined. It lies on the disk twice meanwhile, and is promised once: an account
- * that ends a hundred uploads at once would otherwise have twice its quota (decision 040).
+ * The lock of the one part of a drive that is being joined. It is on the disk twice meanwhile, and reserved once: an
+ * account that ends a hundred uploads at once would otherwise use twice its quota (decision 040).
  */
 const joinLock = (userId: string): string => `part of ${userId}`;
 
 /**
- * Makes the file of an upload whose parts are all here: one after the other is read into the upload's own stage, and goes
- * as soon as that has it, so that no more than one part of the drive lies on the disk twice. After a crash it goes on with
- * the part at which it was.
+ * Creates the file of an upload whose parts have all arrived: one after the other is appended to the upload's own
+ * stage, and deleted as soon as that has it, so that no more than one part of the drive is on the disk twice. After a
+ * crash it continues with the same part.
  * @returns the file's id.
  * @throws {ApiError} `upload_locked`, and what `finish` throws.
  */
@@ -128,7 +128,7 @@ async function appendParts(
   }
 }
 
-/** Where no sender is waited for, what breaks bytes off is the disk, or whoever takes the upload over. */
+/** Without a sender, an interruption is caused by the disk, or by a takeover of the upload. */
 function withoutSource(error: unknown): unknown {
   if (!(error instanceof BlobError) || error.reason !== 'interrupted') return error;
   return error.cause instanceof BlobError

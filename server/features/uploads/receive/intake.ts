@@ -8,12 +8,12 @@ import { yielding } from './yielding.ts';
 
 export type { FileDigests, Held };
 
-/** For content that comes in another way and is no upload: the same stages, digests, locks and rows. */
+/** For content that arrives in another way and is no upload: the same stages, digests, locks and rows. */
 export interface Intake {
   readonly hold: UploadLocks['hold'];
   /**
-   * Takes bytes at the end of a stage, digested on the way, until the source ends or the holder must let go. Resolves to
-   * what the stage then has.
+   * Appends bytes to a stage, digested on the way, until the source ends or the lock is lost. Resolves to the new size
+   * of the stage.
    * @throws {BlobError} what arrived is kept.
    */
   readonly append: (
@@ -21,7 +21,7 @@ export interface Intake {
     bytes: { readonly offset: number; readonly body: AsyncIterable<Uint8Array>; readonly held: Held },
   ) => Promise<number>;
   readonly measured: (staged: Staged) => Promise<FileDigests>;
-  /** Nothing is asked of this stage any more. */
+  /** This stage is no longer needed. */
   readonly forget: (stageId: string) => void;
   readonly keepBlob: (tx: Tx, blob: Parameters<typeof keepBlob>[1]) => Promise<unknown>;
   readonly settleReservation: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 
 /** Whoever holds an upload: one request, or one round of cleaning. */
 export interface Held {
-  /** Ends when the holder must let go: another request takes over, or nothing says any more that the lock is held. */
+  /** Aborted when the lock must be released: another request takes over, or the lock's connection is lost. */
   readonly signal: AbortSignal;
   /** Says that bytes are arriving. */
   readonly progressed: () => void;
@@ -17,16 +17,16 @@ interface HoldOptions {
   /** Waits for no bytes, so that others of this process wait from the start instead of being refused. */
   readonly isBrief?: boolean;
   /**
-   * What the caller holds already: it waits for whoever is before it, in another process too, says meanwhile that it is
-   * there, and gives up when it must let go of that.
+   * The lock that the caller holds already: while it waits for another one, in another process too, it keeps that lock
+   * alive, and gives up when it must release it.
    */
   readonly within?: Held;
 }
 
 export interface UploadLocks {
   /**
-   * Runs the work while nobody else, in this process or another, holds that upload.
-   * @throws {ApiError} `upload_locked` where somebody does and takes bytes.
+   * Runs the work while no other request, in this process or another, holds that upload.
+   * @throws {ApiError} `upload_locked` where one does and receives bytes.
    */
   readonly hold: <T>(id: string, work: (held: Held) => Promise<T>, options?: HoldOptions) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -37,11 +37,11 @@ export interface LocksOptions {
   readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
   /**
-   * Milliseconds without a byte after which a holder gives way. A sender whose line broke comes back within seconds,
-   * while the old connection is noticed to be dead only after a minute.
+   * Milliseconds without a byte after which a holder is interrupted. A sender whose connection broke retries within
+   * seconds, while the old connection is detected as dead only after a minute.
    */
   readonly idleTimeout?: number;
-  /** Milliseconds between two looks of one that waits. */
+  /** Milliseconds between two tries of a waiting request. */
   readonly pollEvery?: number;
 }
 
@@ -55,9 +55,9 @@ interface Holder {
 }
 
 /**
- * In this process a table; between processes an advisory lock of PostgreSQL, all on one connection of this process. Such
- * a lock goes with its connection, so an upload can be resumed as soon as the process that held it is dead. If the
- * connection breaks, all who hold a lock let go.
+ * In this process a map; between processes an advisory lock of PostgreSQL, all on one connection of this process. Such
+ * a lock ends with its connection, so an upload can be resumed as soon as the process that held it is dead. If the
+ * connection breaks, all holders are interrupted.
  */
 export function createUploadLocks({
   openClient,
@@ -67,7 +67,7 @@ export function createUploadLocks({
 }: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
   let session: Promise<Client> | undefined;
-  /** The client of that session; one before it may still tell of its end. */
+  /** The client of that connection; an earlier one may still emit its end. */
   let current: Client | undefined;
   /** The connection takes one question at a time. */
   let lastQuery: Promise<unknown> = Promise.resolve();
@@ -114,7 +114,7 @@ export function createUploadLocks({
     return rows[0]?.done === true;
   }
 
-  /** Waits for a holder of this process that is about to end, or can be made to give way. */
+  /** Waits for a holder of this process that is about to end, or can be interrupted. */
   async function released(holder: Holder, { interrupts = false, within }: HoldOptions): Promise<void> {
     if (within !== undefined) return waitAgain(within, holder.released);
     if (!holder.isSettling) {
@@ -125,7 +125,10 @@ export function createUploadLocks({
     await holder.released;
   }
 
-  /** Until then, or the time of another look. @throws {ApiError} `upload_locked` where its holder must let go. */
+  /**
+   * Waits for `until` or the next poll. @throws {ApiError} `upload_locked` where the caller's own lock must be
+   * released.
+   */
   async function waitAgain({ signal, progressed }: Held, until?: Promise<void>): Promise<void> {
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
     const onAbort = (): void => wake();
@@ -144,8 +147,8 @@ export function createUploadLocks({
     options: HoldOptions = {},
   ): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    // All who wait wake at once, and PostgreSQL grants this process its own lock again: nothing may be awaited between
-    // finding nobody here and standing here oneself.
+    // All waiting requests continue at once, and PostgreSQL grants this process its own lock again: there must be no
+    // `await` between finding the map empty and adding this request to it.
     for (let other = holders.get(id); other !== undefined; other = holders.get(id))
       await released(other, options);
     const holder: Holder = {
@@ -185,7 +188,7 @@ export function createUploadLocks({
         },
       });
     } finally {
-      // A connection that broke has let go of it already.
+      // A broken connection has released it already.
       await ask(client, 'advisory_unlock', id).catch(() => {});
     }
   }

@@ -5,7 +5,7 @@ import type { UploadPartsTable, UploadsTable } from '../../../db/schema.ts';
 type Queries = Db | Tx;
 export type PartRow = Selectable<UploadPartsTable>;
 
-/** All parts of an upload, in their order: whole, on their way in, and joined. */
+/** All parts of an upload, in their order: complete, arriving, and joined. */
 export const partsOf = (db: Queries, id: string): Promise<PartRow[]> =>
   db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).orderBy('number').execute();
 

@@ -4,19 +4,21 @@ import type { UploadRow } from '../repo.ts';
 import type { Held } from './locks.ts';
 import { forgetParts, type PartRow, partsOf, setTakenAs } from './part-repo.ts';
 
-/** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */
+/** The stage of a part that arrives. Parts without an upload are found by the id before the `p`. */
 export const partStage = (uploadId: string, number: number): string => `${uploadId}p${number}`;
 
-/** The lock of a part while its bytes come. Whoever holds an upload may wait for its parts, never the other way round. */
+/**
+ * The lock of a part while its bytes arrive. The holder of an upload may wait for its parts, never the other way round.
+ */
 export const partLock = (uploadId: string, number: number): string => `${uploadId} part ${number}`;
 
 /** Stages that are discarded side by side. */
 const atOnce = 16;
 
 /**
- * Gives up all bytes of an upload, those that come at this moment too; it must be held. They go before the rows that say
- * that they count, so that no crash leaves any that count for nobody.
- * @throws {ApiError} `upload_locked` where another process takes a part; asked again, it goes on.
+ * Discards all bytes of an upload, also those arriving at this moment; it must be locked. They are deleted before the
+ * rows that count them, so that no crash leaves any uncounted.
+ * @throws {ApiError} `upload_locked` where another process takes a part; called again, it continues.
  */
 export async function clearUpload(
   uploads: UploadContext,

@@ -38,7 +38,10 @@ export interface UploadState {
 
 const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
 
-/** How far an upload is. One whose bytes are all here, but whose process was killed before it was a file, becomes one. */
+/**
+ * The offset of an upload. One whose bytes have all arrived, but whose process was killed before it was a file, becomes
+ * one.
+ */
 export async function stateOf(uploads: UploadContext, { userId, id }: UploadName): Promise<UploadState> {
   const seen = await loadUpload(uploads.db, userId, id);
   if (seen.completed_at !== null) return ended(seen);
@@ -55,7 +58,7 @@ async function settled(uploads: UploadContext, row: UploadRow): Promise<UploadSt
 }
 
 /**
- * Takes bytes at the end of an upload. Resolves once they are durable, and after the last of them once the file is there.
+ * Appends bytes to an upload. Resolves once they are durable, and after the last of them once the file exists.
  * @throws {ApiError} `upload_offset_mismatch`, `request_too_large`, `upload_checksum_mismatch` (nothing is kept then),
  * `upload_locked`, `upload_gone`, `file_not_found`, and what `finish` throws.
  * @throws {BlobError} `interrupted`: what arrived is kept, unless a checksum was announced for the whole.
@@ -83,7 +86,7 @@ export async function takeBytes(
   });
 }
 
-/** Before the body is asked for, where its length is known. */
+/** Before the body is requested, where its length is known. */
 function refuseTooMany({ size }: UploadRow, { offset, length = 0 }: Incoming): void {
   if (length > 0 && offset + length > size)
     throw new ApiError('request_too_large', { description: `The upload has ${size} bytes.` });
@@ -144,8 +147,8 @@ export async function endUpload(uploads: UploadContext, { userId, id }: UploadNa
 }
 
 /**
- * Ends the upload that a call of that key has begun, or may yet begin: its sender had no answer, and does not want it any
- * more. A file that it has become stays.
+ * Ends the upload that a call of that key has begun, or may yet begin: its sender got no answer, and has cancelled it.
+ * A file that it has become stays.
  * @throws {ApiError} `upload_locked` where another process holds it.
  */
 export async function endNamed(uploads: UploadContext, userId: string, key: string): Promise<void> {
@@ -158,8 +161,8 @@ export async function endNamed(uploads: UploadContext, userId: string, key: stri
 }
 
 /**
- * Ends the uploads whose files these ids are to become: some clients cancel by deleting the file that was promised.
- * @returns those of the ids that were such.
+ * Ends the uploads whose files these ids are to become: some clients cancel by deleting the announced file.
+ * @returns the ids of ended uploads.
  */
 export async function endPromised(
   uploads: UploadContext,

@@ -14,21 +14,21 @@ interface PartTaking extends Pick<Held, 'settling'> {
   readonly stage: Stage;
 }
 
-/** For another way in which the bytes of an upload come; their end is the same for all. */
+/** For another way in which the bytes of an upload arrive; finishing is the same for all. */
 export interface Receiver {
-  /** How far an upload is. One whose bytes are all here becomes a file. */
+  /** The offset of an upload. One whose bytes have all arrived becomes a file. */
   readonly state: (name: UploadName) => Promise<UploadState>;
   /** Takes bytes at the end of an upload, and after the last of them makes the file. Parts that have come are given up. */
   readonly take: (name: UploadName, incoming: Incoming) => Promise<UploadState>;
-  /** The bytes come in parts from here on; what came in one piece is given up, and with `anew` what came in parts. */
+  /** The bytes arrive in parts from here on; those of one piece are discarded, and with `anew` earlier parts too. */
   readonly beginParts: (name: UploadName, how: { readonly anew: boolean }) => Promise<void>;
-  /** Gives up all parts; the upload goes on waiting. */
+  /** Discards all parts; the upload keeps waiting. */
   readonly dropParts: (name: UploadName) => Promise<void>;
   /** Makes the file of those parts, which are all here. @returns its id. */
   readonly joinParts: (name: UploadName, numbers: ReadonlySet<number>) => Promise<string>;
   /**
-   * Holds a part, as an upload is held, while its bytes come: a second holder is refused (`upload_locked`), or takes over
-   * where none came for a while. `stage` is where they lie. The upload's name is held meanwhile.
+   * Locks a part, as an upload is locked, while its bytes arrive: a second holder is refused (`upload_locked`), or
+   * takes over where none came for a while. `stage` is where they are stored. The upload's name is held meanwhile.
    */
   readonly holdPart: <T>(
     part: { readonly upload: Pick<UploadRow, 'id' | 'name_held_until'>; readonly number: number },

@@ -8,8 +8,8 @@ const usually = 60 * 1000;
 const enough = 4 * usually;
 
 /**
- * Does work on an upload that may take longer than its name is held: on a bad line one part does, and so does joining a
- * thousand. The upload is kept, and its name held, as long as that goes on.
+ * Does work on an upload that may take longer than its name is held: a part on a slow line does, and so does joining a
+ * thousand. The upload is kept, and its name held, meanwhile.
  */
 export async function whileRenewing<Result>(
   { db, renewEvery = usually }: Pick<UploadContext, 'db' | 'renewEvery'>,

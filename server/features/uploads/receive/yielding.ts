@@ -1,13 +1,13 @@
 import type { Held } from './locks.ts';
 
-/** Who takes the chunks besides, and may lag behind: undefined when the next one may come. */
+/** A second consumer of the chunks, which may lag behind: undefined when the next one may come. */
 interface Follower {
   readonly ready?: () => Promise<void> | undefined;
 }
 
 /**
- * The bytes of a request until its holder must let go; then it ends with an error, as a broken connection does, so that
- * what came is kept. Only one promise waits for the signal at a time: a race for each chunk would keep them all.
+ * The bytes of a request until its lock is lost; then it ends with an error, like a broken connection, so that what
+ * arrived is kept. Only one promise waits for the signal at a time: a race for each chunk would accumulate them.
  */
 export async function* yielding(
   source: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ export async function* yielding(
   } finally {
     signal.removeEventListener('abort', ended);
     settling();
-    // Not waited for: where the holder had to let go, a chunk that may never come is still asked for.
+    // Not awaited: where the lock was lost, a chunk that may never come is still pending.
     chunks.return?.().catch(() => {});
   }
 }

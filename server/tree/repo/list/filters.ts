@@ -15,7 +15,7 @@ const compared = strictObject({
   lte: optional(string()),
 });
 
-/** Fields of `filters` (api.md, Files). A filter that we do not know would show the wrong files, so it is refused. */
+/** Fields of `filters` (api.md, Files). An unknown filter is refused, since ignoring it would list the wrong files. */
 const shape = strictObject({
   trashed: optional(strictObject({ eq: boolean() })),
   starred: optional(strictObject({ eq: boolean() })),
@@ -36,7 +36,7 @@ const shape = strictObject({
 });
 
 export interface Filters {
-  /** Undefined: what is in the trash and what is not. */
+  /** Undefined: entries in the trash and outside. */
   readonly isTrashed: boolean | undefined;
   readonly kind: 'folder' | 'file' | undefined;
   readonly isStarred: boolean | undefined;
@@ -44,7 +44,7 @@ export interface Filters {
   readonly canMatch: boolean;
   /** The other filters, as conditions of SQL. */
   readonly conditions: readonly Condition[];
-  /** The same filters give the same words; part of a page token. */
+  /** A fingerprint of the filters; part of a page token. */
   readonly print: string;
 }
 
@@ -107,7 +107,7 @@ function kindOf(kind: string | undefined): Filters['kind'] {
   throw fault('kind.eq: drive#file or drive#folder');
 }
 
-/** `%` and `_` stand for themselves. */
+/** `%` and `_` are matched literally. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function mimeConditions(
@@ -139,7 +139,7 @@ function categoryConditions(wanted: readonly string[]): Condition[] {
   return [(builder) => builder('files.category', 'in', wanted)];
 }
 
-/** `eq` is exactly the name; the others look for it as a search does, in any case and form. */
+/** `eq` is exactly the name; the others compare like a search, in any case and form. */
 function nameConditions(
   given: { eq?: string | undefined; contains?: string | undefined; prefix?: string | undefined } | undefined,
 ): Condition[] {
@@ -199,5 +199,5 @@ function sizeConditions(given: Comparison | undefined): Condition[] {
   );
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair; no name has them either. */
+/** PostgreSQL accepts neither NUL nor half a surrogate pair; no name has them either. */
 const clean = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();

@@ -27,8 +27,8 @@ export interface ListBeginning {
 
 /**
  * The first entries of a folder outside the trash as one JSON text, with what visitors see of them, one entry more than
- * the limit where there are more: the engine reads it in a fifth of the time that the driver takes for rows of columns.
- * In the order of `listPage`, and off the same indexes. Null where the folder holds nothing.
+ * the limit where there are more: parsing it takes a fifth of the time that the driver takes for rows of columns. In
+ * the order of `listPage`, and by the same indexes. Null where the folder is empty.
  */
 export function entriesAsJson(
   folder: RawBuilder<unknown>,
@@ -51,7 +51,7 @@ export function entriesAsJson(
     ) entries`;
 }
 
-/** By which the next page goes on from an entry. */
+/** The position after which the next page continues. */
 export const keyedOf = ([
   id,
   isFolder,

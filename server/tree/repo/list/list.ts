@@ -28,7 +28,7 @@ export interface ListRequest {
   readonly filters: Filters;
   readonly limit: number;
   readonly pageToken: string;
-  /** More conditions, such as the words of a search; they are part of what a page token is bound to. */
+  /** More conditions, such as the words of a search; a page token is bound to them. */
   readonly search?: Narrowing;
   /** Folders that keep others from being reached of which a table is kept in memory; 100,000 by default. */
   readonly fewHidden?: number;
@@ -37,13 +37,13 @@ export interface ListRequest {
 export interface Narrowing {
   readonly print: string;
   readonly narrow: (query: ShownQuery) => ShownQuery;
-  /** Folders that can be reached from the root, where all of it stands in one of them. */
+  /** Folders reachable from the root, where all results are in one of them. */
   readonly folders?: readonly string[];
   /** The folders hold so little that all of it is read, whatever the database thinks of its indexes. */
   readonly isSmall?: boolean;
   /**
-   * No index finds what is looked for, so the entries are read in steps, newest first. A page ends after so many, whatever
-   * was found among them, and its token goes on from there.
+   * No index finds the words, so the entries are read in steps, newest first. A page ends after so many, whatever was
+   * found among them, and its token continues from there.
    */
   readonly mostRead?: number;
 }
@@ -150,7 +150,7 @@ async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read>
   };
 }
 
-/** Lists in order as one, which the database puts in order: nobody else knows by what rule it sorts texts. */
+/** Merges ordered lists in the database, since only it knows its collation. */
 function joined(
   db: Db,
   [first, ...others]: readonly ShownQuery[],

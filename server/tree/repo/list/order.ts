@@ -18,7 +18,7 @@ const columnsOf: Readonly<Record<string, readonly Column[]>> = {
   trash: ['trashed_at', 'id'],
 };
 
-/** One way through a list. All columns go the same way, so a page begins by one comparison of rows. */
+/** A sort order of a list. All columns have the same direction, so a page begins by one comparison of rows. */
 export interface Way {
   readonly columns: readonly Column[];
   readonly direction: 'asc' | 'desc';
@@ -62,7 +62,7 @@ export const beyond = (
   position: Position,
 ): Expression<SqlBool> => compared(builder, way, position, way.direction === 'asc' ? '>' : '<');
 
-/** Only rows up to the position, the one that stands there too. */
+/** Only rows up to the position, included. */
 export const upTo = (
   builder: ExpressionBuilder<Tables, 'files'>,
   way: Way,

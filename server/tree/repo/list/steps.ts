@@ -18,7 +18,7 @@ interface Steps {
   ) => Promise<readonly ShownRow[]>;
 }
 
-/** Entries of the first step, which is enough for what is in many names, and of the longest. */
+/** Entries of the first step, enough for common words, and of the longest. */
 const [first, longest] = [500, 50_000];
 
 /** Reads step by step until there is a page, the list ends, or `most` entries have been looked at. */
@@ -43,7 +43,7 @@ export async function readInSteps(
 
 const newestFirst = wayOf('mod_desc');
 
-/** The last of so many live entries of a drive behind the position, newest first. Read off an index alone. */
+/** The last of so many live entries of a drive after the position, newest first. By an index-only scan. */
 export async function stepEnd(
   db: Db,
   userId: string,

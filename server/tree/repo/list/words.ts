@@ -16,7 +16,7 @@ export const wordsIn = (query: string): readonly string[] =>
 export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
   words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
 
-/** The same, and no index is asked: for words that the one of words does not have it would name every entry. */
+/** The same without an index: for words that the index of words does not support it would return every entry. */
 export const reading = (words: readonly string[], rows: ShownQuery): ShownQuery =>
   rows.where(
     sql<boolean>`(${sql.join(
@@ -25,7 +25,7 @@ export const reading = (words: readonly string[], rows: ShownQuery): ShownQuery 
     )})`,
   );
 
-/** How many live entries of a drive hold all of them; counting stops at `most`. */
+/** How many live entries of a drive contain all of them; counting stops at `most`. */
 export const countHolding = async (
   db: Db,
   userId: string,
