@@ -12,7 +12,13 @@ const help: FileWords['help'] = {
 /** No text is as long, and a record has far less than half as many tokens. */
 const longest: FileWords['longest'] = { text: 1_000_000, tokens: 200_000 };
 
-export const recordWords: FileWords = { whole: 'the file', help, foreignKeys: {}, longest };
+export const recordWords: FileWords = {
+  whole: 'the file',
+  isWholeFile: true,
+  help,
+  foreignKeys: {},
+  longest,
+};
 
 const unsupported = (what: string): string =>
   `Texts of this kind have no ${what}, since they have no address by themselves: what shows them says when it is public. Remove the key.`;
@@ -21,6 +27,7 @@ const byName = (what: string): string => `Remove the key: ${what} follows from t
 /** Keys that other programs read in front matter. */
 export const frontMatterWords: FileWords = {
   whole: 'the front matter',
+  isWholeFile: false,
   help,
   longest,
   foreignKeys: {

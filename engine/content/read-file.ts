@@ -200,5 +200,5 @@ function strangeOpening(text: string): SplitFault | undefined {
 
 const normal = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 
-/** Blank lines and remarks alone. */
+/** Blank lines and comments alone. */
 const isBlank = (yaml: string): boolean => yaml.split('\n').every((line) => /^\s*(?:#|$)/.test(line));

@@ -270,7 +270,7 @@ const table = {
   },
   'redirect-loop': {
     title: 'Redirects that lead round in a circle',
-    help: 'Let one of them lead to a route.',
+    help: 'Let one of them lead to a page, or remove one.',
   },
 } as const satisfies Record<string, CodeEntry>;
 

@@ -2,6 +2,7 @@ import type { Registries } from '../define/registries.ts';
 import { checkApp } from './app.ts';
 import { build } from './build.ts';
 import { checkConflicts } from './conflicts.ts';
+import { contentKeysOf } from './content.ts';
 import { type Context, createContext } from './context.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { checkPolicies } from './expand.ts';
@@ -12,7 +13,7 @@ import { resolve } from './resolve.ts';
 import { checkShape } from './shape.ts';
 import type { Site } from './site.ts';
 import { Source } from './source.ts';
-import { readValue } from './values.ts';
+import { readValue, valueAt } from './values.ts';
 
 /** `site` is there exactly if no diagnostic is an error; diagnostics stand in the order of the file. */
 interface Compiled {
@@ -37,7 +38,11 @@ export function compile(text: string, registries: Registries, { file }: { readon
       diagnostics: faults.list(),
       names: createContext({}, registries, positions, faults),
     };
-  const { draft, manifest } = checkShape(readValue(root, faults), { positions, faults });
+  const value = readValue(root, faults);
+  const standard = valueAt(value, ['locales', 'default']);
+  const messages = typeof standard === 'string' ? registries.messages.get(standard) : undefined;
+  const contentKeys = (page: string) => contentKeysOf(registries.pages[page]);
+  const { draft, manifest } = checkShape(value, { positions, faults, messages, contentKeys });
   const context = createContext(draft, registries, positions, faults);
   resolve(context);
   checkConflicts(context, [...checkPolicies(context), ...checkApp(context)]);

@@ -143,16 +143,19 @@ function toPlace(
   faults.report({
     code: 'invalid-path',
     range: positions.value(at),
-    message: `The path "${path}" ${strayQuote(path) ?? pattern.problem}.`,
+    message: `The path "${path}" ${strangeSign(path) ?? pattern.problem}.`,
     suggestions,
   });
   return undefined;
 }
 
-/** Quotes that YAML does not take away: curly ones, and one without its other. */
-function strayQuote(path: string): string | undefined {
-  const sign = /^["'“”„«‘’＂]|["'“”„»‘’＂]$/.exec(path)?.[0];
-  return sign && `has the quote ${sign} as a part of it: only straight quotes around the whole are none`;
+/** Quotes that YAML does not take away, curly ones and one without its other; and signs that look like a slash. */
+function strangeSign(path: string): string | undefined {
+  const quote = /^["'“”„«‘’＂]|["'“”„»‘’＂]$/.exec(path)?.[0];
+  if (quote !== undefined)
+    return `has the quote ${quote}, which counts as one of its letters: write straight quotes " on both sides, or none`;
+  const slash = /[\\／]/.exec(path)?.[0];
+  return slash && `has the ${slash === '／' ? 'full-width sign ／' : 'backslash \\'} where / belongs`;
 }
 
 function checkReachable(
@@ -167,9 +170,11 @@ function checkReachable(
   const written = readable(place.pattern);
   const redirect = redirects.covering(place.pattern);
   if (redirect !== undefined) {
-    const message = `The route ${written} is never reached: a redirect from ${printPattern(redirect.pattern)} comes first.`;
-    const related = [{ message: 'the redirect', range: positions.value(redirect.at) }];
-    faults.report({ code: 'unreachable-route', range, message, related });
+    const from = printPattern(redirect.pattern);
+    const message = `The redirect from ${from} comes before the route ${written}, which nobody reaches.`;
+    const related = [{ message: 'the route', range }];
+    const help = 'Remove the redirect, or the route if its page is to go.';
+    faults.report({ code: 'unreachable-route', range: positions.value(redirect.at), message, help, related });
   } else if (place.pattern.at(-1)?.type === 'rest' && routes.isCatchAllHidden(place.pattern)) {
     const message = `The route ${written} is never reached: other routes answer all its addresses.`;
     faults.report({ code: 'unreachable-route', range, message });

@@ -1,19 +1,15 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Page } from '../define/page.ts';
+import { reportBareWords, reportLanguageless } from './bare-words.ts';
+import { isBesideContent } from './beside.ts';
 import { codes } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { cleaned } from './meant.ts';
 import { sayPattern, sayRule } from './rules.ts';
 import { routeKeys } from './schema.ts';
 import { checkText, checkWords, reportAmbiguousText } from './texts.ts';
 import { type Path, valueAt } from './values.ts';
-import {
-  nameOf,
-  reportBareWords,
-  reportLanguageless,
-  reportMissingKey,
-  reportUnknownKey,
-  reportWrongValue,
-} from './wording.ts';
+import { nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
 import { reportWrongType } from './wrong-type.ts';
 
 type Compiled = ValidateFunction | { readonly problem: string };
@@ -61,6 +57,10 @@ export function checkContent(page: Page, content: unknown, path: Path, context: 
   const range = positions.value([...path.slice(0, -1), 'page']);
   faults.report({ code: 'broken-page-schema', range, message });
 }
+
+/** The keys that a page's content may have. */
+export const contentKeysOf = (page: Page | undefined): readonly string[] =>
+  Object.keys((page?.schema as SchemaPart | undefined)?.properties ?? {});
 
 /**
  * Checks a value against a JSON Schema, then the names and the words that stand in it.
@@ -120,13 +120,18 @@ function reportFault(
   if (keyword === 'additionalProperties') {
     const key = String(params.additionalProperty);
     // One level too far in.
-    const isOfRoute = base.at(-1) === 'content' && routeKeys.includes(key) && steps.length === 0;
+    const isTop = base.at(-1) === 'content' && steps.length === 0;
+    const isOfRoute = isTop && routeKeys.includes(key);
     const help = isOfRoute
       ? `"${key}" is a key of the route: it stands beside "content", not under it.`
-      : undefined;
+      : isTop && known.length === 0
+        ? 'This page takes no content: remove the key, and write `content: {}`.'
+        : undefined;
     reportUnknownKey([...path, key], known, context, help);
   } else if (keyword === 'required') {
-    reportMissingKey([...path, String(params.missingProperty)], known, context, lacking);
+    const key = String(params.missingProperty);
+    if (steps.length === 0 && isBesideContent(path, key, context)) return;
+    reportMissingKey([...path, key], known, context, lacking);
   } else if (keyword === 'enum') {
     reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context, schema?.description);
   } else if (schema?.title === 'Text' && keyword === 'type' && isScalar(found)) {
@@ -136,9 +141,26 @@ function reportFault(
   } else if (schema?.title === 'Text' && /^(min|max)Properties$/.test(keyword)) {
     reportAmbiguousText(path, context);
   } else if (keyword === 'type' && typeof params.type === 'string') {
-    reportWrongType(path, found, params.type, context, { keys: known, about: schema?.description ?? '' });
+    const about = schema?.description ?? '';
+    const { required: needed = [], items } = schema ?? {};
+    const entry = items?.required ?? [];
+    reportWrongType(path, found, params.type, context, { keys: known, needed, entry, about });
   } else {
     const range = positions.value(path);
+    const plain = keyword === 'pattern' ? withoutQuotes(String(params.pattern), found) : undefined;
+    if (plain !== undefined) {
+      const text = JSON.stringify(plain);
+      const message = `${nameOf(path, faults, true)} has curly quotes, which count as letters: ${JSON.stringify(found)}.`;
+      const suggestions = [{ title: `Write ${text}`, edits: [{ range, text }] }];
+      faults.report({
+        code: 'invalid-content',
+        range,
+        message,
+        help: 'Quotes are straight: ".',
+        suggestions,
+      });
+      return;
+    }
     const message = `${nameOf(path, faults, true)} ${sayRule(error, found)}.`;
     const form = keyword === 'pattern' ? sayPattern(String(params.pattern), found) : '';
     const said = [form, schema?.description].filter(Boolean).join(' ');
@@ -147,12 +169,20 @@ function reportFault(
   }
 }
 
+/** The value without quotes of a word processor, where it follows the pattern then. */
+function withoutQuotes(pattern: string, found: unknown): string | undefined {
+  if (typeof found !== 'string' || found.length > 500 || !/^[“„«‘]|[”“»’]$/.test(found)) return undefined;
+  const plain = cleaned(found);
+  return plain !== found && new RegExp(pattern, 'u').test(plain) ? plain : undefined;
+}
+
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 interface SchemaPart {
   readonly properties?: Readonly<Record<string, SchemaPart>>;
   readonly additionalProperties?: SchemaPart | boolean;
   readonly items?: SchemaPart;
+  readonly required?: readonly string[];
   readonly title?: string;
   readonly description?: string;
 }
@@ -197,6 +227,7 @@ function checkAllWords(schema: SchemaPart, value: unknown, path: Path, context: 
 function checkNames(value: unknown, path: Path, context: Context): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
+    checkIds(value, path, context);
     for (const [index, entry] of value.entries()) checkNames(entry, [...path, index], context);
     return;
   }
@@ -204,6 +235,25 @@ function checkNames(value: unknown, path: Path, context: Context): void {
   const [only] = entries;
   if (only !== undefined && entries.length === 1 && checkName(only[0], only[1], path, context)) return;
   for (const [key, entry] of entries) checkNames(entry, [...path, key], context);
+}
+
+/** The `id` of an entry is that of no other in its list: it becomes an anchor, or a key. */
+function checkIds(list: readonly unknown[], path: Path, { faults, positions }: Context): void {
+  const first = new Map<string, Path>();
+  for (const [index, entry] of list.entries()) {
+    const id = valueAt(entry, ['id']);
+    if (typeof id !== 'string') continue;
+    const at = [...path, index, 'id'];
+    const other = first.get(id);
+    if (other === undefined) {
+      first.set(id, at);
+      continue;
+    }
+    const related = [{ message: 'first named here', range: positions.value(other) }];
+    const message = `Two entries of one list have the id "${id}".`;
+    const help = 'Give one of them another: links lead to it.';
+    faults.report({ code: 'duplicate-entry', range: positions.value(at), message, help, related });
+  }
 }
 
 /** @returns whether the mapping was one that names something. */

@@ -97,13 +97,21 @@ export function reportUnknown({ faults, positions }: Context, fault: UnknownName
   const suggestions =
     edit === undefined
       ? []
-      : [{ title: `Write "${close}${suffix}"`, edits: [edit], ...(isGuess && { isGuess }) }];
+      : [
+          {
+            title: `Write ${several ? close : `"${close}${suffix}"`}`,
+            edits: [edit],
+            ...(isGuess && { isGuess }),
+          },
+        ];
   const said = several
     ? ` ${several.length} names stand here; between them belongs a comma and a space.`
     : meant === undefined
       ? ''
       : ` ${meant.why ?? ''} Did you mean "${meant.name}"?`.replace('  ', ' ');
-  const help = [fault.help ?? codes[code].help, listOf(known)].filter((part) => part !== '').join(' ');
+  // Whoever is not near to any name has to choose one.
+  const names = listOf(known, close === undefined && code === 'unknown-page' ? 60 : undefined);
+  const help = [fault.help ?? codes[code].help, names].filter((part) => part !== '').join(' ');
   faults.report({
     code,
     range,

@@ -5,7 +5,22 @@ import type { Faults } from './faults.ts';
  * @returns whether there was any: then nothing of the file can be believed.
  */
 export function reportDamage(faults: Faults): boolean {
-  return reportEncoding(faults) || reportMerge(faults);
+  return reportEncoding(faults) || reportPage(faults) || reportMerge(faults);
+}
+
+/** What a browser saves in the place of a file, when it was led to a page of its server. */
+function reportPage(faults: Faults): boolean {
+  const { source } = faults;
+  const begin = /^\s*<(?:!doctype html|html)\b/i.exec(source.text.slice(0, 1_000));
+  if (begin === null) return false;
+  const start = begin[0].lastIndexOf('<');
+  faults.report({
+    code: 'syntax',
+    range: source.firstLine(start, source.text.length),
+    message: 'The file is a web page (HTML), in the place of what belongs here.',
+    help: 'It was likely saved from a browser: restore the file from its last version.',
+  });
+  return true;
 }
 
 /** What bytes became that are not UTF-8, and NUL. */

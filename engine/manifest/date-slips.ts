@@ -10,8 +10,22 @@ interface DateSlip {
 const pad = (text: string | undefined): string => String(text ?? '').padStart(2, '0');
 const dashes = /[\u2010-\u2015\u2212\uff0d]/g;
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `18 December 2025` and `Dec 18, 2025` with the number of the month. */
+function readMonth(text: string): string {
+  const month = '([A-Za-z]{3,9})\\.?';
+  const [, one, name, year, rest = ''] =
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+${month},?\\s+(\\d{4})(.*)$`).exec(text) ?? [];
+  const [, otherName, other, otherYear, otherRest = ''] =
+    new RegExp(`^${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(.*)$`).exec(text) ?? [];
+  const at = months.indexOf((name ?? otherName ?? '').slice(0, 3).toLowerCase());
+  return at < 0 ? text : `${year ?? otherYear}-${at + 1}-${one ?? other}${rest}${otherRest}`;
+}
+
 /** A day in the ways that people write it, with what follows it; undefined for 03/04/2026, which is two days. */
-function readDay(text: string): { readonly day: string; readonly rest: string } | undefined {
+function readDay(written: string): { readonly day: string; readonly rest: string } | undefined {
+  const text = readMonth(written);
   const first = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})\s*日?(.*)$/.exec(text);
   if (first) return { day: `${first[1]}-${pad(first[2])}-${pad(first[3])}`, rest: first[4] ?? '' };
   const last = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})(.*)$/.exec(text);
@@ -37,6 +51,10 @@ function calendarProblem(day: string): string | undefined {
 }
 
 const dayForm = 'Write the day as year-month-day with two digits each, such as 2026-11-20.';
+/** How an instant of a day is written, where its offset is not known. */
+const instantOf = (day: string, clock = '00:00:00'): string =>
+  `Write "${day}T${clock}+08:00" for Beijing, "${day}T${clock}Z" for UTC.`;
+
 const instantForm =
   'Write the day, T, the time with seconds and the offset from UTC: "2026-11-20T00:00:00+08:00" (Z in the place of +08:00 for UTC).';
 
@@ -69,37 +87,43 @@ export function instantSlip(text: string): DateSlip {
       help: instantForm,
     };
   }
-  const problem = calendarProblem(read.day);
+  const { day } = read;
+  const problem = calendarProblem(day);
   if (problem !== undefined) return { problem, help: instantForm };
-  const time = /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?$/i.exec(read.rest);
-  if (time === null)
-    return {
-      problem:
-        read.rest.trim() === '' ? 'has no time and no offset' : 'is not written as a date and time are here',
-      help: `The day is ${read.day}. ${instantForm}`,
-    };
-  const [, hour = '', minute, second, offset] = time;
+  if (read.rest.trim() === '') return { problem: 'has no time and no offset', help: instantOf(day) };
+  const parts = /^[T ,]*(?:at )?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s*([ap]\.?m\.?)?\s*(.*)$/i.exec(
+    read.rest,
+  );
+  if (parts === null) return { problem: 'is not written as a date and time are here', help: instantOf(day) };
+  const [, written = '', minute = '00', second, half, rest = ''] = parts;
+  const hour = half === undefined ? written : String((Number(written) % 12) + (/^p/i.test(half) ? 12 : 0));
   const clock = `${pad(hour)}:${minute}:${second ?? '00'}`;
   if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 59)
     return { problem: `has no time ${hour}:${minute}: a day ends at 23:59:59`, help: instantForm };
+  const offset = rest.replace(/^(?:GMT|UTC)(?=[+-]|$)/i, '') || (rest === '' ? undefined : 'Z');
   if (offset === undefined)
-    return {
-      problem: 'does not say in which time zone it is',
-      help: `Write "${read.day}T${clock}+08:00" for Beijing, or "…Z" for UTC.`,
-    };
+    return { problem: 'does not say in which time zone it is', help: instantOf(day, clock) };
+  if (!/^(?:Z|[+-]\d{1,2}(?::?\d{2})?)$/i.test(offset))
+    return { problem: `has "${rest}" where its offset from UTC belongs`, help: instantOf(day, clock) };
   const zone = writeZone(offset);
   if (Number(hour) === 24) {
-    const next = new Date(Date.parse(`${read.day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    const meant = `${next}T00:00:00${zone}`;
-    return {
-      problem: 'has an hour 24: that is 00:00 of the next day',
-      help: `Write "${meant}".`,
-      certain: meant,
-    };
+    const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    return certainly('has an hour 24: that is 00:00 of the next day', `${next}T00:00:00${zone}`);
   }
-  const meant = `${read.day}T${clock}${zone}`;
-  return { problem: formProblem(text, plain, second, offset), help: `Write "${meant}".`, certain: meant };
+  const said =
+    half !== undefined
+      ? 'has a clock of twelve hours'
+      : /^[GU]/i.test(rest)
+        ? `has "${rest}" where its offset from UTC belongs`
+        : formProblem(text, plain, second, rest);
+  return certainly(said, `${day}T${clock}${zone}`);
 }
+
+const certainly = (problem: string, meant: string): DateSlip => ({
+  problem,
+  help: `Write "${meant}".`,
+  certain: meant,
+});
 
 function writeZone(offset: string): string {
   if (/^z$/i.test(offset)) return 'Z';

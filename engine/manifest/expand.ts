@@ -21,7 +21,7 @@ export interface MadePlace {
 
 /** Checks the policies and gives the paths that they make: `<path>/<kind>` and `<path>/<kind>/<version>` for each. */
 export function checkPolicies(context: Context): readonly MadePlace[] {
-  const { draft, faults, positions } = context;
+  const { draft, positions } = context;
   const { policies } = draft;
   const places: MadePlace[] = [];
   const seen = new Map<string, Path>();
@@ -36,13 +36,7 @@ export function checkPolicies(context: Context): readonly MadePlace[] {
     if (entry.kind === undefined) continue;
     if (first !== undefined) {
       const related = [{ message: 'first declared here', range: positions.value(first) }];
-      const range = positions.value([...at, 'kind']);
-      faults.report({
-        code: 'duplicate-kind',
-        range,
-        message: `The policy kind "${entry.kind}" is declared twice.`,
-        related,
-      });
+      reportTwice(entry, [...at, 'kind'], related, context);
       continue;
     }
     seen.set(entry.kind, [...at, 'kind']);
@@ -108,15 +102,50 @@ function checkVersions(entry: KindDraft, at: Path, context: Context): void {
   }
 }
 
-/** @returns whether the kind has no text at all, while another that no kind has is near: then its name was told. */
-function reportKind({ kind, versions }: KindDraft, at: Path, context: Context): boolean {
-  const { draft, registries } = context;
+/** Past so many of one kind nobody looks for what was meant. */
+const mostVersions = 100;
+
+/** Two kinds of one name are one too many, or one of them was to have another: that of texts which no kind has. */
+function reportTwice(
+  { kind, versions = [] }: KindDraft,
+  path: Path,
+  related: Parameters<Context['faults']['report']>[0]['related'] & object,
+  context: Context,
+): void {
+  const { faults, positions } = context;
+  const { content } = context.registries;
+  const folders = faults.isFull || versions.length > mostVersions ? [] : freeFolders(context);
+  const free = folders.find((folder) =>
+    versions.every((one) => content.has(fileOf(folder, one?.name ?? one?.date ?? ''))),
+  );
+  const edit = free === undefined ? undefined : positions.replace(path, free);
+  faults.report({
+    code: 'duplicate-kind',
+    range: positions.value(path),
+    message: `The policy kind "${kind}" is declared twice${free === undefined ? '' : `, and "${free}", which has texts, is not`}.`,
+    help:
+      free === undefined
+        ? undefined
+        : `Write "${free}" in the place of one of the two; or move the versions of the second under the first.`,
+    related,
+    suggestions: edit ? [{ title: `Write "${free}"`, edits: [edit], isGuess: true }] : [],
+  });
+}
+
+/** Folders of texts that no kind is called by. */
+function freeFolders({ draft, registries }: Context): readonly string[] {
+  const named = new Set((draft.policies?.kinds ?? []).map((entry) => entry?.kind));
   const folders = [...registries.content.keys()].flatMap(
     (key) => /^policies\/([^/]+)\//.exec(key)?.[1] ?? [],
   );
-  if (kind === undefined || (versions ?? []).length === 0 || folders.includes(kind)) return false;
-  const named = new Set((draft.policies?.kinds ?? []).map((entry) => entry?.kind));
-  const free = [...new Set(folders)].filter((folder) => !named.has(folder));
+  return [...new Set(folders)].filter((folder) => !named.has(folder));
+}
+
+/** @returns whether the kind has no text at all, while another that no kind has is near: then its name was told. */
+function reportKind({ kind, versions }: KindDraft, at: Path, context: Context): boolean {
+  const hasTexts = [...context.registries.content.keys()].some((key) => key.startsWith(`policies/${kind}/`));
+  if (kind === undefined || (versions ?? []).length === 0 || hasTexts) return false;
+  const free = freeFolders(context);
   const meant = meantName(kind, free);
   if (meant === undefined) return false;
   reportUnknown(context, {
@@ -152,7 +181,16 @@ function checkVersionText(
   const others = [...registries.content.keys()].filter((other) => other.startsWith(folder));
   const there = others.map((other) => other.slice(folder.length)).toSorted();
   const listed = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${there.join(', ')}.`;
-  const help = `Add the file content/${key}.${standard ?? '<language>'}.md, or correct the version.${listed}`;
+  // A name that is no version's is likely to be that of the text that lacks.
+  const named = (context.draft.policies?.kinds ?? []).find((entry) => entry?.kind === kind)?.versions ?? [];
+  const isShort = Math.max(there.length, named.length) <= mostVersions;
+  const stray = !isShort
+    ? []
+    : there.filter((other) => named.every((one) => (one?.name ?? one?.date) !== other));
+  const tag = standard ?? '<language>';
+  const hint =
+    stray.length === 1 ? ` No version is called "${stray[0]}": if that is its text, rename the file.` : '';
+  const help = `Add the file content/${key}.${tag}.md, or correct the version.${listed}${hint}`;
   faults.report({ code: 'policy-without-text', range: positions.value(path), message, help });
 }
 

@@ -25,6 +25,8 @@ const longestMessage = 500;
 export interface FileWords {
   /** What it is as a whole: `the manifest`. */
   readonly whole: string;
+  /** Whether its end is that of a file. */
+  readonly isWholeFile: boolean;
   /** Remedies of its own, in the place of those in the table of codes. */
   readonly help: Readonly<Partial<Record<Code, string>>>;
   /** What to say of keys that people know from elsewhere, and that are not known here. */
@@ -46,6 +48,7 @@ const link = 'Where a link leads is `to`.';
  */
 const manifestWords: FileWords = {
   whole: 'the manifest',
+  isWholeFile: true,
   help: {},
   foreignKeys: {
     ...{ published: open, draft: open, visible: open, enabled: open, active: open },

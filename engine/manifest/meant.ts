@@ -33,6 +33,9 @@ const alike: Readonly<Record<string, string>> = {
 const foreign = /[\u0370-\u04ff]/;
 const quotes = /^["'“”„«»‘’＂]+|["'“”„«»‘’＂,;]+$/g;
 
+/** `guards/activity-end.ts` is `activity-end`: names stand without folder and ending. */
+const fileEnding = /\.(?:tsx?|jsx?|mjs|ya?ml|json|md|svg|png)$/;
+
 /** The name without quotes that do not belong to it and signs that nobody sees, in plain letters and digits. */
 export const cleaned = (name: string): string =>
   visible(name).normalize('NFKC').trim().replace(quotes, '').trim();
@@ -45,6 +48,8 @@ export function meantName(name: string, known: Iterable<string>): Meant | undefi
   if (hidden !== undefined && names.includes(plain))
     return { name: plain, why: `It holds ${hidden.name}, which nobody sees.`, isCertain: true };
   if (names.includes(plain)) return { name: plain, isCertain: true };
+  const bare = plain.replace(/^.*\//, '').replace(fileEnding, '');
+  if (bare !== plain && names.includes(bare)) return { name: bare, isCertain: true };
   const letter = foreign.exec(name)?.[0];
   const latin = plain.replace(/[\u0370-\u04ff]/g, (found) => alike[found] ?? found);
   if (letter !== undefined && names.includes(latin))

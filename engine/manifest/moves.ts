@@ -84,7 +84,8 @@ function moves(source: Source, line: number, last: number): readonly Repair[] {
       message:
         tab < 0
           ? `Line ${line} is indented by ${counted(found)}; it belongs at ${wanted}${under}.`
-          : `A tab stands among the spaces before line ${line}, which belongs at ${wanted}.`,
+          : `Line ${line} is indented with a tab; it belongs at ${wanted === 0 ? 'the beginning of its line' : counted(wanted)}.`,
+      ...(tab >= 0 && { help: 'YAML is indented with spaces alone: a tab looks like some, and is none.' }),
       title: titleOf(wanted, found, last > line),
       isCertain: true,
       edit:
@@ -154,5 +155,5 @@ const isEntry = (line: string): boolean => /^\s*(?:-\s|-$|\{|["']?[A-Za-z][^\s:]
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 const oddness = (source: Source, line: number): number => indentOf(source.line(line)) % 2;
 const counted = (spaces: number): string => (spaces === 1 ? '1 space' : `${spaces} spaces`);
-/** No blank line and no remark. */
+/** No blank line and no comment. */
 export const isTelling = (line: string): boolean => /^\s*[^\s#]/.test(line);

@@ -31,9 +31,9 @@ export function slips(one: string, other: string): number {
 }
 
 /** `known names: a, b, c`, or nothing where the list is too long to be read. */
-export function listOf(known: Iterable<string>): string {
+export function listOf(known: Iterable<string>, longest = 20): string {
   const names = [...known];
-  return names.length === 0 || names.length > 20 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
+  return names.length === 0 || names.length > longest ? '' : `Known names: ${names.toSorted().join(', ')}.`;
 }
 
 /**

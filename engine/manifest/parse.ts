@@ -2,6 +2,7 @@ import { Composer, CST, type Document, Lexer, type ParsedNode, Parser } from 'ya
 import { reportDamage } from './damage.ts';
 import type { Faults } from './faults.ts';
 import { Openings, reportSyntax } from './syntax.ts';
+import { reportUnsupported } from './unsupported.ts';
 
 /** The deepest real content has about ten levels. */
 const maxDepth = 64;
@@ -28,7 +29,8 @@ export function parse(faults: Faults): ParsedNode | undefined {
     faults.report({
       code: 'empty',
       range: source.range(0, 0),
-      message: 'The file holds nothing at all.',
+      message:
+        source.text.trim() === '' ? 'The file holds nothing at all.' : 'The file holds nothing but comments.',
     });
     return undefined;
   }
@@ -71,16 +73,7 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
     const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
     isScalarNext = type === 'scalar';
     openings.see(type, lexeme, offset);
-    if (type !== null && type in unsupported) {
-      const range = source.range(offset, offset + lexeme.length);
-      const what = unsupported[type as keyof typeof unsupported];
-      faults.report({
-        code: 'unsupported-yaml',
-        range,
-        message: `"${lexeme.trim()}" begins with a sign that makes it ${what} in YAML, which is not read here.`,
-      });
-      if (faults.isFull) return undefined;
-    }
+    if (reportUnsupported(type, lexeme, offset, faults) && faults.isFull) return undefined;
     for (const token of parser.next(lexeme)) {
       if (token.type === 'error') strays += 1;
       documents.push(...composer.next(token));
@@ -106,10 +99,3 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
   }
   return first;
 }
-
-const unsupported = {
-  anchor: 'an anchor',
-  alias: 'an alias',
-  tag: 'a tag',
-  'directive-line': 'a directive',
-};

@@ -20,14 +20,14 @@ export function pasted(text: string): Slip | undefined {
       title: 'Remove the line',
       meant: undefined,
     };
-  const remark = /^(\s*)(?:\/\/+|<!--|\/\*+)\s*(.*?)\s*(?:-->|\*\/)?\s*$/.exec(text);
-  if (remark)
+  const comment = /^(\s*)(?:\/\/+|<!--|\/\*+)\s*(.*?)\s*(?:-->|\*\/)?\s*$/.exec(text);
+  if (comment)
     return {
       isPlain: true,
-      message: 'This remark begins with a sign of another language.',
-      help: 'A remark begins with # and a space, on each of its lines.',
-      title: `Write "# ${remark[2]}"`,
-      meant: `${remark[1]}# ${remark[2]}`,
+      message: 'This comment begins with a sign of another language.',
+      help: 'A comment begins with # and a space, on each of its lines.',
+      title: `Write "# ${comment[2]}"`,
+      meant: `${comment[1]}# ${comment[2]}`,
     };
   const number = /^\s*\d+(?:[:.|)]\s|\s{2,})\s*(?=[\w-])/.exec(text);
   if (number)

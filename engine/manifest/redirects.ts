@@ -80,7 +80,9 @@ export function checkRedirects(
         const related = others.map((hop) => ({ message: 'then this one', range: positions.value(hop.toAt) }));
         const round = others.length === 0 ? 'leads back to itself' : 'leads round in a circle';
         const message = `The redirect from ${printPattern(redirect.pattern)} ${round}.`;
-        faults.report({ code: 'redirect-loop', range: positions.value(redirect.toAt), message, related });
+        const help = others.length === 0 ? 'Let it lead to another page, or remove it.' : undefined;
+        const range = positions.value(redirect.toAt);
+        faults.report({ code: 'redirect-loop', range, message, help, related });
       }
       for (const hop of loop) looping.add(hop);
       continue;

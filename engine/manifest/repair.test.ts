@@ -32,7 +32,7 @@ describe('a value that must stand in quotes', () => {
   test.each([
     ['a colon', 'One: two', '"One: two"'],
     ['a colon in a link', 'see https://a.example: two', '"see https://a.example: two"'],
-    ['words behind quotes', '"One" and two', '"\\"One\\" and two"'],
+    ['words behind quotes', '"One" and two', `'"One" and two'`],
     ['a sign that is kept', '@one', '"@one"'],
     ['a percent sign', '%one: two', '"%one: two"'],
   ])('%s', (_, written, quoted) => {
@@ -48,7 +48,7 @@ test('words that may have been a line of their own are told, and left to a perso
     file: 'a.yaml',
   });
   expect(diagnostics.map(({ message, suggestions }) => [message, suggestions])).toEqual([
-    ['The value of "page" must stand in quotes: a colon with a space behind it begins a value.', []],
+    ['Two keys stand on this line, "page" and "title".', []],
   ]);
 });
 

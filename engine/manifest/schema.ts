@@ -140,20 +140,18 @@ const group = z
   .extend({ routes: z.array(route).check(atLeast(1, 'must have at least one route')) });
 
 /** The keys of an entry of `routes`. */
-export const routeKeys = Object.keys(route.shape);
+export const routeKeys: readonly string[] = Object.keys(route.shape);
+
+const policyVersion = z.strictObject({
+  date: name.meta({ description: 'In force from this day on, UTC.', examples: ['2026-11-20'] }).optional(),
+  name: name.describe('For the one version of a kind that has no dates.').optional(),
+});
 
 const policyKind = z.strictObject({
   kind: name.describe('The last segment of its address.'),
   title: text,
   versions: z
-    .array(
-      z.strictObject({
-        date: name
-          .meta({ description: 'In force from this day on, UTC.', examples: ['2026-11-20'] })
-          .optional(),
-        name: name.describe('For the one version of a kind that has no dates.').optional(),
-      }),
-    )
+    .array(policyVersion)
     .check(atLeast(1, 'must have at least one version'))
     .describe('Oldest first. The text of each is content/policies/<kind>/<date or name>.<language>.md.'),
 });
@@ -200,7 +198,7 @@ export const manifestSchema = z.strictObject({
     contact: z
       .string()
       .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
-      .describe('The address for people to write to.'),
+      .meta({ description: 'The address for people to write to.', examples: ['help@example.com'] }),
     layout: named('layouts', 'The frame of pages that name none.'),
     embedders: z
       .array(
@@ -209,7 +207,8 @@ export const manifestSchema = z.strictObject({
           .regex(
             /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
             'must be an origin such as https://example.com, without a path',
-          ),
+          )
+          .meta({ examples: ['https://example.com'] }),
       )
       .describe('Origins that may show the site in a frame.')
       .optional(),
@@ -281,7 +280,9 @@ export const manifestSchema = z.strictObject({
         }),
         status: z
           .literal([301, 302, 307, 308])
-          .describe('301 for good, 302 for now. If not given: 302 where its window ends, else 301.')
+          .describe(
+            '301 and 308 lead there for good, 302 and 307 for now. If not given: 302 where its window ends, else 301.',
+          )
           .optional(),
         window: windowOf(
           'When it leads there. Outside of it the address is answered as if there were no redirect.',
@@ -297,6 +298,12 @@ export const manifestSchema = z.strictObject({
   app: app.describe('The site as an app that people install on their devices.').optional(),
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
 });
+
+/** What an example of a mapping shows, where that is not what must be there. */
+export const exampleKeys: ReadonlyMap<unknown, readonly string[]> = new Map<unknown, readonly string[]>([
+  [route, ['path', 'page', 'title']],
+  [policyVersion, ['date']],
+]);
 
 /** A manifest whose shape is sound. */
 export type Manifest = z.infer<typeof manifestSchema>;

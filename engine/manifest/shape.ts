@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { type Draft, type Manifest, manifestSchema, text } from './schema.ts';
+import { reportBareWords, reportLanguageless } from './bare-words.ts';
+import { reportBeside } from './beside.ts';
+import { codes } from './codes.ts';
+import { type Draft, exampleKeys, type Manifest, manifestSchema, routeKeys, text } from './schema.ts';
+import { reportSplitEntries } from './split-entries.ts';
 import { type Path, valueAt } from './values.ts';
-import {
-  type Desk,
-  nameOf,
-  reportBareWords,
-  reportLanguageless,
-  reportMissingKey,
-  reportUnknownKey,
-  reportWrongValue,
-} from './wording.ts';
-import { reportWrongType } from './wrong-type.ts';
+import { type Desk, nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
+import { howToWrite, reportWrongType, type Wanted } from './wrong-type.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -21,16 +17,24 @@ interface Shape {
   readonly manifest: Manifest | undefined;
 }
 
+interface ShapeDesk extends Desk {
+  /** The keys that the content of a page may have. */
+  contentKeys(page: string): readonly string[];
+}
+
 /** Checks the value against the schema, reports every difference and hands on all that is sound. */
-export function checkShape(value: unknown, desk: Desk): Shape {
+export function checkShape(value: unknown, desk: ShapeDesk): Shape {
   const result = manifestSchema.safeParse(value);
   if (result.success) return { draft: result.data as Draft, manifest: result.data };
   const { issues } = result.error;
-  const missing = Map.groupBy(
-    issues.filter((issue) => valueAt(value, pathOf(issue)) === undefined),
-    parentOf,
-  );
-  for (const issue of issues) reportIssue(issue, value, missing.get(parentOf(issue))?.length ?? 0, desk);
+  const lacking = issues.filter((issue) => valueAt(value, pathOf(issue)) === undefined);
+  const missing = Map.groupBy(lacking, parentOf);
+  const split = reportSplitEntries(value, lacking.map(pathOf), desk);
+  const told = new Set<string>();
+  for (const issue of issues) {
+    if (split.has(parentOf(issue)) || isTold(issue, value, told, desk)) continue;
+    reportIssue(issue, value, missing.get(parentOf(issue))?.length ?? 0, desk);
+  }
   for (const issue of issues) prune(value, issue);
   return { draft: (isRecord(value) ? value : {}) as Draft, manifest: undefined };
 }
@@ -50,11 +54,33 @@ function prune(value: unknown, issue: Issue): void {
   else if (isRecord(parent)) delete parent[String(last)];
 }
 
+/** The second of two entries on one line that have the same fault of form, and a key without a value whose keys stand beside it. */
+function isTold(issue: Issue, value: unknown, told: Set<string>, { positions }: Desk): boolean {
+  if (issue.code !== 'invalid_type') return false;
+  const path = pathOf(issue);
+  const found = valueAt(value, path);
+  if (found === null) {
+    const below = knownKeys(path);
+    if (below.length === 0) return false;
+    return positions.keys(path.slice(0, -1)).some((key) => !routeKeys.includes(key) && below.includes(key));
+  }
+  if (!isScalar(found) || typeof path.at(-1) !== 'number') return false;
+  const id = `${parentOf(issue)} ${positions.line(path)}`;
+  if (told.has(id)) return true;
+  told.add(id);
+  return false;
+}
+
 /** @param missing how many keys lack in the mapping that the issue is about. */
-function reportIssue(issue: Issue, value: unknown, missing: number, desk: Desk): void {
+function reportIssue(issue: Issue, value: unknown, missing: number, desk: ShapeDesk): void {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) reportUnknownKey([...path, key], knownKeys(path), desk);
+    const below = (owner: string): readonly string[] =>
+      owner === 'content'
+        ? desk.contentKeys(String(valueAt(value, [...path, 'page'])))
+        : knownKeys([...path, owner]);
+    for (const key of reportBeside(path, issue.keys, below, desk))
+      reportUnknownKey([...path, key], knownKeys(path), desk);
     return;
   }
   const found = valueAt(value, path);
@@ -70,12 +96,12 @@ function reportIssue(issue: Issue, value: unknown, missing: number, desk: Desk):
   ) {
     reportLanguageless(path, found, standard, desk);
   } else if (issue.code === 'invalid_type') {
-    reportWrongType(path, found, issue.expected, desk, { keys: knownKeys(path) });
+    reportWrongType(path, found, issue.expected, desk, wantedAt(path));
   } else if (issue.code === 'invalid_value') {
     reportWrongValue(path, issue.values.map(String), desk, descriptionAt(path));
   } else {
     const message = `${nameOf(path, desk.faults, true)} ${issue.message}.`;
-    const help = found === '' ? 'Write the words between the quotes, or remove the key.' : undefined;
+    const help = found === '' ? 'Write the words between the quotes, or remove the key.' : formAt(path);
     desk.faults.report({ code: 'wrong-value', range: desk.positions.value(path), message, help });
   }
 }
@@ -85,18 +111,36 @@ function knownKeys(path: Path): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
+function wantedAt(path: Path): Wanted {
+  const entry = schemaAt([...path, 0]);
+  return {
+    keys: knownKeys(path),
+    needed: neededIn(schemaAt(path)),
+    entry: schemaAt(path) instanceof z.ZodArray ? neededIn(entry) : [],
+  };
+}
+
+/** The keys that an example of a mapping shows: those that must be there, or the first two. */
+function neededIn(schema: unknown): readonly string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const own = exampleKeys.get(schema);
+  if (own !== undefined) return own;
+  const needed = Object.entries(schema.shape).filter(([, part]) => !(part instanceof z.ZodOptional));
+  return (needed.length > 0 ? needed : Object.entries(schema.shape).slice(0, 2)).map(([key]) => key);
+}
+
+/** How a value of the right type and the wrong form is written. */
+function formAt(path: Path): string {
+  const schema = schemaAt(path);
+  const [example] = schema instanceof z.ZodType ? ((schema.meta()?.examples ?? []) as unknown[]) : [];
+  if (example !== undefined) return `Write it in the form ${String(example)}.`;
+  return schema instanceof z.ZodArray ? howToWrite('array', path, wantedAt(path)) : codes['wrong-value'].help;
+}
+
 /** What is said of a value of a closed set. */
 function descriptionAt(path: Path): string {
-  let schema: unknown = manifestSchema;
-  let said: string | undefined;
-  for (const step of path) {
-    if (schema instanceof z.ZodObject) schema = schema.shape[step];
-    else if (schema instanceof z.ZodArray) schema = schema.element;
-    else if (schema instanceof z.ZodRecord) schema = schema.valueType;
-    said = schema instanceof z.ZodType ? schema.description : undefined;
-    if (schema instanceof z.ZodOptional) schema = schema.unwrap();
-  }
-  return said ?? '';
+  const schema = schemaAt(path);
+  return (schema instanceof z.ZodType ? schema.description : undefined) ?? '';
 }
 
 function schemaAt(path: Path): unknown {
@@ -105,7 +149,8 @@ function schemaAt(path: Path): unknown {
     if (schema instanceof z.ZodObject) schema = schema.shape[step];
     else if (schema instanceof z.ZodArray) schema = schema.element;
     else if (schema instanceof z.ZodRecord) schema = schema.valueType;
-    if (schema instanceof z.ZodOptional) schema = schema.unwrap();
+    else schema = undefined;
+    while (schema instanceof z.ZodOptional) schema = schema.unwrap();
   }
   return schema;
 }

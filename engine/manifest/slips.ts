@@ -1,4 +1,5 @@
 import { dash, fullWidth, hidden, pasted } from './pasted.ts';
+import { routeKeys } from './schema.ts';
 import type { Repair, Slip } from './slip.ts';
 import type { Source } from './source.ts';
 
@@ -76,7 +77,7 @@ function hash(text: string): Slip | undefined {
   const written = found[1] ?? '';
   return {
     at: [at, text.trimEnd().length],
-    message: `What stands behind a space and # is a remark, so the line ends here.`,
+    message: `What stands behind a space and # is a comment, so the line ends here.`,
     help: `Write the value in quotes: "${written}".`,
     title: `Write "${written}"`,
     meant: text.replace(/([:[,]\s+)(#[^\s,{}[\]"']+)/g, '$1"$2"'),
@@ -89,20 +90,43 @@ function value(text: string): Slip | undefined {
   const found = /^(\s*(?:- )?([A-Za-z][\w-]*):\s+)([^\s{[|>&*!#][^{}[\]]*?)\s*$/.exec(text);
   if (found === null) return undefined;
   const [, before = '', key = '', written = ''] = found;
-  const second = /^\S+\s+([A-Za-z][\w-]*):\s/.exec(written)?.[1];
-  const quoted = JSON.stringify(written);
-  return {
-    at: [before.length, before.length + written.length],
-    message: `The value of "${key}" must stand in quotes: ${whyQuoted(written)}.`,
-    ...(second !== undefined && {
-      help: `If "${second}" is a key of its own, it belongs on the next line; if all of it is the value, write ${quoted}.`,
-    }),
+  const at = [before.length, before.length + written.length] as const;
+  if (/^(?:message|text|file|policy): \S+$/.test(written))
+    return {
+      at,
+      message: `The braces around the value of "${key}" are missing.`,
+      help: `Write ${key}: {${written}}.`,
+      title: `Write {${written}}`,
+      meant: `${before}{${written}}`,
+    };
+  const quoted = quotedWords(written);
+  const [, first = '', second = ''] = /^(\S+)\s+([A-Za-z][\w-]*):\s/.exec(written) ?? [];
+  const common = {
+    at,
     title: `Write ${quoted}`,
     // `path: /one page: home` lacks the end of a line.
     isCertain: !/\s[A-Za-z][\w-]*:\s/.test(written),
     meant: before + quoted,
   };
+  if (routeKeys.includes(second))
+    return {
+      ...common,
+      message: `Two keys stand on this line, "${key}" and "${second}".`,
+      help: `Write "${written.slice(first.length).trim()}" on a line of its own, below "${key}: ${first}".`,
+    };
+  return {
+    ...common,
+    message: `The value of "${key}" must stand in quotes: ${whyQuoted(written)}.`,
+    help:
+      second === ''
+        ? 'Within quotes these signs mean nothing, and are shown as they are.'
+        : `If "${second}" is a key of its own, it belongs on the next line; if all of it is the value, write ${quoted}.`,
+  };
 }
+
+/** In the quotes that the words do not hold, so that no sign needs a backslash. */
+const quotedWords = (words: string): string =>
+  words.includes('"') && !words.includes("'") ? `'${words}'` : JSON.stringify(words);
 
 function whyQuoted(written: string): string {
   if (/^["']/.test(written)) return 'words follow those that are quoted';

@@ -1,5 +1,6 @@
 import type { YAMLParseError } from 'yaml';
 import type { Faults } from './faults.ts';
+import { reportOpenQuote } from './open-quote.ts';
 import { findRepair } from './repair.ts';
 import type { Source } from './source.ts';
 
@@ -34,7 +35,10 @@ export class Openings {
 /** Reports what the YAML parser found: the first fault of each section, since what follows it there is an echo. */
 export function reportSyntax(errors: readonly YAMLParseError[], openings: Openings, faults: Faults): void {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
-  if (tabs.length > 0) {
+  const [tab] = tabs;
+  if (tab !== undefined) {
+    // Of a single one it can be tried where its line belongs.
+    if (tabs.length === 1 && reportRepairable(tab.pos[1], faults)) return;
     for (const { pos } of tabs) reportTab(pos[0], faults);
     return;
   }
@@ -42,8 +46,7 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
   const [first] = errors;
   if (first === undefined) return;
   if (openings.quote !== undefined) {
-    const range = source.firstLine(openings.quote, source.text.length);
-    faults.report({ code: 'unclosed-quote', range, message: 'The quote that opens here is never closed.' });
+    reportOpenQuote(openings.quote, faults);
     return;
   }
   const opening = openings.openBracket;

@@ -59,8 +59,32 @@ export function splitTarget(to: string): { readonly path: string; readonly suffi
 }
 
 export function reportUnsafe(to: string, at: Path, { faults, positions }: Context): void {
-  const message = `The target ${JSON.stringify(to)} is not a path of this site.`;
-  faults.report({ code: 'unsafe-target', range: positions.value(at), message });
+  const range = positions.value(at);
+  const [instead, said, help] = meantByUnsafe(to);
+  const edit = instead === undefined ? undefined : positions.replace(at, instead);
+  faults.report({
+    code: 'unsafe-target',
+    range,
+    message: `The target ${JSON.stringify(to)} ${said ?? 'is not a path of this site'}.`,
+    help,
+    suggestions: edit === undefined ? [] : [{ title: `Write "${instead}"`, edits: [edit] }],
+  });
+}
+
+/** What was meant by a target that is neither a path nor an address; what is wrong with it, and how it is written. */
+function meantByUnsafe(to: string): readonly [string?, string?, string?] {
+  if (to.length > 300) return [];
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(to))
+    return [`mailto:${to}`, 'is an address of e-mail without "mailto:"', 'Write mailto: before it.'];
+  if (/^(?:www\.[\w-]+|[\w-]+(?=\.(?:com|org|net|io|app|dev)\b))(?:\.[\w-]+)+(?:[/?#]\S*)?$/i.test(to))
+    return [
+      `https://${to}`,
+      'is an address of another site without "https://"',
+      'Write the address as a browser shows it, with https:// before it.',
+    ];
+  if (/^[\w.~-]+(?:\/[\w.~-]+)*(?:[?#]\S*)?$/.test(to))
+    return [`/${to}`, 'does not begin with /', 'A path of this site begins with /.'];
+  return [];
 }
 
 /** Checks a target that leads out of the site. */

@@ -3,6 +3,7 @@ import { type Context, reportUnknown } from './context.ts';
 import { iconsOf } from './icons.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import type { Draft, Loose } from './schema.ts';
+import { checkSeenWords } from './seen-words.ts';
 import type { Path } from './values.ts';
 
 /** Checks a text: one of its two forms, a message that the catalogue holds, words in languages that the site has. */
@@ -24,9 +25,9 @@ export function checkText(text: Loose<Text> | undefined, path: Path, context: Co
       known: messages,
       path: messagePath,
       // Nobody writes words as an id but by mistake for `text`.
-      ...(/\s/.test(id) && {
-        help: 'A message is an id such as home.title. Words themselves stand under `text`: {text: {en-US: …}}.',
-      }),
+      help: /\s/.test(id)
+        ? 'A message is an id such as home.title. Words themselves stand under `text`: {text: {en-US: …}}.'
+        : `Correct the id, or add the line "${id}": "words" to locales/${context.locales?.default ?? 'en-US'}.json, and to the other languages.`,
     });
   }
   const wants = id === undefined ? undefined : valued?.get(id);
@@ -56,7 +57,8 @@ export function checkWords(
   const written = new Set(positions.keys(path));
   const free = [...locales.supported].filter((locale) => !written.has(locale));
   const meant = new Set<string>();
-  for (const locale of Object.keys(words)) {
+  for (const [locale, said] of Object.entries(words)) {
+    checkSeenWords(said, [...path, locale], context);
     if (locales.supported.has(locale)) continue;
     const name = nearestLanguage(locale, free);
     if (name !== undefined) meant.add(name);
@@ -67,7 +69,10 @@ export function checkWords(
   // Under another name they are there.
   if (standard !== undefined && !written.has(standard) && !meant.has(standard)) {
     const message = `The text has no words in ${standard}, the default language.`;
-    faults.report({ code: 'missing-default-text', range, message });
+    const help = `Write {${standard}: …} beside them; readers of every other language fall back to these words.`;
+    faults.report({ code: 'missing-default-text', range, message, help });
+    // What else lacks is told when these words are there.
+    return;
   }
   const missing = free.filter((locale) => locale !== standard && !meant.has(locale));
   const isEmpty = standard !== undefined && written.has(standard) && !words[standard];

@@ -10,6 +10,8 @@ import type { Path } from './values.ts';
 export interface Desk {
   readonly positions: Positions;
   readonly faults: Faults;
+  /** The ids of the default language's messages, where they are known. */
+  readonly messages?: { has(id: string): boolean } | undefined;
 }
 
 /** An unknown key stands at its own place, with the right name next to it. @param instead where it belongs. */
@@ -70,46 +72,9 @@ export function reportMissingKey(path: Path, known: readonly string[], desk: Des
   const { source } = faults;
   const help =
     parent.length === 0 && key === 'errors'
-      ? `Write "${key}:" with what belongs under it. If it was there, the file was cut off: it ends on line ${source.position(source.text.trimEnd().length).line}.`
+      ? `Write "errors:" at the end, with "notFound" and "failed" under it, each with page, layout and title. If it was there, the file was cut off: it ends on line ${source.position(source.text.trimEnd().length).line}.`
       : `Write "${key}: …" there.`;
   faults.report({ code: 'missing-key', range, message, help });
-}
-
-/** Words stand where a text should: the most common slip, and one that a machine can repair. */
-export function reportBareWords(
-  path: Path,
-  found: unknown,
-  locale: unknown,
-  { positions, faults }: Desk,
-): void {
-  const range = positions.value(path);
-  const written = positions.written(path);
-  const words = typeof found === 'string' ? found : written;
-  const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
-  const isRepairable = typeof locale === 'string' && !written.includes('\n');
-  const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
-  const message = `${nameOf(path, faults, true)} does not say in which language its words are.`;
-  faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
-}
-
-/** Words without a language where words by language belong. */
-export function reportLanguageless(
-  path: Path,
-  words: string,
-  locale: unknown,
-  { positions, faults }: Desk,
-): void {
-  const range = positions.value(path);
-  const text = `{${String(locale)}: ${JSON.stringify(words)}}`;
-  const isRepairable = typeof locale === 'string' && !positions.written(path).includes('\n');
-  const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
-  faults.report({
-    code: 'wrong-type',
-    range,
-    message: `${nameOf(path, faults, true)} does not say in which language its words are.`,
-    help: `Write the words in each language: {${String(locale ?? 'en-US')}: …, ja: …}.`,
-    suggestions,
-  });
 }
 
 /** A value out of a closed set, with the nearest allowed one. @param about what the schema says of the value. */

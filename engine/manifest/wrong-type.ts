@@ -1,65 +1,48 @@
 import { codes } from './codes.ts';
+import type { Suggestion } from './diagnostic.ts';
 import { cleaned } from './meant.ts';
+import { reportEmpty } from './no-value.ts';
 import type { Path } from './values.ts';
 import { type Desk, nameOf } from './wording.ts';
 
-/** @param expected the type's name in JSON Schema or zod. @param keys what a mapping may hold. @param about what the schema says of it. */
+/** What the schema says of a value that has the wrong type. */
+export interface Wanted {
+  /** What a mapping may hold. */
+  readonly keys?: readonly string[];
+  /** Those of them that an example shows: what must be there. */
+  readonly needed?: readonly string[];
+  /** Where each entry of a list is a mapping, the keys that an example of it shows. */
+  readonly entry?: readonly string[];
+  /** What the schema says of the value. */
+  readonly about?: string;
+}
+
+/** @param expected the type's name in JSON Schema or zod. */
 export function reportWrongType(
   path: Path,
   found: unknown,
   expected: string,
   desk: Desk,
-  { keys = [], about = '' }: { readonly keys?: readonly string[]; readonly about?: string } = {},
+  wanted: Wanted = {},
 ): void {
   const { positions, faults } = desk;
-  const name = nameOf(path, faults, true);
   const range = positions.value(path);
   const written = positions.written(path);
   if (found === null) {
-    reportEmpty(path, expected, desk, keys);
+    reportEmpty(path, expected, desk, howToWrite(expected, path, wanted));
     return;
   }
-  const wanted = typeNames[expected] ?? expected;
-  const fix = typeFix(expected, found, written);
+  const fix = typeFix(expected, found, written, wanted);
+  const { offset } = range.start;
+  const edits = [{ range: faults.source.range(offset, offset + written.length), text: fix?.text ?? '' }];
+  const suggestions: Suggestion[] =
+    fix === undefined ? [] : [{ title: fix.title, edits, ...(fix.isGuess && { isGuess: true }) }];
   faults.report({
     code: 'wrong-type',
     range,
-    message: `${name} must be ${wanted}, not ${sayFound(found, written)}.`,
-    help: [howToWrite(expected, path, keys), about].filter((part) => part !== '').join(' '),
-    suggestions:
-      fix === undefined
-        ? []
-        : [{ title: fix.title, edits: [{ range, text: fix.text }], ...(fix.isGuess && { isGuess: true }) }],
-  });
-}
-
-/** Nothing stands behind the key; or a remark does. */
-function reportEmpty(
-  path: Path,
-  expected: string,
-  { positions, faults }: Desk,
-  keys: readonly string[],
-): void {
-  const { source } = faults;
-  const range = positions.value(path);
-  const { line, column } = range.end;
-  const [, before = '', remark = ''] =
-    /^(\s*:\s*)(#.*\S)\s*$/.exec(source.line(line).slice(column - 1)) ?? [];
-  const name = nameOf(path, faults, true);
-  if (remark === '' || expected !== 'string') {
-    const message = `${name} has no value.`;
-    faults.report({ code: 'wrong-type', range, message, help: howToWrite(expected, path, keys) });
-    return;
-  }
-  const start = range.end.offset + before.length;
-  const place = source.range(start, start + remark.length);
-  const text = JSON.stringify(remark);
-  faults.report({
-    code: 'wrong-type',
-    range: place,
-    message: `${name} has no value: what stands behind a space and # is a remark.`,
-    help: `If it is the value, write ${text}.`,
-    suggestions: [{ title: `Write ${text}`, edits: [{ range: place, text }], isGuess: true }],
+    message: `${nameOf(path, faults, true)} must be ${typeNames[expected] ?? expected}, not ${sayFound(found, written)}.`,
+    help: [howToWrite(expected, path, wanted), wanted.about].filter(Boolean).join(' '),
+    suggestions,
   });
 }
 
@@ -69,22 +52,48 @@ interface TypeFix {
   readonly isGuess?: boolean;
 }
 
-function typeFix(expected: string, found: unknown, written: string): TypeFix | undefined {
+function typeFix(expected: string, found: unknown, written: string, wanted: Wanted): TypeFix | undefined {
   if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
     return { title: 'Put it in quotes', text: JSON.stringify(written) };
-  if (expected === 'boolean') {
-    const text = truth[String(found).trim().toLowerCase()];
-    return text === undefined ? undefined : { title: `Write ${text}`, text };
-  }
+  if (expected === 'boolean') return booleanFix(found, written);
   if (/^int|^number/.test(expected) && typeof found === 'string' && /^-?\d+$/.test(cleaned(found)))
     return { title: `Write ${cleaned(found)}`, text: cleaned(found) };
-  if (expected !== 'array' || typeof found !== 'string' || /[\n"']/.test(written)) return undefined;
-  const inside = written.replace(/^\((.*)\)$/, '$1');
-  const parts = inside.split(/\s*[,，、]\s*/);
-  if (parts.length === 1) return { title: 'Make it a list of one', text: `[${inside}]` };
+  if (expected === 'object') return mappingFix(found, written, wanted);
+  if (expected !== 'array') return undefined;
+  return typeof found === 'string' ? listFix(written) : entryFix(found, written, wanted);
+}
+
+function booleanFix(found: unknown, written: string): TypeFix | undefined {
+  const text = truth[String(found).trim().toLowerCase()];
+  if (text === undefined) return undefined;
+  return { title: /^["']/.test(written) ? 'Take the quotes away' : `Write ${text}`, text };
+}
+
+/** `- show_login` in the place of `- {name: show_login}`. */
+function mappingFix(found: unknown, written: string, { needed = [] }: Wanted): TypeFix | undefined {
+  const [only] = needed;
+  if (only === undefined || needed.length > 1 || typeof found !== 'string') return undefined;
+  if (!/^[\w./-]+$/.test(written) || (only === 'date') !== /^\d{4}-\d\d-\d\d$/.test(written))
+    return undefined;
+  const text = `{${only}: ${written}}`;
+  return { title: `Write ${text}`, text };
+}
+
+function listFix(written: string): TypeFix | undefined {
+  if (/[\n"']/.test(written)) return undefined;
+  const parts = written.replace(/^\((.*)\)$/, '$1').split(/\s*[,，、]\s*/);
   const text = `[${parts.join(', ')}]`;
   // Words may hold commas, names do not.
-  return { title: `Write ${text}`, text, isGuess: !parts.every((part) => /^[\w.-]+$/.test(part)) };
+  const isGuess = parts.length > 1 && !parts.every((part) => /^[\w.-]+$/.test(part));
+  return { title: `Write ${text}`, text, isGuess };
+}
+
+/** The keys of the only entry of a list, without its dash. */
+function entryFix(found: unknown, written: string, { entry = [] }: Wanted): TypeFix | undefined {
+  const keys = typeof found === 'object' && found !== null ? Object.keys(found) : [];
+  if (entry.length === 0 || !entry.every((key) => keys.includes(key))) return undefined;
+  if (written.startsWith('{')) return { title: `Write [${written}]`, text: `[${written}]` };
+  return { title: 'Write the dash', text: `- ${written.replace(/\n(?=.*\S)/g, '\n  ')}` };
 }
 
 /** What people write for true and false; numbers are guesses, and left to them. */
@@ -93,10 +102,13 @@ const truth: Readonly<Record<string, string>> = {
   ...{ false: 'false', no: 'false', off: 'false', n: 'false' },
 };
 
+const shown = (keys: readonly string[]): string => `{${keys.map((key) => `${key}: …`).join(', ')}}`;
+
 /** How a value of the type is written, with the name that stands before it. */
-function howToWrite(expected: string, path: Path, keys: readonly string[]): string {
+export function howToWrite(expected: string, path: Path, wanted: Wanted = {}): string {
+  const { keys = [], needed = [], entry = [] } = wanted;
   const last = path.at(-1);
-  const before = typeof last === 'string' ? `${last}: ` : '- ';
+  const before = last === undefined ? '' : typeof last === 'string' ? `${last}: ` : '- ';
   switch (expected) {
     case 'boolean':
       return `Write \`${before}true\` or \`${before}false\`, in English and without quotes.`;
@@ -106,21 +118,21 @@ function howToWrite(expected: string, path: Path, keys: readonly string[]): stri
     case 'number':
       return `Write digits alone, with a dot where a fraction begins: \`${before}9.99\`.`;
     case 'array':
-      return `Write \`${before}[one, two]\`, or each entry on a line of its own that begins with "- ".`;
+      return entry.length > 0
+        ? `Write each entry on a line of its own that begins with a dash: \`- ${shown(entry)}\`.`
+        : `Write \`${before}[one, two]\`, or each entry on a line of its own that begins with "- ".`;
     case 'object':
     case 'record':
-      return keys.length === 0
-        ? 'Write each key on a line of its own, further in: "key: value".'
-        : keys.join() === 'message,text'
-          ? codes['ambiguous-text'].help
-          : `Write \`${before}{${keys
-              .slice(0, 2)
-              .map((key) => `${key}: …`)
-              .join(', ')}}\`. Known names: ${keys.toSorted().join(', ')}.`;
+      if (keys.length === 0) return 'Write each key on a line of its own, further in: "key: value".';
+      if (keys.join() === 'message,text') return codes['ambiguous-text'].help;
+      if (last === undefined) return `Each begins a line, with its colon: \`${keys[0]}:\`. ${known(keys)}`;
+      return `Write \`${before}${shown(needed.length > 0 ? needed : keys.slice(0, 2))}\`. ${known(keys)}`;
     default:
       return `Write \`${before}words\`; put them in quotes where they hold a colon or begin with a special sign.`;
   }
 }
+
+const known = (keys: readonly string[]): string => `Known names: ${keys.toSorted().join(', ')}.`;
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
@@ -138,10 +150,10 @@ const typeNames: Readonly<Record<string, string>> = {
 function sayFound(found: unknown, written: string): string {
   if (Array.isArray(found)) return 'a list';
   if (typeof found === 'object') return 'keys with their values';
-  const shown = written.length > 40 || written.includes('\n') ? '' : ` ${written}`;
+  const inside = written.length > 40 || written.includes('\n') ? '' : ` ${written}`;
   if (typeof found === 'string') {
     const noun = /\s/.test(written.trim()) ? 'words' : 'word';
-    return shown === '' ? 'words' : `the ${noun} "${written.replace(/^["']|["']$/g, '')}"`;
+    return inside === '' ? 'words' : `the ${noun} "${written.replace(/^["']|["']$/g, '')}"`;
   }
-  return typeof found === 'number' ? `the number${shown}` : `the value${shown}`;
+  return typeof found === 'number' ? `the number${inside}` : `the value${inside}`;
 }

@@ -102,7 +102,7 @@ describe('what is wrong with one', () => {
     [`{path: /a, paths: {ja: "/a b"}, ${plain}}`, 'invalid-path: The path "/a b" has a space in "a b".'],
     [
       `{path: /a, paths: {ja: /old}, ${plain}}`,
-      'unreachable-route: The route /old is never reached: a redirect from /old comes first.',
+      'unreachable-route: The redirect from /old comes before the route /old, which nobody reaches.',
     ],
     [
       `{path: /s/a, paths: {ja: /b}, ${plain}}`,

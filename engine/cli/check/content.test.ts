@@ -137,7 +137,7 @@ describe('records', () => {
       '- chapters\n',
       '1:1 error[wrong-type] The file must be made of keys with their values, not a list.',
     ],
-    ['nothing', '# later\n', '1:1 error[empty] The file holds nothing at all.'],
+    ['nothing', '# later\n', '1:1 error[empty] The file holds nothing but comments.'],
     [
       'a name of nothing',
       'chapters: [begin, bein]\n',
