@@ -7,7 +7,7 @@ export interface ContentsProps {
   title: 'help.onThisPage' | 'policy.contents';
   /** Long texts count their sections. */
   numbered?: boolean | undefined;
-  /** Says where on the page it stands, and at which width. */
+  /** A class for its place on the page and its width. */
   className?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import {
   withReferrer,
 } from './rules.ts';
 
-/** Somebody looks at a share that stands open. */
+/** Somebody opened an accessible share. */
 export const shareVisited = createEvent<{ readonly shareId: string; readonly locales: readonly string[] }>();
 
 interface Arrival {
@@ -61,7 +61,7 @@ const arriveFx = createEffect(
   },
 );
 
-/** Nobody waits for it, and a failure is not shown. */
+/** Sent in the background; a failure is not shown. */
 export const reportVisitFx = createEffect(async ({ shareId, referrers, campaign, entrySource }: Arrival) => {
   await callDrive(recordVisit, {
     body: {

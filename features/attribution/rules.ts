@@ -1,4 +1,4 @@
-/** Where a visitor came from (specification sections 3, 5 and 9): hosts before this one, a campaign, a way in. */
+/** Where a visitor came from (specification sections 3, 5 and 9): earlier hosts, a campaign, the way to a share. */
 
 import { longestCampaign, mostReferrers } from '../../api/contract/bounds.ts';
 import type { entrySources } from '../../api/contract/share-visits.ts';
@@ -33,7 +33,7 @@ const isReferrer = (entry: unknown): entry is Referrer =>
   typeof (entry as Partial<Referrer>).val === 'string' &&
   typeof (entry as Partial<Referrer>).expired === 'number';
 
-/** The list with the host of an arrival: only one that is not this site's, nor the one that was added last. */
+/** The list with the host of an arrival, unless it is this site's or the last one added. */
 export function withReferrer(
   referrers: readonly Referrer[],
   { referrer, here, now }: { referrer: string; here: string; now: number },
@@ -57,11 +57,11 @@ export const campaignIn = (query: URLSearchParams): Campaign =>
     }),
   );
 
-/** A word of the campaign as a cookie for all of this site. */
+/** A campaign parameter as a cookie for all of this site. */
 export const campaignCookie = (name: keyof Campaign, term: string): string =>
   `${name}=${encodeURIComponent(term)}; path=/; max-age=${life / 1000}; samesite=strict; secure`;
 
-/** The campaign that the cookies of a page tell; what cannot be read is none. */
+/** The campaign in the cookies of a page; unreadable values are left out. */
 export const campaignOf = (cookies: string): Campaign => {
   const pairs = new Map(
     cookies.split('; ').flatMap((cookie) => {
@@ -85,7 +85,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Pages of this site that are a way to a share, without language; the first that fits. */
+/** Pages of this site that lead to a share, without language; the first match counts. */
 const ways: readonly (readonly [RegExp, EntrySource])[] = [
   [/^\/s\//, 'share_page'],
   [/^\/drive\/recent/, 'home_recent'],
@@ -97,8 +97,8 @@ const ways: readonly (readonly [RegExp, EntrySource])[] = [
 ];
 
 /**
- * By which way a visitor came to a share: the browser extension says so itself, a page of this site is known by its
- * path. Undefined for whoever comes from elsewhere.
+ * How a visitor came to a share: the browser extension names itself, a page of this site is known by its path.
+ * Undefined for visitors from elsewhere.
  */
 export function entrySourceOf(
   query: URLSearchParams,

@@ -9,14 +9,14 @@ import { shareAmongTabs } from './tabs.ts';
 
 const streamEventReceived = createEvent<StreamEvent>();
 
-/** Something in the drive is another than before, whoever did it: this window, another one, another device. */
+/** Something in the drive has changed, in this window, another one or on another device. */
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further, or is no longer there. */
 export const taskChanged = createEvent<TaskEvent>();
 /** Anything on the page may be out of date: the stream was interrupted for too long. */
 export const changesMissed = createEvent();
 
-/** The stream stands, or stands again: words about tasks may have been missed. */
+/** The stream is open, or open again: changes of tasks may have been missed. */
 export const streamOpened = createEvent();
 
 /** Whose drive is listened to, and how to stop. */

@@ -4,11 +4,11 @@ import { pageOpened } from '../../engine/view/index.ts';
 /** The device has a network again. */
 export const networkFound = createEvent();
 export const networkLost = createEvent();
-/** The browser says that there is no network. */
+/** The browser reports that there is no network. */
 export const $isOffline = createStore(false);
 const $isFollowing = createStore(false);
 
-/** Listens for as long as the page lives; answers whether there is a network now. */
+/** Listens while the page lives; returns whether there is a network now. */
 export const followNetworkFx = createEffect(() => {
   const found = scopeBind(networkFound, { safe: true });
   const lost = scopeBind(networkLost, { safe: true });

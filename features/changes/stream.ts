@@ -20,7 +20,7 @@ export type StreamEvent =
 
 interface StreamOptions {
   readonly headers: () => Promise<Record<string, string>>;
-  /** After a 401. False: nobody is signed in any more. */
+  /** After a 401. False: the user is signed out. */
   readonly renew: (refused: Record<string, string>) => Promise<boolean>;
   readonly emit: (news: StreamEvent, revision: string | undefined) => void;
   /** The last revision that any tab has received, or with which the page began. */
@@ -35,12 +35,12 @@ const firstRetryDelay = 500;
 const longestRetryDelay = 30_000;
 
 /**
- * Ms without a sign of life after which a stream is dead: a device that slept, or a router that forgot the connection, ends
- * it silently. Two heartbeats may be lost or late.
+ * Ms without a heartbeat after which a stream is dead: a device that slept, or a router that dropped the connection,
+ * ends it silently. Two heartbeats may be lost or late.
  */
 const longestSilence = 2.5 * heartbeatInterval;
 
-/** Listens until the signal, or until nobody is signed in; a stream that ends is resumed where it ended. */
+/** Listens until the signal or a sign-out; a stream that ends is resumed at its last revision. */
 export async function listen(options: StreamOptions): Promise<void> {
   const { signal, wait } = options;
   let pause = firstRetryDelay;
@@ -55,7 +55,7 @@ export async function listen(options: StreamOptions): Promise<void> {
   }
 }
 
-/** One connection from its beginning to its end. False: nobody is signed in. */
+/** One connection from its beginning to its end. False: the user is signed out. */
 async function readOnce(options: StreamOptions, began: () => void): Promise<boolean> {
   const { fetch = globalThis.fetch, headers, renew, emit: tell, since } = options;
   const own = await headers();
@@ -99,7 +99,7 @@ async function withIdleTimeout<T>(
   return Promise.race([step, silence]).finally(() => over.abort());
 }
 
-/** Unknown events are skipped: a newer server may send more than this page knows. */
+/** Unknown events are skipped: a newer server may send more types. */
 export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefined {
   if (type === 'open' || type === 'reset') return { type };
   const value = json(text);

@@ -6,7 +6,7 @@ interface TabMessage {
 }
 
 interface TabsOptions {
-  /** Whose drive: tabs of several accounts do not hear one another. */
+  /** The account: tabs of several accounts are independent. */
   readonly account: string;
   /** Of the drive when the page began to read it: nothing that has changed since is missed. */
   readonly revision: string;
@@ -21,9 +21,9 @@ interface TabsOptions {
 }
 
 /**
- * One line for all tabs of this browser: whoever holds the lock listens and tells the others. When its tab is closed
- * the next one goes on from the last revision that all have heard. Without locks (an origin that is not secure) each tab
- * listens by itself. Returns how to stop.
+ * One stream for all tabs of this browser: the holder of the lock listens and broadcasts to the others. When its tab is
+ * closed the next one continues from the last revision that all have received. Without locks (an insecure origin) each
+ * tab listens by itself. Returns a function to stop.
  */
 export function shareAmongTabs({ account, revision, emit: tell, listen, locks }: TabsOptions): () => void {
   const name = `drive-changes ${account}`;

@@ -4,11 +4,11 @@ import { createStore, type Event, sample, type Unit } from 'effector';
 const leastAge = 3_600_000;
 
 /**
- * The addresses of small pictures are signed, and end after days: a page that stands open longer asks for its list again
- * when a picture does not come. One for each list, outside of components.
+ * The addresses of thumbnails are signed, and expire after days: a page that stays open longer reads its list again
+ * when a thumbnail fails to load. One for each list, outside of components.
  *
- * @param missed a small picture did not come
- * @param read the list was read, with addresses that are new
+ * @param missed a thumbnail failed to load
+ * @param read the list was read, with new addresses
  * @returns fires when the list should be read again, at most once an hour
  */
 export function thumbnailsExpired(missed: Event<void>, read: Unit<unknown>): Event<void> {

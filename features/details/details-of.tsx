@@ -10,13 +10,13 @@ import { ShareButton } from './share-button.tsx';
 export interface DetailsProps {
   readonly entries: readonly Entry[];
   readonly kindOf: (entry: Entry) => FileKind;
-  /** Beside a viewer, which shows the file itself and lies over the page: no picture, and a way that leads nowhere. */
+  /** Beside a viewer, which shows the file itself and covers the page: no picture, and a path without links. */
   readonly isBesideViewer?: boolean;
   /** A link within was followed. */
   readonly onLeft?: () => void;
 }
 
-/** One entry in full, several in sum, and of none what to do. */
+/** One entry in full, several in total, and for none a hint. */
 export default function DetailsOf({ entries, kindOf, isBesideViewer = false, onLeft }: DetailsProps) {
   const { locale } = useIntl();
   const [only] = entries;

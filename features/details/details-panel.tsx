@@ -7,7 +7,7 @@ import { $areDetailsOpen, panelMounted } from './panel-model.ts';
 /** Its code comes when it is first opened. */
 const OpenPanel = late<DetailsProps>(() => import('./open-panel.tsx'));
 
-/** Beside a list, the details of what is chosen in it; on small screens a sheet over it. */
+/** Beside a list, the details of its selected entries; on small screens a sheet over it. */
 export function DetailsPanel(props: DetailsProps) {
   const { isOpen, onMounted } = useUnit({ isOpen: $areDetailsOpen, onMounted: panelMounted });
   useEffect(() => {

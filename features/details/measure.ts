@@ -7,14 +7,14 @@ export interface Measures {
   readonly duration?: number;
 }
 
-/** Bytes at the beginning of a picture in which its size stands, nearly always. */
+/** Bytes at the beginning of a picture that nearly always include its size. */
 const headLength = 262_144;
-/** Ms until a film that does not say how long it is is let be. */
+/** Ms after which a video without a known duration is given up. */
 const metadataTimeout = 15_000;
 
 /**
- * Reads how large a picture, or how long a film or a sound is, from the content at a signed address. What it does not
- * tell is absent; it never throws for content that is odd.
+ * Reads the size of a picture, or the duration of a video or audio file, from the content at a signed address. Unknown
+ * values are absent; it never throws for malformed content.
  */
 export async function measure(url: string, mimeType: string): Promise<Measures> {
   if (url === '') return {};

@@ -36,7 +36,7 @@ interface OfVersion {
   readonly versionId: string;
 }
 
-/** Where the panel stands: the viewer lies over the list and has one of its own, while that of the list stays. */
+/** The place of the panel: the viewer covers the list and has its own, while that of the list stays. */
 export type Panel = 'list' | 'viewer';
 
 /** An entry is looked at, for the first time or since it has changed. */

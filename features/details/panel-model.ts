@@ -27,7 +27,7 @@ export const storePanelFx = createEffect((isOpen: boolean) => {
   else browserStorage().removeItem(key);
 });
 
-/** From here on the panel stands beside the list; below, it rises over it. */
+/** From here on the panel is beside the list; below, a sheet over it. */
 export const wideScreen = '(min-width: 1024px)';
 
 $areDetailsOpen

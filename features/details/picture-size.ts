@@ -4,8 +4,8 @@ interface PictureSize {
 }
 
 /**
- * The size of a picture in pixels, from its first bytes: PNG, GIF, JPEG, WebP and BMP. A photograph that lies on its
- * side (Exif) is told as it is shown. Undefined where it does not stand there.
+ * The size of a picture in pixels, from its first bytes: PNG, GIF, JPEG, WebP and BMP. A photograph on its side (Exif)
+ * has its displayed size. Undefined where the size is not in these bytes.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -59,7 +59,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
   }
 }
 
-/** Exif's orientation 5 to 8: a quarter turn. */
+/** Exif's orientations 5 to 8: turned by a quarter. */
 function isOnItsSide(view: DataView, exif: number): boolean {
   if (view.getUint32(exif) !== 0x45786966) return false;
   const tiff = exif + 6;

@@ -6,7 +6,7 @@ import styles from './details.module.css';
 import type { Entry } from './model.ts';
 import { shareRequested } from './panel-model.ts';
 
-/** A link to the entries; what lies in the trash can have none. */
+/** A link to the entries; trashed ones can have none. */
 export function ShareButton({ entries }: { readonly entries: readonly Entry[] }) {
   const onShare = useUnit(shareRequested);
   if (entries.some(({ trashed }) => trashed)) return null;

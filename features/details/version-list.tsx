@@ -29,7 +29,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
   });
   const [toDelete, setToDelete] = useState<Version | null>(null);
   const isBusy = isRestoring || isDeleting;
-  /** The buttons of all versions have the same names: of which one they are, its date tells. */
+  /** The buttons of all versions have the same names: the date distinguishes them. */
   const dates = useId();
   const dateOf = (version: Version) => `${dates}-${version.id}`;
   /** The panel may have stood open for longer than an address lasts. */

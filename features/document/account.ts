@@ -1,9 +1,9 @@
 import { readStored } from './stored.ts';
 
-/** Where the drive keeps who is signed in; here it matters only that somebody is. */
+/** The key of the stored credentials; here only their presence matters. */
 const key = 'credentials';
 
-/** Of the two links in the header, the way in or the way to one's drive, shows the one that fits. */
+/** Shows one of the two links in the header: sign in, or to one's drive. */
 export function showAccount(): void {
   const isSignedIn = Boolean(readStored(key));
   for (const link of document.querySelectorAll<HTMLElement>('[data-account]')) {

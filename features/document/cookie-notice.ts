@@ -9,7 +9,7 @@ export function showCookieNotice(): void {
   if (notice && readStored(key) === null) notice.hidden = false;
 }
 
-/** Listens for the notice's button; the focus goes on to the page, since the button is gone. */
+/** Handles the notice's button; the focus moves to the page, since the button is removed. */
 export function startCookieNotice(): void {
   document.addEventListener('click', (event) => {
     const notice = find();

@@ -1,9 +1,9 @@
 import { remaining } from './remaining.ts';
 
 /**
- * Counts `<time data-countdown-to="ms">` down by the server's clock, as in the `Date` header:
- * a kept page cannot carry it, and the visitor's own clock may be wrong. A countdown that reaches zero asks for the
- * page again; one that is over on arrival, or that runs by an unchecked clock, does not, or it might ask for ever.
+ * Counts `<time data-countdown-to="ms">` down by the server's clock, from the `Date` header: a cached page cannot
+ * contain it, and the visitor's own clock may be wrong. A countdown that reaches zero reloads the page; one that is
+ * over on arrival, or that runs by an unchecked clock, does not, since that could loop.
  */
 export async function startCountdown(): Promise<void> {
   const timers = [...document.querySelectorAll<HTMLElement>('[data-countdown-to]')];

@@ -10,8 +10,8 @@ export { type Remaining, remaining } from './remaining.ts';
 let isStarted = false;
 
 /**
- * Behaviour of the frame of every page in the browser: menus, language, theme, cookie notice. Listens once, on the
- * document; may be called again when a frame has been drawn anew, which then shows the theme and the notice.
+ * Behaviour of the frame of every page in the browser: menus, language, theme, cookie notice. Registers listeners once,
+ * on the document; may be called again when a frame has been rendered again, which then shows the theme and the notice.
  */
 export function startDocumentBehaviours(): void {
   if (!isStarted) {

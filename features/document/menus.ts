@@ -2,7 +2,7 @@ const openMenu = () => document.querySelector<HTMLDetailsElement>('details[data-
 
 /**
  * The open menu closes on Escape, which gives the focus back, on a click or a focus outside of it, and on a click on
- * one of its links, whose target may be on this very page. Menus share a name, so one is open at a time.
+ * one of its links, whose target may be on the same page. Menus share a name, so one is open at a time.
  */
 export function startMenus(): void {
   document.addEventListener('keydown', (event) => {

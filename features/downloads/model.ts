@@ -37,8 +37,8 @@ export const linkArchiveFx = createEffect(async (ids: readonly string[]): Promis
   return { url, count: Number(file_count) };
 });
 /**
- * Hands an address to the browser, which saves what it finds there: the page stays where it is.
- * At an empty address it would find this page, so there must be one.
+ * Hands an address to the browser, which saves its content: the page stays. An empty address would be this page, so
+ * there must be one.
  */
 export const saveFx = createEffect((url: string) => {
   if (url === '') throw new Error('no address to save from');

@@ -11,5 +11,5 @@ export { DriveScreen, NewButton } from './screen/drive-screen.tsx';
 export { PageHeading } from './screen/page-heading.tsx';
 export { $selected as $selection } from './selection/selection-model.ts';
 
-/** For `late`, with what the page shows meanwhile. */
+/** For `late`, with a placeholder that the page shows meanwhile. */
 export const loadSearchFilters = () => import('./screen/search-filters.tsx');

@@ -4,7 +4,7 @@ import { TreeShape } from './tree/tree-skeleton.tsx';
 /** The tree of folders at the side; its code comes after the first view. */
 export const Folders = late(() => import('./tree/folder-tree.tsx'), <TreeShape />);
 
-/** How the list is shown. The list stands without it, which is small and comes at once behind. */
+/** How the list is displayed. It is small, and loaded right after the list. */
 export const ViewControls = late<{ readonly isSortable?: boolean }>(
   () => import('./display/view-controls.tsx'),
 );

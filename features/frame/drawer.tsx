@@ -8,8 +8,8 @@ import { NavigationList } from './navigation-list.tsx';
 import { wideScreen } from './wide-screen.ts';
 
 /**
- * The drive's list on phones: a modal `<dialog>`, so the browser holds the focus and closes on Escape. Its children
- * stand at its end.
+ * The drive's navigation on phones: a modal `<dialog>`, so the browser traps the focus and closes on Escape. Its
+ * children are at its end.
  */
 export function Drawer({ folders, children }: { folders?: ReactNode; children?: ReactNode }) {
   const { formatMessage } = useIntl();
@@ -19,7 +19,7 @@ export function Drawer({ folders, children }: { folders?: ReactNode; children?: 
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    // Not the cross, which would look chosen where a link has opened the drawer.
+    // Not the close button, which would show a focus ring after a link has opened the drawer.
     dialog.current?.focus();
   }, [isOpen]);
 

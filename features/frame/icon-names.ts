@@ -1,6 +1,6 @@
 /**
  * Icons that the manifest may name, by their names at lucide.dev; each costs bytes in the browser, so they are few. For
- * layouts, which say what they can draw without loading it.
+ * layouts, which declare their icons without loading them.
  */
 export const iconNames = [
   'circle-help',

@@ -3,7 +3,7 @@ import { browserStorage } from '../../api/storage.ts';
 import { href } from '../../engine/index.ts';
 import { type Navigation, navigateFx, pageOpened } from '../../engine/view/index.ts';
 
-/** The frame stands in the browser. */
+/** The frame is mounted in the browser. */
 export const frameShown = createEvent();
 /** The list at the side was made narrow, or wide again. */
 export const sidebarToggled = createEvent();
@@ -19,9 +19,9 @@ export const $isSidebarOpenOnPhone = createStore(false);
 /** Text of the header's search field. */
 export const $searchText = createStore('');
 
-/** The search that is open: its words, and what it is narrowed to. Null on other pages. */
+/** The open search: its words and filters. Null on other pages. */
 const $openSearch = createStore<Readonly<Record<string, string>> | null>(null);
-/** The last query that was opened: its page opens while somebody types on, and must not undo what was typed since. */
+/** The last submitted query: its page opens while the user types on, and must not undo later typing. */
 const $sought = createStore<string | null>(null);
 
 /** Ms without a letter after which a search begins by itself. */
@@ -66,7 +66,7 @@ const rested = sample({
 const wanted = sample({
   clock: [searchSubmitted, rested],
   source: { text: $searchText, open: $openSearch },
-  // An empty field looks for nothing, unless a search is open that it was emptied of.
+  // An empty field starts no search, unless an open search was cleared.
   filter: ({ text, open }) => (open === null ? text.trim() !== '' : text.trim() !== (open.q ?? '').trim()),
   fn: ({ text, open }) => ({ text: text.trim(), open }),
 });

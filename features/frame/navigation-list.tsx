@@ -5,8 +5,8 @@ import { NavigationIcon } from './navigation-icon.tsx';
 import styles from './navigation-list.module.css';
 
 /**
- * The links of `navigation.drive`. Collapsed, names are left to screen readers and the pointer's hint. Its children
- * stand below the first of its sections.
+ * The links of `navigation.drive`. Collapsed, names are left to screen readers and tooltips. Its children are below the
+ * first of its sections.
  */
 export function NavigationList(props: { readonly isCollapsed?: boolean; readonly children?: ReactNode }) {
   const { isCollapsed = false, children } = props;

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import styles from './offline-bar.module.css';
 
-/** Says that there is no network, for as long as there is none. Its place stays, so that screen readers know it. */
+/** A message while there is no network. Its element stays, so that screen readers announce changes. */
 export function OfflineBar(props: { readonly isOffline: boolean; readonly className?: string | undefined }) {
   const { isOffline, className } = props;
   return (

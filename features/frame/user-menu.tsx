@@ -11,7 +11,7 @@ import { Named } from '../../ui/named.tsx';
 import { $account, signOutRequested } from '../session/index.ts';
 import styles from './user-menu.module.css';
 
-/** Who is signed in, and what is theirs. `badge` stands beside the name. */
+/** The signed-in user's menu. `badge` is beside the name. */
 export function UserMenu({ badge, children }: { badge?: ReactNode; children?: ReactNode }) {
   const { formatMessage } = useIntl();
   const { account, onSignOut } = useUnit({ account: $account, onSignOut: signOutRequested });

@@ -9,7 +9,7 @@ const follow = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether the list stands at the side; not known on the server. */
+/** Whether the sidebar is shown; unknown on the server. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -20,7 +20,7 @@ const articleSchema = {
   additionalProperties: false,
 } as const;
 
-/** What stands above the text of an article. */
+/** The front matter of an article. */
 export type HelpMeta = ContentOf<typeof articleSchema>;
 
 /** The articles of the help centre: `help/<folder>/<article>`. */
@@ -84,7 +84,7 @@ const checkFolders = (folders: readonly Folder[]): readonly RecordFinding[] =>
       : [];
   });
 
-/** @param keys of all that stands under `help/`. */
+/** @param keys of everything below `help/`. */
 function checkArticles(folders: readonly Folder[], keys: readonly string[]): readonly RecordFinding[] {
   const present = Map.groupBy(
     keys.filter((key) => key.split('/').length > 2),

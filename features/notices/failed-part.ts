@@ -2,8 +2,8 @@ import { createEffect, createEvent, sample } from 'effector';
 import { type NoticeRequest, noticeShown } from './model.ts';
 
 /**
- * A part of a page did not load. `isStuck`: another try will not help, a reload may; it is the visitor's to choose
- * since it loses what they have typed.
+ * A part of a page failed to load. `isStuck`: a retry will not help, a reload may; the visitor decides since it loses
+ * what they have typed.
  */
 export const partFailed = createEvent<{ readonly retry: () => void; readonly isStuck: boolean }>();
 const retryChosen = createEvent<() => void>();

@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { canonicalReason, type FailureFacts, messageOfReason, waitOf } from './failure.ts';
 
 /**
- * Why something failed, in the user’s words. Where nobody can say: with the number that support can look up, and without
- * blame for the server where it only refused the request.
+ * The reason of a failure, in the user’s language. An unknown one has the request's id for support, and does not blame
+ * the server for a refusal.
  */
 export function FailureReason({ reason, requestId, words, isRefusal, retryAfter }: FailureFacts) {
   const { messages } = useIntl();

@@ -3,11 +3,11 @@ import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf } from './failure.ts';
 
 /**
- * Why something failed, kept to be said in its place (`FailureReason`). One for each thing that can fail, outside of
- * components. What was cancelled is no failure.
+ * The reason of a failure, to be shown in its place (`FailureReason`). One for each operation that can fail, outside of
+ * components. A cancelled one is no failure.
  *
- * @param failed what was thrown
- * @param until what makes it a thing of the past: another try, an answer
+ * @param failed the error
+ * @param until clears it: another try, an answer
  */
 export function createFailureStore(
   failed: Event<Error>,

@@ -10,7 +10,7 @@ import {
 } from '../../api/message.ts';
 import { hasMessage } from '../../engine/view/index.ts';
 
-/** Something that was thrown, and what the user was about to do: the id of a message. */
+/** An error, and what the user was doing: the id of a message. */
 export interface Failure {
   readonly error: unknown;
   /** `files.failed.move`; absent where the failure is shown beside its cause. */
@@ -19,19 +19,19 @@ export interface Failure {
 
 /** A thrown error as plain facts. */
 export interface FailureFacts {
-  /** The server’s reason, or a word of the client’s own such as `unreachable`. */
+  /** The server’s reason, or one of the client’s own such as `unreachable`. */
   readonly reason: string;
   /** Id of the request in the server’s log. */
   readonly requestId: string | undefined;
   /** The server did not accept the request (4xx): nothing went wrong on its side. */
   readonly isRefusal?: boolean;
-  /** Words that came from elsewhere in the page’s language, where our own catalogue has none. */
+  /** The server's text in the page’s language, where our own catalogue has none. */
   readonly words: string | undefined;
-  /** Ms until another try is answered, where the server said so. */
+  /** Ms until a retry, where the server gave a time. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Reasons that mean the same to whoever reads them. */
+/** Reasons with the same meaning for users. */
 const reasonAliases: Readonly<Partial<Record<Reason, Reason>>> = {
   captcha_invalid: 'too_many_requests',
   captcha_required: 'too_many_requests',
@@ -44,16 +44,16 @@ const reasonAliases: Readonly<Partial<Record<Reason, Reason>>> = {
 /** The message with the words for a reason, in the catalogues that have some. */
 export const messageOfReason = (reason: string): string => `errors.${reason}`;
 
-/** The reason under which words for it stand, where it has some. */
+/** The reason under which messages are filed. */
 export const canonicalReason = (reason: string): string => reasonAliases[reason as Reason] ?? reason;
 
-/** Codes below are too general to help anybody (spec section 8). */
+/** Codes below are too general to be helpful (spec section 8). */
 const leastSpecificCode = 17;
 
 /**
- * Reduces a thrown error to facts. The order is that of spec section 8: a localized message from the details,
- * too many requests (whose other name is `captcha_invalid`), the tables. But what is written in another language than the
- * page's helps less than the catalogue: it speaks only where we have no words. The tables exist in six languages.
+ * Reduces an error to facts. The order is that of spec section 8: a localized message from the details, too many
+ * requests (also called `captcha_invalid`), the tables. But text in another language than the page's helps less than
+ * the catalogue: it is used only where we have no message. The tables exist in six languages.
  */
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
@@ -81,7 +81,7 @@ const textFromTable = async (error: CallError, language: string): Promise<string
     ? messageFor(error, language).catch(() => undefined)
     : undefined;
 
-/** A wait in the largest unit that it fills, rounded up: whoever comes back then is not too early. */
+/** A wait in its largest unit, rounded up so that nobody returns too early. */
 export function waitOf(ms: number): { readonly unit: 'second' | 'minute' | 'hour'; readonly count: number } {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return { unit: 'second', count: seconds };
@@ -89,7 +89,7 @@ export function waitOf(ms: number): { readonly unit: 'second' | 'minute' | 'hour
   return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
 }
 
-/** `messageLanguage` answers Simplified Chinese for whatever it does not know. */
+/** `messageLanguage` returns Simplified Chinese for unknown languages. */
 const hasTable = (language: string): boolean =>
   messageLanguage(language) !== 'zh-CN' ||
   language.toLowerCase().startsWith('zh') ||

@@ -9,7 +9,7 @@ export interface NoticeText {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** One thing that a notice offers to do. */
+/** The action that a notice offers. */
 export interface NoticeAction {
   /** The id of a message: `ui.undo`. */
   readonly label: string;
@@ -22,7 +22,7 @@ export interface NoticeRequest {
   readonly text: NoticeText;
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: NoticeAction | undefined;
-  /** A notice about the progress of the same thing replaces the one before. */
+  /** A notice about the same topic replaces the one before. */
   readonly topic?: string;
 }
 
@@ -32,16 +32,16 @@ export interface Notice extends NoticeRequest {
   readonly failure?: FailureFacts;
 }
 
-/** More would cover the page; the oldest goes. */
+/** More would cover the page; the oldest is removed. */
 const mostAtOnce = 4;
 
 export const noticeShown = createEvent<NoticeRequest>();
-/** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
+/** An action of the user was refused, or did not reach the server. A cancelled one is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();
 /** The notice of this topic is out of date. */
 export const topicClosed = createEvent<string>();
-/** The user chose what the notice offers. */
+/** The user chose the notice's action. */
 export const noticeActed = createEvent<number>();
 
 export const $notices = createStore<readonly Notice[]>([]);
@@ -66,7 +66,7 @@ const added = sample({
   fn: (last, shown): Notice => ({ tone: 'plain', ...shown, id: last + 1 }),
 });
 
-/** Captured while the notice still stands. */
+/** Read while the notice still exists. */
 const actionChosen = sample({
   clock: noticeActed,
   source: $notices,
@@ -83,7 +83,7 @@ $notices
   .on(topicClosed, (notices, closed) => notices.filter(({ topic }) => topic !== closed))
   .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
   .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id))
-  // They name what is somebody's own, and offer to do it or to undo it.
+  // They name the user's own things, and offer actions on them.
   .reset(signedOut);
 
 sample({

@@ -7,14 +7,14 @@ import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
 import styles from './notices.module.css';
 
-/** Ms that a notice stays; one that offers something, or says that something failed, stays for longer. */
+/** Ms that a notice is shown; one with an action or an error is shown longer. */
 const stay = { plain: 5000, offering: 10_000 };
 
 /** Successes and failures, at the lower edge of the window. Rendered once, in the frame. */
 export function Notices() {
   const notices = useUnit($notices);
   return (
-    // Two regions that are always there: a screen reader hears only what is added to a region that it knows.
+    // Two regions that always exist: a screen reader announces only changes of regions that it knows.
     <div className={styles.corner}>
       <div className={styles.region} role="alert">
         {notices.map((notice) => notice.tone === 'bad' && <NoticeToast key={notice.id} {...notice} />)}
@@ -41,7 +41,7 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
-  /** Where the keyboard came from: it goes back there, since what was pressed goes. */
+  /** The element that had the focus: it goes back there, since the pressed button is removed. */
   const origin = useRef<HTMLElement>(null);
   const time = action || failure ? stay.offering : stay.plain;
 
@@ -50,7 +50,7 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
     how(id);
   };
 
-  // It waits for whoever reads it with the pointer on it or the keyboard in it.
+  // Stays while the pointer or the focus is on it.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => onClosed(id), time);

@@ -5,7 +5,7 @@ export interface Page<Row> {
   readonly next: string;
 }
 
-/** One thing to ask the server: a list's first page, a further one, or once more as much of it as is known. */
+/** One request of a list: its first page, a further one, or a refresh of the known part. */
 export interface PageRequest<Query> {
   readonly type: 'open' | 'more' | 'again';
   readonly query: Query;
@@ -15,26 +15,26 @@ export interface PageRequest<Query> {
   readonly count: number;
   readonly generation: number;
   /**
-   * Of a list that is read again while something of it is chosen: its last rows. What is new may push them further than so
-   * many rows, and what is chosen with them, so that the list is read until one of them is met.
+   * For a refresh while something is selected: the last rows. New rows may push them further down, and the selection
+   * with them, so the list is read until one of them is found.
    */
   readonly until?: ReadonlySet<string>;
 }
 
-/** Changes rows, also those of an answer that does not know of the change. */
+/** Changes rows, also those of an answer from before the change. */
 export type Change<Row> = (rows: readonly Row[]) => readonly Row[];
 
-/** A list as far as it is known, and what is being done to know more of it. */
+/** A list as far as it is known, and the requests in progress. */
 export interface PagedList<Query, Row> extends Page<Row> {
-  /** Null while no list is asked for, and of one that came with the page. */
+  /** Null while no list is requested, and for one that came with the page. */
   readonly query: Query | null;
-  /** Two of the same key are the same list; null while none is asked for. */
+  /** Equal keys are the same list; null while none is requested. */
   readonly key: string | null;
-  /** Counts the lists asked for: an answer to an earlier question is not of this list. */
+  /** Counts the requested lists: an answer to an earlier request is not of this list. */
   readonly generation: number;
   /**
-   * `stale` shows what was there when the list was last open, `borrowed` what another one holds, until this one is
-   * answered; `not-found`: the server knows no such list.
+   * `stale` shows the rows of when the list was last open, `borrowed` those of another one, until this one is answered;
+   * `not-found`: the server has no such list.
    */
   readonly status: 'loading' | 'borrowed' | 'stale' | 'ready' | 'failed' | 'not-found';
   /** Something has changed that the rows do not show yet. */
@@ -43,17 +43,17 @@ export interface PagedList<Query, Row> extends Page<Row> {
   readonly isOutdated: boolean;
   /** The last request was for the list again. */
   readonly wasReread: boolean;
-  /** The request under way. */
+  /** The request in progress. */
   readonly request: PageRequest<Query>['type'] | null;
-  /** How many rows the page has asked to see. */
+  /** How many rows the page has asked for. */
   readonly wantedCount: number;
-  /** Made while the server was asked: its answer may not know of them. */
+  /** Made during a request: its answer may not include them. */
   readonly changes: readonly Change<Row>[];
-  /** The last try to get the next page failed: the next one is the user’s to ask for, or comes once the list was read. */
+  /** The last try to get the next page failed: the user may retry, or it follows the next refresh. */
   readonly isStuck: boolean;
 }
 
-/** Rows of a list that can be shown before the answer; with `ready` it need not be asked for. */
+/** Rows of a list that can be shown before the answer; with `ready` none is needed. */
 export interface Provisional<Row> extends Page<Row> {
   readonly status: 'stale' | 'borrowed' | 'ready';
 }
@@ -78,7 +78,7 @@ export const noList = {
 const isUnknown = ({ status }: Pick<PagedList<unknown, unknown>, 'status'>): boolean =>
   status === 'loading' || status === 'borrowed';
 
-/** So many of the last rows may be gone at once before a list is read further than it need be. */
+/** So many of the last rows may disappear at once before a list is read further than needed. */
 const lastRows = 20;
 
 interface RequestOptions<Row> {
@@ -101,7 +101,7 @@ export function nextRequest<Query, Row>(
   if (isUnknown(list)) return { ...facts, type: 'open' };
   if ((status === 'failed' || status === 'not-found') && !isDirty) return null;
   const isMoreWanted = next !== '' && !isStuck && wantedCount + ahead > rows.length;
-  // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
+  // While changes keep coming each refresh is outdated when it ends: the next page would never be fetched.
   if (status === 'stale' || (isDirty && !(wasReread && isMoreWanted))) {
     const again = { ...facts, type: 'again' } as const;
     return isHeld && rows.length > 0 ? { ...again, until: new Set(rows.slice(-lastRows).map(idOf)) } : again;
@@ -109,7 +109,7 @@ export function nextRequest<Query, Row>(
   return isMoreWanted ? { ...facts, type: 'more', next } : null;
 }
 
-/** Another list was asked for, or the same one anew. */
+/** Another list was requested, or the same one again. */
 export const queryChanged = <Query, Row>(
   { generation }: PagedList<Query, Row>,
   query: Query | null,
@@ -143,7 +143,7 @@ function unique<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly
 
 interface Rules<Row> {
   readonly idOf: (row: Row) => string;
-  /** Read again, rows are renewed where they stand; none comes or goes. */
+  /** A refresh updates rows in place; none is added or removed. */
   readonly isInPlace: boolean;
 }
 
@@ -164,8 +164,8 @@ export function pageArrived<Query, Row>(
 }
 
 /**
- * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of another list, nor those
- * of one that is gone. Such a list is asked for again once something changes, as it may be there then.
+ * Existing rows stay: the failed refresh is reported beside them. Not those of another list, nor those of a deleted
+ * one. Such a list is requested again after a change, as it may exist then.
  */
 export function requestFailed<Query, Row>(
   list: PagedList<Query, Row>,
@@ -190,7 +190,7 @@ export function rowsChanged<Query, Row>(
   return rows === list.rows ? list : { ...list, rows };
 }
 
-/** The user asks again. */
+/** The user retries. */
 export const retried = <Query, Row>(list: PagedList<Query, Row>): PagedList<Query, Row> => ({
   ...list,
   status: list.status === 'failed' ? 'loading' : list.status,
@@ -211,9 +211,9 @@ interface Limits {
 }
 
 /**
- * A page that has rows; of a list that is read again as many pages as hold what is known.
+ * Reads a page that has rows; for a refresh as many pages as hold the known rows.
  *
- * @throws {Error} where a page leads back to one that was asked for: it would be asked for without end.
+ * @throws {Error} where a page token repeats: it would be an endless loop.
  */
 export async function readPages<Answer extends Page<unknown>>(
   { type, next, count, until }: Pick<PageRequest<unknown>, 'type' | 'next' | 'count' | 'until'>,

@@ -26,9 +26,9 @@ import {
 interface PagedListOptions<Query, Row, Answer extends Page<Row>> {
   /** The caller's own store, so that the caller decides how it is serialised. */
   readonly $list: StoreWritable<PagedList<Query, Row>>;
-  /** Reads what is asked for; `readPages` helps. */
+  /** Performs a request; `readPages` helps. */
   readonly fetchFx: Effect<PageRequest<Query>, Answer, Error>;
-  /** Null while nothing can be listed: nobody is signed in, the page is not open. */
+  /** Null while nothing can be listed: signed out, or the page is not open. */
   readonly $query: Store<Query | null>;
   /** Two of the same key are the same list; whose list it is belongs into it. */
   readonly keyOf?: (query: Query) => string;
@@ -37,12 +37,12 @@ interface PagedListOptions<Query, Row, Answer extends Page<Row>> {
   readonly asks?: readonly Unit<unknown>[];
   /** The shown list may be out of date: it is read again as far as it is known. */
   readonly outdated: readonly Unit<unknown>[];
-  /** Read again, rows are renewed where they stand, so that nothing moves under whoever looks at them. */
+  /** A refresh updates rows in place, so that nothing moves while they are read. */
   readonly isInPlace?: boolean;
   /** Rows up to this one are in sight; `ahead` more are fetched. */
   readonly needed?: Unit<number>;
   readonly ahead?: number;
-  /** Something of the list is chosen: what is new pushes it out of no list that is read again. */
+  /** Something in the list is selected: new rows must not push it out of the refreshed part. */
   readonly $isHeld?: Store<boolean>;
   /** One page more is wanted. */
   readonly more?: Unit<unknown>;
@@ -50,13 +50,13 @@ interface PagedListOptions<Query, Row, Answer extends Page<Row>> {
   readonly retry: Unit<unknown>;
   /** The beginning of the list came with the page itself. */
   readonly given?: Event<Page<Row>>;
-  /** How a list that was left stands once it is open again: until it is answered, or for good. */
+  /** The state of a reopened list: `stale` until it is answered, or `ready` for good. */
   readonly keptAs?: 'stale' | 'ready';
   /** From now on lists that were left say nothing. */
   readonly forgets: readonly Unit<unknown>[];
-  /** Rows of the list before that stand in for one that was never open. */
+  /** Rows of the previous list that are shown for one that was never open. */
   readonly borrowed?: (before: PagedList<Query, Row>, query: Query) => Page<Row> | undefined;
-  /** Whether an error says that there is no such list. */
+  /** Whether an error means that there is no such list. */
   readonly isNotFound?: (query: Query, error: Error) => boolean;
 }
 
@@ -65,11 +65,11 @@ const mostKept = 20;
 const mostKeptRows = 2000;
 
 /**
- * A list that comes page by page: which list, how much of it, in which state. It reads one thing at a time, and only
- * answers about the list on show count. Once for each list, outside of components.
+ * A list that is fetched page by page: which list, how much of it, in which state. It makes one request at a time, and
+ * only answers about the current list count. Once for each list, outside of components.
  *
- * @returns `arrived` and `failed`: an answer about the list on show; `turned`: another one takes its place; `change`: rows
- * are changed besides, also those that are on their way.
+ * @returns `arrived` and `failed`: an answer about the current list; `turned`: another one replaces it; `change`:
+ * changes rows locally, also those being fetched.
  */
 export function createPagedList<Query extends object, Row, Answer extends Page<Row>>({
   $list,

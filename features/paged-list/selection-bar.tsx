@@ -13,11 +13,11 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Where it lies. */
   readonly className: string | undefined;
-  /** What can be done to it. */
+  /** The actions on it. */
   readonly children: ReactNode;
 }
 
-/** How much is chosen of a list, and what can be done to it. */
+/** The number of selected entries, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isGathering, isAwaited = false, onClear, className, children } = props;
   const { formatMessage, formatNumber } = useIntl();
@@ -42,7 +42,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <span className={styles.count} role="status">
         {isGathering ? (
           <>
-            {/* Told with each page of the list, it would talk all the time. */}
+            {/* Announced with each page of the list, it would be too much. */}
             <span aria-hidden="true">{`${formatNumber(count)} · `}</span>
             <FormattedMessage id={isAwaited ? 'files.gathering.awaited' : 'files.gathering'} />
           </>

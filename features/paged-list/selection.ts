@@ -22,21 +22,21 @@ import { nothingSelected, type Selection, selectNone } from '../../ui/file-grid/
 interface SelectionOptions<Row> {
   readonly $rows: Store<readonly Row[]>;
   readonly idOf: (row: Row) => string;
-  /** Whether the list goes no further than its rows. */
+  /** Whether the list is fetched to its end. */
   readonly $isComplete: Store<boolean>;
-  /** Whether the rows are what the server has; what is not there yet is chosen with all, once it is. */
+  /** Whether the rows are up to date; new entries are part of "all" once they arrive. */
   readonly $isUpToDate?: Store<boolean>;
-  /** Places that stand for what has not been fetched yet, and may be chosen. */
+  /** Positions that have not been fetched yet, and may be selected. */
   readonly pending: number;
-  /** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
+  /** More than any window shows: moving that far to the last entry means End, not Page Down. */
   readonly farthestPage: number;
   /** Rows up to this place are wanted. */
   readonly needed: EventCallable<number>;
   /** The awaited rows do not come: the selection ends where the rows end. */
   readonly missed?: Unit<unknown>;
-  /** The same list stands in another order: all of it is still all of it, anything else is chosen no more. */
+  /** The same list in another order: "all" stays all, any other selection is cleared. */
   readonly reordered?: Unit<unknown>;
-  /** The list is of another thing. */
+  /** The list is about something else. */
   readonly reset: readonly Unit<unknown>[];
 }
 
@@ -44,14 +44,14 @@ interface Tracked<Row> {
   readonly rows: readonly Row[];
   readonly selection: Selection;
   /**
-   * What the end of a list that is not fetched to it is awaited for. `all` is chosen: what is fetched is chosen too, what
-   * is new afterwards is not. The keyboard went to the `end`: the active entry goes on as more comes. The `rest`: something
-   * was taken out of a choice that reaches to the end.
+   * Why the rest of an incomplete list is fetched. `all` is selected: fetched rows become selected too, later new ones
+   * do not. The keyboard went to the `end`: the active entry moves on as more arrives. The `rest`: something was
+   * deselected in a selection that reaches to the end.
    */
   readonly awaiting: 'all' | 'end' | 'rest' | null;
 }
 
-/** The same entries, wherever they stand now. */
+/** The same entries at their new positions. */
 function followed<Row>(
   selection: Selection,
   before: readonly Row[],
@@ -76,7 +76,9 @@ function followed<Row>(
   };
 }
 
-/** The same with the last of so many entries as the active one; what was chosen up to the last reaches there again. */
+/**
+ * The same with the last of so many entries as the active one; a selection up to the last entry reaches there again.
+ */
 function atEnd(before: Selection, { ranges, anchor }: Selection, count: number): Selection {
   const active = count - 1;
   if (before.active === null || !has(before.ranges, before.active)) return { ranges, anchor, active };
@@ -87,7 +89,7 @@ function atEnd(before: Selection, { ranges, anchor }: Selection, count: number):
 /** Up to which place something is chosen. */
 const reachOf = (ranges: Ranges): number => ranges.at(-1)?.[1] ?? 0;
 
-/** Places that were chosen before it was known what lies there, after the same last entry as before. */
+/** Positions that were selected before they were fetched, after the same last entry as before. */
 function unfetched<Row>(
   ranges: Ranges,
   before: readonly Row[],
@@ -126,8 +128,9 @@ const isUnfetched = ({ rows, selection }: Tracked<unknown>): boolean =>
   reachOf(selection.ranges) > rows.length;
 
 /**
- * The selection in a list that may go on beyond its rows. The choice follows its entries wherever they stand, and what was
- * chosen before it was fetched is chosen once it is: the list is fetched for it. Once for each list, outside of components.
+ * The selection in a list that may continue beyond its rows. It follows its entries to new positions, and selected
+ * positions that are not fetched become entries once they are: the list is fetched for that. Once for each list,
+ * outside of components.
  */
 export function createSelection<Row>({
   $rows,
@@ -168,13 +171,13 @@ export function createSelection<Row>({
       const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
       const isRest = before.awaiting !== null && reachOf(selection.ranges) === count;
       const reaches = isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
-      // Of a list that is known to its end only what is not in it yet can be awaited.
+      // In a complete list only new entries can be outstanding.
       const isKnown = count === 0 || (isComplete && (isUpToDate || !isAll));
       const awaiting = isKnown ? null : reaches;
       const isOther = !isEqual(selection.ranges, before.selection.ranges);
       // Of a list of which nothing is known nothing can be chosen.
       const made = count === 0 ? selectNone(selection) : selection;
-      // The first rows may have come with the page: of those nothing was told.
+      // The first rows may have come with the page, without an event.
       return { tracked: { rows, selection: made, awaiting }, isOther } as const;
     },
   });
@@ -186,7 +189,7 @@ export function createSelection<Row>({
     (tracked, isUpToDate) => isUnfetched(tracked) || (tracked.awaiting === 'all' && !isUpToDate),
   );
   const $isAwaiting = $tracked.map((tracked) => tracked.awaiting !== null || isUnfetched(tracked));
-  /** The list was fetched to its end, and what was awaited of it is known; or it goes no further. */
+  /** The list was fetched to its end, so nothing is outstanding. */
   const ended = sample({
     clock: [$isComplete, $isUpToDate, $tracked],
     source: { isAwaiting: $isAwaiting, isComplete: $isComplete, isUpToDate: $isUpToDate, tracked: $tracked },
@@ -238,7 +241,7 @@ export function createSelection<Row>({
     .on([...reset], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
 
   sample({
-    // A list that is asked for anew is wanted to its end by nobody else.
+    // A list that is requested again is fetched to its end only for this.
     clock: [chosen, reordered],
     source: { tracked: $tracked, isAwaiting: $isAwaiting },
     filter: ({ isAwaiting }) => isAwaiting,

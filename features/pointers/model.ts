@@ -21,10 +21,10 @@ export const entriesFound = createEvent<{
   readonly action: PointerAction;
 }>();
 
-/** More than anybody writes into a link. */
+/** More than a link would have. */
 const most = 50;
 
-/** Ids as a link lists them: `a,b,c`. Undefined where it lists none, or what cannot be one. */
+/** Ids as in a link: `a,b,c`. Undefined for an empty or malformed list. */
 export function readIds(text = ''): readonly string[] | undefined {
   const ids = text.split(',');
   return ids.length <= most && ids.every(isId) ? ids : undefined;

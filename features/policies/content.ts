@@ -15,7 +15,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** What stands above the text of a policy. */
+/** The front matter of a policy. */
 export type PolicyMeta = ContentOf<typeof schema>;
 
 /** The texts of all versions of all policies: `policies/<kind>/<version>`. */

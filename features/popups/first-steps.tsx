@@ -15,7 +15,7 @@ const steps: readonly (readonly [name: string, Icon: LucideIcon, isOtherByTouch:
   ['find', Search, false],
 ];
 
-/** For those who are new: what a drive is good for, in four lines. */
+/** For new users: what a drive is good for, in four lines. */
 export default function FirstSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

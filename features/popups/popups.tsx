@@ -18,7 +18,7 @@ export function Popups() {
   return <PopupWindow popup={popup} onClose={() => onClose()} />;
 }
 
-/** Anyone can write a link: a name that the manifest does not know shows nothing. */
+/** Anyone can write a link: an unknown name shows nothing. */
 function Unknown({ name, onClose }: { name: string; onClose: () => void }) {
   useEffect(() => {
     console.warn(`There is no popup ${JSON.stringify(name)}; it was passed over.`);

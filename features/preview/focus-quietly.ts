@@ -1,6 +1,6 @@
 /**
- * Gives the keys to what scrolls. Nobody moved there by the keyboard, so that it has no ring until they come back to it
- * (`[data-given-focus]` in its styles).
+ * Gives the focus to a scroll area. The user did not move there by keyboard, so it has no ring until they come back to
+ * it (`[data-given-focus]` in its styles).
  */
 export function focusQuietly(area: HTMLElement | null): void {
   if (area === null) return;

@@ -1,8 +1,8 @@
 import { type EventCallable, scopeBind } from 'effector';
 
 /**
- * "Back" closes what lies over a page, as people with phones expect. The entry has the page's own address and state, so
- * for the router nothing has happened; it never hears of the way back either.
+ * "Back" closes an overlay, as users of phones expect. The entry has the page's own address and state, and the router
+ * does not see the navigation.
  */
 const mark = 'isPreview';
 
@@ -18,7 +18,7 @@ export function pushHistoryEntry(left: EventCallable<void>): void {
     forget?.();
     close();
   };
-  // At the window, listeners that capture come first, whoever was there before.
+  // At the window, capturing listeners run first, even if added later.
   window.addEventListener('popstate', onPopState, { capture: true });
   forget = () => {
     window.removeEventListener('popstate', onPopState, { capture: true });
@@ -26,7 +26,7 @@ export function pushHistoryEntry(left: EventCallable<void>): void {
   };
 }
 
-/** Closed otherwise: the entry goes, unless the visitor has gone on to another page from there. */
+/** Closed otherwise: the entry is removed, unless the visitor has navigated to another page from there. */
 export function dropHistoryEntry(): void {
   if (forget === undefined) return;
   forget();

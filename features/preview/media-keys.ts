@@ -1,4 +1,4 @@
-/** Seconds that an arrow goes on or back. */
+/** Seconds that an arrow key seeks. */
 const seekStep = 5;
 const volumeStep = 0.1;
 

@@ -14,7 +14,7 @@ interface Stop {
   readonly wasPlaying: boolean;
 }
 
-/** Where content does not come, a player goes on at its position with another address. */
+/** After a load error, a player continues at its position with a new address. */
 function useGoingOn(media: RefObject<HTMLMediaElement | null>, { renew, onObstacle }: ViewProps) {
   const stop = useRef<Stop | null>(null);
   /** Seconds: where it was tried again by the same address. */
@@ -33,14 +33,14 @@ function useGoingOn(media: RefObject<HTMLMediaElement | null>, { renew, onObstac
       const player = media.current;
       if (player === null || stop.current === null) return;
       player.currentTime = stop.current.at;
-      // Refused where nobody has touched the page since: then it waits to be started.
+      // Refused without a user gesture: then it waits to be started.
       if (stop.current.wasPlaying) player.play().catch(() => {});
       stop.current = null;
     },
   };
 }
 
-/** A film: the browser's own player, which asks for the ranges that it needs. */
+/** A video: the browser's own player, which requests the ranges that it needs. */
 export function VideoView(props: ViewProps) {
   const { file, url } = props;
   const video = useRef<HTMLVideoElement>(null);

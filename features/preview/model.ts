@@ -7,7 +7,7 @@ import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
 import { viewerOf } from './viewer-of.ts';
 
 export type DriveFile = FileAnswer;
-/** As much of a file as lists know of it, and as it takes until its content is there. */
+/** The facts of a file from a list, shown until its content is loaded. */
 export type ListedFile = Pick<
   FileAnswer,
   | 'kind'
@@ -36,7 +36,7 @@ export const previewOpened = createEvent<{
   readonly siblings?: readonly ListedFile[];
 }>();
 export const previewClosed = createEvent();
-/** The way to the next file, or back. */
+/** The next file, or the previous one. */
 export const neighbourRequested = createEvent<1 | -1>();
 /** The address had expired, or the server was not reached: once more. */
 export const linksRetried = createEvent();
@@ -46,10 +46,10 @@ export const previewRequested = createEvent<string>();
 export const fileRenewed = createEvent<DriveFile>();
 /** Some of them have a star now, or no more. */
 export const starsChanged = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
-/** For whoever downloads. */
+/** For the downloads feature. */
 export const previewDownloadRequested = createEvent<ListedFile>();
 export const detailsToggled = createEvent();
-/** The files of this page lie elsewhere than in the visitor's drive: in what somebody shares. */
+/** The files of this page are not in the visitor's drive but in a share. */
 export const filesSourced = createEvent<FindFile>();
 
 export const $gallery = createStore<Gallery | null>(null, { serialize: 'ignore' });
@@ -63,7 +63,7 @@ export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null);
 /** As the list knew it. */
 export const $shown = $gallery.map((gallery) => gallery?.files[gallery.index] ?? null);
 
-/** Of one's own drive, unless the page says where else the files lie. */
+/** In one's own drive by default. */
 export const $findFile = createStore<FindFile>(
   (id) => callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } }),
   { serialize: 'ignore' },
@@ -73,10 +73,7 @@ export const $findFile = createStore<FindFile>(
 export const addressOf = (file: DriveFile | undefined): string | undefined =>
   file?.links.inline?.url ?? file?.web_content_link;
 
-/**
- * A page may stand open for longer than an address lasts: whether there is another one by now. Fails where nobody gives
- * the content by the address that there is.
- */
+/** A page may stay open for longer than an address is valid: fetches a new one. Fails if there is none. */
 export const renewLinksFx = attach({
   source: { find: $findFile, linked: $linked },
   async effect({ find, linked }, id: string) {
@@ -140,7 +137,7 @@ sample({
   fn: ({ id }) => id,
   target: fetchLinksFx,
 });
-/** An answer about a file that was left meanwhile is no fault of the one that is shown. */
+/** An answer about a file that is no longer shown is ignored. */
 sample({
   clock: [fetchLinksFx.fail, renewLinksFx.fail],
   source: $shown,
@@ -205,7 +202,7 @@ function galleryOf(file: ListedFile, siblings: readonly ListedFile[]): Gallery {
   return index < 0 ? { files: [file], index: 0 } : { files, index };
 }
 
-/** The way ends at both ends. */
+/** Stops at both ends. */
 function stepped(gallery: Gallery, step: 1 | -1): Gallery {
   const index = gallery.index + step;
   return gallery.files[index] === undefined ? gallery : { ...gallery, index };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './no-view.module.css';
 import type { Obstacle } from './viewer-of.ts';
 
-/** A file that is not shown: why, and the way to have it nevertheless. */
+/** A file that is not shown: the reason, and a download. */
 export function NoView({ obstacle, onDownload }: { obstacle: Obstacle; onDownload: () => void }) {
   return (
     <NoViewCard obstacle={obstacle}>

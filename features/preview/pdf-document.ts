@@ -11,7 +11,7 @@ interface ScriptAddresses {
 
 const trustedTypes = (globalThis as { trustedTypes?: ScriptAddresses }).trustedTypes;
 
-/** The one policy of the site (`server/http/security-headers.ts`): it lets this worker through and nothing else. */
+/** The one policy of the site (`server/http/security-headers.ts`): it allows this worker and nothing else. */
 const policy = trustedTypes?.createPolicy('pdf-worker', {
   createScriptURL(address) {
     if (address !== workerAddress) throw new TypeError(`${address} is not the worker that reads PDFs`);
@@ -19,7 +19,7 @@ const policy = trustedTypes?.createPolicy('pdf-worker', {
   },
 });
 
-/** Where the build put what the worker fetches by name (`app/pdf-parts.ts`). */
+/** Where the build put the files that the worker fetches by name (`app/pdf-parts.ts`). */
 const parts = `/assets/pdfjs-${version}`;
 
 interface OpenedPdf {
@@ -29,10 +29,10 @@ interface OpenedPdf {
 }
 
 /**
- * Opens a PDF by its address, in ranges where it is long. Each has a worker of its own, so that one which never ends
- * reading takes nothing else down. Nothing in it is run: neither scripts nor forms.
+ * Opens a PDF by its address, in ranges where it is long. Each has its own worker, so that a hanging one affects
+ * nothing else. Nothing in it is executed: neither scripts nor forms.
  *
- * @param onPassword the file asks for one; `isWrong` once the last was refused
+ * @param onPassword the file needs one; `isWrong` once the last was refused
  */
 export function openPdf(
   url: string,
@@ -57,7 +57,7 @@ export function openPdf(
   return {
     document: task.promise,
     close() {
-      // Ended without waiting: whoever closes it does not care whether it could still tidy up.
+      // Not awaited: the result does not matter after closing.
       task.destroy().catch(() => {});
       worker.destroy();
       thread.terminate();

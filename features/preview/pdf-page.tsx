@@ -2,9 +2,9 @@ import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './pdf-view.module.css';
 
-/** Until a page has said its size it is taken for A4: points. */
+/** The size of a page until it is known: A4 in points. */
 const a4 = { width: 595, height: 842 };
-/** Pixels of one canvas; phones give no more. */
+/** Pixels of one canvas; the limit of phones. */
 const mostPixels = 16_777_216;
 
 /** One page: its picture, and its text invisibly above, to be chosen, copied and read aloud. */
@@ -16,7 +16,7 @@ export function PdfPage(props: {
 }) {
   const { pdf, number, width, onMissed } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  // Of a document that was opened anew meanwhile the old page gives its size, so that nothing moves.
+  // While a document is reopened, the old page provides the size, so that nothing moves.
   const [found, setFound] = useState<{ of: PDFDocumentProxy; page: PDFPageProxy } | null>(null);
   const isFound = found?.of === pdf;
   const isNear = useNearness(sheet);

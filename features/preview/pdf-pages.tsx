@@ -12,7 +12,7 @@ import { useKeys } from './use-keys.ts';
 import { zoomStep } from './zoom.ts';
 
 const [smallest, largest] = [0.25, 5];
-/** CSS pixels beyond which a page is not made wider by itself, and what stays free beside it. */
+/** CSS pixels beyond which a page is not enlarged automatically, and the free margin beside it. */
 const widestFit = 960;
 const margin = 32;
 
@@ -101,7 +101,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** The page across the middle of what is in sight. */
+/** The page at the middle of the visible area. */
 function useCurrentPage(scroller: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(1);
   const onScroll = () => {

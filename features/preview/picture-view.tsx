@@ -78,7 +78,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // One that the browser has already loaded says nothing any more.
+  // A picture that is already loaded fires no event.
   useLayoutEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth > 0) setIsLoaded(true);
   }, []);
@@ -153,7 +153,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
   );
 }
 
-/** Once this picture is here, those on both sides come too, so that the way to them takes no time. */
+/** Once this picture is loaded, its neighbours are preloaded. */
 function usePreloading(isLoaded: boolean): void {
   const { gallery, linked } = useUnit({ gallery: $gallery, linked: $linked });
   const beside = picturesBeside(gallery)

@@ -12,8 +12,8 @@ interface PreviewProps {
   /** Commands for a file beside the download. */
   actions?(file: ListedFile): ReactNode;
   /**
-   * Given where the content is not to be had, only thumbnails of pictures are: nothing is downloaded, and this is offered
-   * in place of what is not shown.
+   * Given where the content is withheld: only thumbnails of pictures are shown, nothing is downloaded, and this is
+   * shown in place of other files.
    */
   readonly withheld?: ((file: ListedFile) => ReactNode) | undefined;
 }

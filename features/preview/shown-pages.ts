@@ -1,4 +1,4 @@
-/** Pages that stand below each other at most: each is an element of its own, and a small file may claim a million. */
+/** Most pages of one document: each is an element of its own, and a small file may claim a million. */
 export const mostPages = 2000;
 
 /** How many pages of a PDF are shown, and whether there are more. */

@@ -18,12 +18,12 @@ interface TextShown {
 }
 
 const blockLines = 100;
-/** Beyond, pages become slow; whoever reads that far wants an editor. */
+/** Beyond, pages become slow; an editor is better for such files. */
 const mostLines = 20_000;
 /** Signs; browsers are slow at breaking a line of a million. */
 const longestLine = 5_000;
 
-/** Cuts a text into what a page can show. */
+/** Splits a text into displayable blocks. */
 export function textBlocks(text: string): TextShown {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

@@ -15,7 +15,7 @@ export const encodings = [
 ] as const;
 export type TextEncoding = (typeof encodings)[number];
 
-/** Bytes that a guess looks at. */
+/** Bytes that the detection reads. */
 const inspectedBytes = 65_536;
 
 interface Candidate {
@@ -72,8 +72,8 @@ const candidates: readonly Candidate[] = [
 ];
 
 /**
- * Guesses the encoding of a text from its first bytes: its mark, zeros, whether it is UTF-8, else under which of the
- * older encodings it reads most like a language. A language tag, the page's, decides between what is equally likely.
+ * Guesses the encoding of a text from its first bytes: byte order mark, zeros, whether it is valid UTF-8, else in which
+ * of the older encodings it looks most like a language. A language tag, the page's, decides between equal candidates.
  */
 export function guessEncoding(bytes: Uint8Array, language: string): TextEncoding {
   const head = bytes.subarray(0, inspectedBytes);
@@ -90,7 +90,7 @@ export function guessEncoding(bytes: Uint8Array, language: string): TextEncoding
   return best.encoding;
 }
 
-/** Decodes with whatever signs stand for what the encoding does not know; the byte order mark goes. */
+/** Decodes with replacement characters for invalid bytes; the byte order mark is removed. */
 export const decodeText = (bytes: Uint8Array, encoding: TextEncoding): string =>
   new TextDecoder(encoding).decode(bytes);
 
@@ -131,7 +131,7 @@ const isLower = /\p{Ll}/u;
 const isUpper = /\p{Lu}/u;
 const isOdd = /[\p{Co}\p{Cn}\uff61-\uff9f\ufffd]/u;
 
-/** The share of frequent signs among those outside of ASCII, less what no writer of the language would write. */
+/** The share of frequent characters among those outside of ASCII, less implausible ones. */
 function scoreOf(text: string, { frequent, isSingleByte, isLatin }: Candidate): number {
   const usual = new Set(frequent);
   let [all, found, wrong, before] = [0, 0, 0, ''];

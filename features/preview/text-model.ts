@@ -15,11 +15,11 @@ type TextContent =
   /** `expired`: the address has to be fetched again. */
   | { readonly status: 'failed'; readonly isExpired: boolean };
 
-/** A text came to be looked at, or is tried again. */
+/** A text was opened, or is tried again. */
 export const textRequested = createEvent<TextRequest>();
 export const wrapToggled = createEvent();
 
-/** Which address is looked at, and what came of it. */
+/** The address of the text, and the result. */
 export const $text = createStore<TextContent & { readonly url: string }>(
   { url: '', status: 'reading' },
   { serialize: 'ignore' },

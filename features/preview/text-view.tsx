@@ -26,7 +26,7 @@ export default function TextView({ file, url, renew }: ViewProps) {
   useEffect(() => {
     onWanted({ url, size });
   }, [onWanted, url, size]);
-  // The first time by itself: who has just opened a text has nothing to try again.
+  // Automatically the first time: the user has just opened the text.
   const [renewed, setRenewed] = useState('');
   const mustRenew = text.url === url && text.status === 'failed' && text.isExpired && renewed !== url;
   const latest = useRef(renew);
@@ -38,7 +38,7 @@ export default function TextView({ file, url, renew }: ViewProps) {
   if (text.status === 'failed') {
     const retry = () => {
       onWanted({ url, size });
-      // Where a new address comes, this part begins anew with it.
+      // With a new address this part starts again.
       if (text.isExpired) onLinksWanted();
     };
     return <FailedView onRetry={retry} />;

@@ -7,7 +7,7 @@ interface Gestures {
   /** The wheel, or two fingers: so much larger, around a point counted from the middle. */
   readonly onScale: (factor: number, point: Point) => void;
   readonly onDoubled: (point: Point) => void;
-  /** A finger drew aside: 1 asks for the next. */
+  /** A swipe: 1 requests the next file. */
   readonly onSwiped: (step: 1 | -1) => void;
   /** How far it has drawn until now; 0 at the end. */
   readonly onSwiping: (distance: number) => void;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keystrokes while the preview has the page, wherever in it the focus is. A handler that has done something answers
- * true; viewers are asked before the frame around them, whichever of the two came first. Ignored: what is typed into
- * fields, short cuts of the browser, and what belongs to another dialog that stands above.
+ * Keystrokes while the preview is open, wherever in it the focus is. A handler that has acted returns true; viewers are
+ * called before the frame around them, whichever was added first. Ignored: typing in fields, shortcuts of the browser,
+ * and keys for another dialog on top.
  */
 export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'viewer' | 'frame'): void {
   const latest = useRef(handler);
@@ -23,7 +23,7 @@ export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'v
 }
 
 function isElsewhere(target: Element, key: string): boolean {
-  // The focused element goes with its file; until another takes the focus, the dialog on top has the keys.
+  // The focused element is removed with its file; until another gets the focus, the dialog on top handles the keys.
   const dialog =
     target === document.body
       ? [...document.querySelectorAll('dialog[open]')].at(-1)

@@ -1,7 +1,7 @@
 import type { DriveFile } from './model.ts';
 import type { Obstacle } from './viewer-of.ts';
 
-/** A viewer lives as long as its file is shown. */
+/** A viewer exists as long as its file is shown. */
 export interface ViewProps {
   /** With its addresses. */
   readonly file: DriveFile;

@@ -14,14 +14,14 @@ export type Obstacle =
   | 'kind'
   /** Known once it was tried: a format that this browser lacks, or a damaged file. */
   | 'format'
-  /** Its owner does not let others have the content. */
+  /** The owner does not allow downloads. */
   | 'withheld'
-  /** A PDF that asks for a password nobody gave. */
+  /** A PDF with an unknown password. */
   | 'locked';
 
 type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
 
-/** Types that some browsers show in an `<img>`; where one does not, the server's thumbnail stands in. */
+/** Types that some browsers show in an `<img>`; elsewhere the server's thumbnail is shown. */
 const pictures = new Set(
   `jpeg png apng gif webp avif bmp svg+xml vnd.microsoft.icon x-icon tiff heic heif jxl jp2`
     .split(' ')
@@ -37,8 +37,8 @@ const largestPicture = 200 * 1024 * 1024;
 type Shown = Pick<FileAnswer, 'mime_type' | 'file_category' | 'size' | 'phase' | 'medias'>;
 
 /**
- * The viewer of a file, or why there is none. HTML is text here and SVG a picture, so neither ever runs anything.
- * `video/webp_pipe` is no video, and E-AC-3 sound plays in no browser (spec section 5).
+ * The viewer of a file, or why there is none. HTML is shown as text and SVG as a picture, so neither executes anything.
+ * `video/webp_pipe` is no video, and no browser plays E-AC-3 audio (spec section 5).
  */
 export function viewerOf(file: Shown): Showing {
   if (file.phase !== 'PHASE_TYPE_COMPLETE') return { obstacle: 'unfinished' };

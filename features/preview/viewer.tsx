@@ -26,8 +26,8 @@ export interface ViewerProps {
 }
 
 /**
- * One file over the whole window: a modal `<dialog>`, so the browser keeps the focus within, closes on Escape and gives
- * the focus back to the list.
+ * One file over the whole window: a modal `<dialog>`, so the browser traps the focus, closes on Escape and gives the
+ * focus back to the list.
  */
 export default function Viewer({ details, actions, withheld, onClose }: ViewerProps) {
   const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
@@ -64,7 +64,7 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
         event.preventDefault();
         onClose();
       }}
-      // It may have been opened again since: that tells of the time before.
+      // It may have been opened again since: this event is about the time before.
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
     >
       <ViewerHeader
@@ -88,7 +88,7 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
         </div>
         {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}
       </div>
-      {/* Those of the page lie below, where nobody sees them. */}
+      {/* Those of the page are covered. */}
       <Notices />
     </dialog>
   );
@@ -96,7 +96,7 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
-/** Where something scrolls, these keys turn its pages, and move it aside where it is wider than its place. */
+/** In a scrollable area these keys scroll, also sideways where it overflows. */
 function isScrolledBy(key: string, target: EventTarget | null): boolean {
   const area = target instanceof Element ? target.closest('[data-scrolls]') : null;
   return area !== null && (key.startsWith('Page') || area.scrollWidth > area.clientWidth);

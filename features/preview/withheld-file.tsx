@@ -7,7 +7,7 @@ import PictureView from './picture-view.tsx';
 import { type Obstacle, viewerOf } from './viewer-of.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Of these nobody has more. */
+/** These cannot be shown to anybody. */
 const obstacleOf = (file: ListedFile): Obstacle => {
   const showing = viewerOf(file);
   const isAnnounced = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);
@@ -17,7 +17,7 @@ const obstacleOf = (file: ListedFile): Obstacle => {
 /** There is no address to be renewed; a thumbnail's outlasts the page. */
 const neverRenewed = async () => false;
 
-/** A file whose content is not to be had: of a picture its thumbnail, else why there is none, and what is offered instead. */
+/** A file whose content is withheld: the thumbnail of a picture, else the reason, and what is offered instead. */
 export function WithheldFile({ file, offer }: { readonly file: ListedFile; readonly offer: ReactNode }) {
   const { linked, failure, onRetry } = useUnit({
     linked: $linked,

@@ -6,7 +6,7 @@ import { $account, accountRecognised, callDrive, signedOut } from '../session/in
 
 export type Premium = Privilege['data'];
 
-/** Premium may have come or gone elsewhere. */
+/** Premium may have changed elsewhere. */
 export const premiumRequested = createEvent();
 export const redeemOpened = createEvent();
 export const redeemClosed = createEvent();
@@ -30,7 +30,7 @@ const explainFx = createEffect((error: Error) => factsOf(error));
 const redeemed = redeemFx.doneData;
 export const $isRedeeming = redeemFx.pending;
 
-/** An answer may be about whoever was signed in when the question was sent. */
+/** An answer may be for the account that was signed in at the request. */
 const premiumFound = sample({
   clock: [fetchPremiumFx.doneData, redeemed],
   source: $account,
@@ -66,7 +66,7 @@ const refused = sample({
   fn: (isShown, error) => ({ isShown, error }),
 });
 sample({ clock: refused, filter: ({ isShown }) => isShown, fn: ({ error }) => error, target: explainFx });
-// The dialog is gone: nothing is left to say it in.
+// The dialog was closed: a failure is shown as a notice.
 sample({
   clock: refused,
   filter: ({ isShown }) => !isShown,

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { $hasPremium } from './model.ts';
 import styles from './premium-badge.module.css';
 
-/** Beside the name of somebody who has premium. */
+/** Beside the name of a user with premium. */
 export function PremiumBadge() {
   const hasPremium = useUnit($hasPremium);
   return (

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { redeemOpened } from './model.ts';
 import styles from './redeem-entry.module.css';
 
-/** The way to an activation code, in the list at the side. */
+/** Opens the dialog for an activation code, in the sidebar. */
 export function RedeemEntry({ className }: { className?: string | undefined }) {
   const { formatMessage } = useIntl();
   const onOpen = useUnit(redeemOpened);

@@ -4,7 +4,7 @@ import { $isRedeemShown, redeemClosed } from './model.ts';
 
 const Late = late(() => import('./redeem-dialog.tsx'));
 
-/** The dialog, where it is wanted; stands once in the drive’s layout. */
+/** The dialog, on demand; mounted once in the drive’s layout. */
 export function RedeemDialog() {
   const { isShown, onClose } = useUnit({ isShown: $isRedeemShown, onClose: redeemClosed });
   return isShown && <Late onClose={() => onClose()} />;

@@ -3,7 +3,7 @@ import { isId } from '../../api/contract/ids.ts';
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
 import type { PendingSave } from './request.ts';
 
-/** A large save on its way into a drive. */
+/** A large save in progress. */
 export interface StoredTask {
   readonly taskId: string;
   readonly shareId: string;
@@ -11,21 +11,21 @@ export interface StoredTask {
   readonly userId: string;
 }
 
-/** Local: what is wanted, for whichever tab comes back from the sign-in. */
+/** Local storage: the request, for whichever tab returns from the sign-in. */
 export const requestKey = 'restore_request';
 /** Per tab: this one began the sign-in. */
 export const continueKey = 'restore_continue';
 /** Local: the task that is followed. */
 export const taskKey = 'restore_to_drive';
 
-/** Ms after which nobody remembers that Save was pressed: time for a letter with a code to arrive. */
+/** Ms after which a pressed Save is dropped: enough time for a letter with a code to arrive. */
 export const requestLifetime = 60 * 60 * 1000;
 
 const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
 
 export function storeRequest(storage: KeyValueStorage, request: PendingSave, now: number): void {
   const { shareId, token, fileIds, ancestorIds, userId } = request;
-  // Which folder is not kept: whoever comes back may be somebody else.
+  // The folder is not stored: another user may sign in.
   const needsFolder = request.isFolderWanted || request.target !== undefined;
   const body = {
     share_id: shareId,
@@ -44,7 +44,7 @@ export function storeRequest(storage: KeyValueStorage, request: PendingSave, now
   );
 }
 
-/** The request of this share, if it is still wanted; what is too old or broken is dropped on the way. */
+/** The request of this share, if still valid; expired or malformed ones are removed. */
 export function readRequest(storage: KeyValueStorage, shareId: string, now: number): PendingSave | undefined {
   const kept = readRecord(storage, requestKey);
   if (kept === undefined) return undefined;
@@ -75,7 +75,7 @@ function requestIn(
   };
 }
 
-/** Takes it away: whoever has it is the only one. Under the lock of all tabs. A save of another account is dropped. */
+/** Removes it, so that only one tab gets it. Under the lock of all tabs. A save of another account is dropped. */
 export function takeRequest(
   storage: KeyValueStorage,
   { shareId, userId }: Pick<StoredTask, 'shareId' | 'userId'>,
@@ -103,7 +103,7 @@ export function readWait(storage: KeyValueStorage, wanted: string): Wait | undef
 export const storeTask = (storage: KeyValueStorage, { taskId, shareId, userId }: StoredTask): void =>
   storage.setItem(taskKey, JSON.stringify({ task_id: taskId, share_id: shareId, user_id: userId }));
 
-/** The save of this share that goes on for this account; what belongs to another account is dropped. */
+/** The save of this share in progress for this account; one of another account is dropped. */
 export function readTask(
   storage: KeyValueStorage,
   wanted: Pick<StoredTask, 'shareId' | 'userId'>,

@@ -15,7 +15,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[
 const condition = ({ visitor }: Transition): string =>
   visitor === undefined ? '' : visitor === 'known' ? ' [signed in]' : ' [not signed in]';
 
-/** The steps, each with the word that the wire has for it; arrows may not leave a group, so they stand in none. */
+/** The steps, each with its name on the wire; arrows cannot leave a group, so there are no groups. */
 const boxes = (): string[] =>
   keysOf<Step>(steps).map((step) => `  ${step} : ${step} (${steps[step].status})`);
 

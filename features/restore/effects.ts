@@ -13,7 +13,7 @@ import { type KeyedSave, type PendingSave, requestKeyOf } from './request.ts';
 export type Outcome =
   | { readonly type: 'done'; readonly fileId: string }
   | { readonly type: 'begun'; readonly taskId: string }
-  /** `reason`: how the share stands, or the word of an error. */
+  /** `reason`: the share's status, or the reason of an error. */
   | { readonly type: 'refused'; readonly reason: string };
 
 const ofTab = () => browserStorage(() => globalThis.sessionStorage);
@@ -40,7 +40,7 @@ export const askServerFx = createEffect(async (save: KeyedSave): Promise<Outcome
   return { type: 'begun', taskId: restore_task_id };
 });
 
-/** How far a task is, or what became of it. */
+/** The progress of a task, or its result. */
 export const pollTaskFx = createEffect(
   async (id: string): Promise<Outcome | { readonly type: 'progress'; readonly part: number }> => {
     const { phase, progress, file_id, params } = await callDrive(getTask, { params: { id } });
@@ -67,7 +67,7 @@ export const storeRequestFx = createEffect((request: PendingSave) => {
 /** An account on the page of a share. */
 type Owner = Pick<kept.StoredTask, 'shareId' | 'userId'>;
 
-/** Gives what is kept for a share to the tab that asks first. */
+/** Gives the stored request of a share to the first tab that asks. */
 export const takeRequestFx = createEffect((whose: Owner): Promise<PendingSave | undefined> => {
   const storage = browserStorage();
   ofTab().removeItem(kept.continueKey);

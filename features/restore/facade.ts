@@ -2,7 +2,7 @@
 import { combine, createEvent, createStore } from 'effector';
 import type { PendingSave, Save, Target } from './request.ts';
 
-/** The page of this share stands. */
+/** The page of this share is mounted. */
 export const shareOpened = createEvent<string>();
 export const saveRequested = createEvent<Save>();
 /** The same, into a folder that the visitor chooses. */
@@ -12,16 +12,16 @@ export const chooserClosed = createEvent();
 /** The player, from which a save may have been requested, was closed. */
 export const playerClosed = createEvent();
 
-/** For the page: a video that runs should stop, since something stands before it. */
+/** For the page: a playing video should stop, since a dialog covers it. */
 export const videoFrozen = createEvent();
 /** For the page: a player was open on this file when the page was loaded again. */
 export const playerRestored = createEvent<string>();
-/** For the page: the share stands otherwise than it shows. */
+/** For the page: the share's status has changed. */
 export const shareOutdated = createEvent();
 
-/** The model has taken over what was pressed. */
+/** The model has taken over the earlier presses. */
 export const pendingTaken = createEvent();
-/** Of the model: whether a save is under way. */
+/** From the model: whether a save is in progress. */
 export const savingChanged = createEvent<boolean>();
 
 /** The press that waits for the model. */

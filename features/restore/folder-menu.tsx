@@ -7,7 +7,7 @@ import { $isSaving, folderRequested } from './facade.ts';
 import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
 
-/** Beside Save: the way to choose a folder. */
+/** Beside Save: chooses a folder. */
 export default function FolderMenu({ save }: { readonly save: SaveRequest }) {
   const { formatMessage } = useIntl();
   const { isSaving, onFolder } = useUnit({ isSaving: $isSaving, onFolder: folderRequested });

@@ -1,4 +1,4 @@
-/** A large save goes on as a task, which is polled as long as it is the one that is followed. */
+/** A large save continues as a task, which is polled while it is followed. */
 import { createStore, sample } from 'effector';
 import { CallError, lastRefusal } from '../../api/error.ts';
 import { type Outcome, pauseFx, pollTaskFx } from './effects.ts';
@@ -27,9 +27,9 @@ const progressed = sample({
   filter: (part) => part !== null,
 });
 
-/** The network, or a server that is started again: the task goes on. */
+/** The network, or a restarting server: the task continues. */
 const transientReasons = ['unreachable', 'unavailable', 'deadline_exceeded', 'too_many_requests'];
-/** Of tries that were used up it is the last refusal that says so. */
+/** After all retries, the last refusal decides. */
 const isTransient = (error: unknown): boolean =>
   error instanceof CallError && transientReasons.includes(lastRefusal(error).error);
 const retryable = sample({

@@ -13,7 +13,7 @@ import {
   transitionOf,
 } from './transitions.ts';
 
-/** Why a save was refused: how the share stands, or the word of an error. */
+/** Why a save was refused: the share's status, or the reason of an error. */
 export interface SaveFailure {
   readonly reason: string;
   readonly error: unknown;
@@ -24,7 +24,7 @@ export interface SaveEvent {
   readonly request?: PendingSave;
   readonly target?: Target;
   readonly taskId?: string;
-  /** Who is there. */
+  /** The signed-in user. */
   readonly userId?: string;
   readonly fileId?: string;
   readonly refusal?: SaveFailure;
@@ -37,12 +37,12 @@ interface Move extends SaveEvent {
 export const happened = createEvent<SaveEvent>();
 
 export const $step = createStore<Step>('idle');
-/** The share whose page stands. */
+/** The share whose page is open. */
 export const $share = createStore('');
 export const $request = createStore<PendingSave | null>(null, { serialize: 'ignore' });
 /** The task that is followed. */
 export const $taskId = createStore('');
-/** The word that the wire has for the step. */
+/** The step's name on the wire. */
 export const $status = $step.map((step) => steps[step].status);
 
 const judged = sample({
@@ -62,7 +62,7 @@ $request.on(
 );
 $taskId.on(moved, (known, { taskId }) => taskId ?? known);
 
-/** Fires when the table says that this is to be done. */
+/** Fires when the table requires this action. */
 export const action = (name: ActionName) =>
   sample({ clock: moved, filter: ({ transition }) => transition.does.includes(name) });
 

@@ -1,4 +1,4 @@
-/** A save of somebody's share into one's own drive: what happens, and what is done about it, as the table says. */
+/** A save of a share into the user's own drive: events and actions, wired from the table. */
 import { createStore, type EventCallable, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -92,7 +92,7 @@ sample({
   fn: (error): SaveEvent => ({ on: 'visitorMissed', refusal: failureOf(error) }),
   target: happened,
 });
-/** Where the session has ended during the request, its refusal decides what follows. */
+/** If the session has ended during the request, the refusal decides what follows. */
 sample({
   clock: signedOut,
   source: $step,
@@ -122,11 +122,11 @@ sample({
   target: happened,
 });
 /**
- * The last request to the server. A try without an answer keeps its key, since only the answer may have been lost; what
- * is answered, and whatever somebody else wants, is another wish.
+ * The last request to the server. A try without an answer keeps its key, since only the answer may have been lost;
+ * after an answer, and for another user, it is another request.
  */
 const $sentRequest = createStore<KeyedSave | null>(null, { serialize: 'ignore' });
-/** An answer for somebody who has signed out since is ignored. */
+/** An answer after a sign-out is ignored. */
 const answered = sample({
   clock: askServerFx.finally,
   source: $sentRequest,

@@ -11,7 +11,7 @@ export interface SaveRequest {
   readonly playing?: string | undefined;
 }
 
-/** Where a save goes; without one, into the server’s own folder for saves. */
+/** The target of a save; without one, the server's default folder for saves. */
 export interface Target {
   /** "": the root. */
   readonly id: string;
@@ -30,7 +30,7 @@ export interface KeyedSave extends Save {
 export interface PendingSave extends Save {
   /** The folder is still to be chosen. */
   readonly isFolderWanted: boolean;
-  /** The account whose session ended during the request: it goes on for nobody else. */
+  /** The account whose session ended during the request: it continues for no other. */
   readonly userId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ const FolderMenu = late(
   </Button>,
 );
 
-/** Saves a share, or some of its entries, into the visitor’s own drive; beside it the way to choose a folder. */
+/** Saves a share, or some of its entries, into the visitor’s own drive; with a button to choose a folder. */
 export function SaveButton({ isPlain = false, ...save }: SaveButtonProps) {
   const { isSaving, onSave } = useUnit({ isSaving: $isSaving, onSave: saveRequested });
   const button = (

@@ -11,7 +11,7 @@ interface SaveError {
 
 const closed: SaveError = { id: 'restore.refused.closed', remedy: 'reload' };
 
-/** Refusals of a save that have words of their own: how a share may stand, and reasons of the server. */
+/** Refusals of a save with messages of their own: statuses of a share, and reasons of the server. */
 const saveErrors: Readonly<Record<Exclude<ShareStatus, 'OK'>, SaveError>> &
   Readonly<Record<string, SaveError>> = {
   MAX_RESTORE_COUNT: { id: 'restore.refused.count' },

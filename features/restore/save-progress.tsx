@@ -4,7 +4,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { $progress } from './following-model.ts';
 import styles from './save-progress.module.css';
 
-/** How far a large save is. Nothing while none goes on. */
+/** The progress of a large save. Empty while there is none. */
 export function SaveProgress() {
   const { formatMessage } = useIntl();
   const part = useUnit($progress);

@@ -18,8 +18,8 @@ interface FolderChooserProps {
 }
 
 /**
- * The part of a save on a share’s page beside its buttons, with the whole model: it says which share is open, shows how far
- * a large save is, and the folders of the drive in a dialog that the page brings. Stands once in the page.
+ * The part of a save on a share’s page beside its buttons, with the whole model: it announces the open share, shows the
+ * progress of a large save, and the folders of the drive in a dialog that the page provides. Mounted once in the page.
  */
 export default function SaveScene(props: {
   readonly shareId: string;

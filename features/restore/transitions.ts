@@ -1,12 +1,12 @@
 /**
- * How a save goes, as data: the model is wired from this table, and docs/restore.md is drawn from it. Specification
- * section 4 names the states and most of the events; what each means here stands beside it.
+ * The states of a save, as data: the model is wired from this table, and docs/restore.md is drawn from it.
+ * Specification section 4 names the states and most of the events; their meaning here is beside each.
  */
 import type { restoreStatuses } from '../../api/contract/share-visits.ts';
 
 type RestoreStatus = (typeof restoreStatuses)[number];
 
-/** The steps of a save, each with the word that the wire has for it. */
+/** The steps of a save, each with its name on the wire. */
 export const steps = {
   idle: { status: 'RESTORE_UNKNOWN', means: 'Nothing is being saved.' },
   waiting: { status: 'RESTORE_UNKNOWN', means: 'Save was pressed, and it is not known yet who is there.' },
@@ -81,7 +81,7 @@ export type ActionName = keyof typeof actions;
 export interface Transition {
   readonly from: Step;
   readonly on: EventName;
-  /** Only for somebody who is signed in, or only for others; for both if absent. */
+  /** Only for signed-in visitors, or only for others; for both if absent. */
   readonly visitor?: 'known' | 'unknown';
   readonly to: Step;
   readonly does: readonly ActionName[];
@@ -89,7 +89,7 @@ export interface Transition {
 
 const wait = ['keepRequest', 'freezeVideo', 'askForSignIn'] as const;
 
-/** Whatever does not stand here changes nothing: a second press on Save while one is under way, an answer that comes too late. */
+/** Anything not listed here changes nothing: a second press on Save during one, an answer that comes too late. */
 export const transitions: readonly Transition[] = [
   { from: 'idle', on: 'shareOpened', to: 'idle', does: ['findWait', 'requestAccount'] },
   { from: 'idle', on: 'saveRequested', visitor: 'known', to: 'asking', does: ['askServer'] },

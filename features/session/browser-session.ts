@@ -12,7 +12,7 @@ import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { exchangeGrant } from '../../api/token.ts';
 import { createEnding, type Ending } from './ending.ts';
 
-/** Who is signed in with this browser, and the calls made in that person's name. */
+/** The signed-in user of this browser, and the calls made for that user. */
 interface BrowserSession {
   readonly drive: DriveClient;
   readonly credentials: Credentials;
@@ -20,7 +20,7 @@ interface BrowserSession {
   readonly storage: KeyValueStorage;
   /** `x-device-id` and `x-client-id`, which say where a session was begun. */
   readonly deviceHeaders: () => Readonly<Record<string, string>>;
-  /** Told of each request that the server refused, by the name that its log knows it by. */
+  /** Called for each refused request, with its id in the server's log. */
   readonly onRefused: (listener: (requestId: string) => void) => void;
 }
 
@@ -46,7 +46,7 @@ function open(): BrowserSession {
     deviceId,
     userId: () => credentials.read()?.sub ?? '',
     store: createCaptchaStore({ storage, clock }),
-    // This server never asks for a person (`api/contract/captcha.ts`).
+    // This server never shows a challenge (`api/contract/captcha.ts`).
     openFrame: async () => null,
     clock,
   });

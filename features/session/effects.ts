@@ -10,7 +10,7 @@ import { clearUserCookie, writeUserCookie } from './user-cookie.ts';
 
 export type Account = Output<typeof profile>;
 
-/** Whose credentials lie in this browser now, and how the last ones came to their end. */
+/** The account of the stored credentials, and how the last session ended. */
 export interface Holder {
   readonly sub: string | null;
   readonly ending: EndReason | null;
@@ -19,7 +19,7 @@ export interface Holder {
 /** The credentials of this browser have changed, here or in another tab. */
 export const credentialsChanged = createEvent<Holder>();
 
-/** The server has refused a request, wherever that is said; its log knows it by this name. */
+/** The server has refused a request, wherever that is shown; its log has this id. */
 export const requestRefused = createEvent<string>();
 
 const currentHolder = (): Holder => {
@@ -53,7 +53,7 @@ export const signOutFx = createEffect(async () => {
   if (record) await drive.call(revoke, { body: { token: record.refresh_token }, credentials: 'omit' });
 });
 
-/** The server no longer knows whose credentials these are. */
+/** The server no longer accepts these credentials. */
 export const endSessionFx = createEffect(() => {
   const { credentials, ending } = browserSession();
   ending.set('ended');
@@ -69,5 +69,5 @@ export const keepLoginSceneFx = createEffect(() => {
   browserSession().storage.setItem('login_scene', scene);
 });
 
-/** Goes on with what somebody wanted to do before the sign-in. */
+/** Continues the action that required a sign-in. */
 export const continueFx = createEffect((next: () => void) => scopeBind(next, { safe: true })());

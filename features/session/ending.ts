@@ -1,12 +1,12 @@
 import type { KeyValueStorage } from '../../api/storage.ts';
 
-/** How a session came to its end: by its user, in any tab, or because the server no longer takes it. */
+/** How a session ended: by its user, in any tab, or because the server no longer accepts it. */
 export type EndReason = 'signed-out' | 'ended';
 
 /** Why a visitor is no longer signed in: stored, so that every tab says the same, and after a reload too. */
 export interface Ending {
   read(): EndReason | null;
-  /** Before the credentials go: the other tabs hear of those. */
+  /** Before the credentials are removed: that notifies the other tabs. */
   set(reason: EndReason): void;
   clear(): void;
 }

@@ -18,7 +18,7 @@ import {
 } from './effects.ts';
 import type { EndReason } from './ending.ts';
 
-/** Why somebody is asked to sign in, and what goes on afterwards. */
+/** Why a sign-in is required, and what continues afterwards. */
 export interface SignInRequest {
   /** The id of a message, shown above the form. */
   readonly reason?: string;
@@ -26,7 +26,7 @@ export interface SignInRequest {
   readonly next?: () => void;
 }
 
-/** A frame that knows of sessions stands; more than one may say so. */
+/** A frame that uses sessions is mounted; more than one may fire it. */
 export const sessionOpened = createEvent();
 /** For a model that was loaded late: `accountRecognised` fires once more if the account is known. */
 export const accountRequested = createEvent();
@@ -39,9 +39,9 @@ export const signInRequested = createEvent<SignInRequest>();
 export const signInDismissed = createEvent();
 export const signOutRequested = createEvent();
 
-/** It is known who is signed in: at the start, after a sign-in here or in another tab, and for whoever asks again. */
+/** The signed-in account is known: at the start, after a sign-in here or in another tab, and on request. */
 export const accountRecognised = createEvent<Account>();
-/** Nobody is signed in any more, or somebody else is: what was shown of the account must go. */
+/** The user signed out, or another one signed in: data of the account must be removed from view. */
 export const signedOut = createEvent<{ readonly reason: EndReason | 'switched' }>();
 
 const $sub = createStore<string | null>(null);
@@ -53,12 +53,12 @@ export const $isSignedIn = createStore<boolean | null>(null);
 export const $ending = createStore<EndReason | null>(null);
 /** There are credentials, but their account could not be looked up; until the server answers, or they are removed. */
 export const $isUnreachable = createStore(false);
-/** Id of the last refused request in the server’s log: goes along with feedback, but not the next person’s. */
+/** Id of the last refused request in the server’s log: sent with feedback, but not with the next user’s. */
 export const $lastRequestId = createStore('')
   .on(requestRefused, (_, id) => id)
   .reset(signedOut);
 export const $signInRequest = createStore<SignInRequest | null>(null);
-/** The dialog stands open: somebody is wanted, and nobody is there, or it cannot be found out who. */
+/** The dialog is open: a user is required, and none is signed in, or that could not be determined. */
 export const $isSignInShown = sample({
   source: { request: $signInRequest, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
   fn: ({ request, isSignedIn, isUnreachable }) => request !== null && (isSignedIn === false || isUnreachable),
@@ -89,7 +89,7 @@ const accountUnavailable = sample({
   filter: ({ sub, account }, error) =>
     sub !== null && account === null && !isUnauthenticated(error) && !isCancelled(error),
 });
-/** An answer may be about whoever was signed in when the question was sent. */
+/** An answer may be for the account that was signed in at the request. */
 const accountFound = sample({
   clock: fetchAccountFx.doneData,
   source: $sub,
@@ -133,7 +133,7 @@ sample({ clock: signOutRequested, target: signOutFx });
 sample({ clock: accountFound, fn: ({ sub }) => sub, target: writeUserCookieFx });
 sample({ clock: [nobodyThere, fetchAccountFx.fail], fn: () => {}, target: clearUserCookieFx });
 
-/** The request goes on when the account is known; at once, where it is known already. */
+/** The action continues when the account is known; immediately, where it is known already. */
 const requestFulfilled = sample({
   clock: [accountRecognised, signInRequested],
   source: { request: $signInRequest, account: $account },

@@ -5,11 +5,11 @@ type Done<Params, Answer> = { readonly params: Params; readonly result: Answer }
 type Failed<Params> = { readonly params: Params; readonly error: Error };
 
 /**
- * The result of the latest request for each subject. Answers overtake each other, and a late one must not
- * take the place of what is newer; nor do they count once the account has signed out. Once for each effect, outside of
- * components; it is called with an object of its own each time, which identifies the call.
+ * The result of the latest request for each subject. Answers may overtake each other, and a late one must not replace a
+ * newer one; nor do they count after a sign-out. Once for each effect, outside of components; it is called with a new
+ * object each time, which identifies the call.
  *
- * @param subjectOf what a call asks about; by default all of them ask about the same
+ * @param subjectOf the subject of a call; by default all calls have the same
  */
 export function takeLatest<Params extends object, Answer>(
   fx: Effect<Params, Answer, Error>,

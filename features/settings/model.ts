@@ -9,7 +9,7 @@ export interface SettingSwitched {
   readonly isOn: boolean;
 }
 
-/** Somebody is about to need them: they are read when they are first wanted, not with every page. */
+/** Settings are about to be needed: they are read on first use, not with every page. */
 export const settingsRequested = createEvent();
 export const settingSwitched = createEvent<SettingSwitched>();
 
@@ -27,17 +27,17 @@ const $kept = createStore<Settings | null>(null);
 const $pending = createStore<Flags>({}, { serialize: 'ignore' });
 /** Flags saved since the last request began: its answer may be older. */
 const $keptSince = createStore<Flags>({}, { serialize: 'ignore' });
-/** Flags whose change is on its way: the next wish for one waits for its answer, or the two could change places. */
+/** Flags whose change is in progress: the next change of one waits for its answer, or the two could be swapped. */
 const $underWay = createStore<readonly SettingName[]>([], { serialize: 'ignore' });
 
-/** A switched flag shows at once, and goes back where the server refuses. */
+/** A switched flag shows at once, and is reset if the server refuses. */
 export const $settings = combine($kept, $pending, (kept, pending) => kept && { ...kept, ...pending });
 export const $areSettingsMissing = createStore(false);
 
 const without = (flags: Flags, name: SettingName): Flags =>
   Object.fromEntries(Object.entries(flags).filter(([key]) => key !== name));
 
-/** As it was wished; what somebody who has signed out had under way is nobody's wish. */
+/** The requested value; changes in progress at a sign-out are dropped. */
 const changed = sample({
   clock: changeSettingFx.done,
   source: $pending,

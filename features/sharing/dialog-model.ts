@@ -15,7 +15,7 @@ export const editRequested = createEvent<ShareAnswer>();
 /** The link of a share, as text, picture and into other apps. */
 export const linkRequested = createEvent<ShareAnswer>();
 export const sharingDismissed = createEvent();
-/** The link that a dialog asked for is there. */
+/** The link that a dialog requested was created. */
 export const shareMade = createEvent<{ readonly dialog: SharingDialogState; readonly share: ShareAnswer }>();
 /** The dialog has done its work and closes. */
 export const dialogCompleted = createEvent<SharingDialogState>();
@@ -27,7 +27,7 @@ $dialog
   .on(sharingRequested, (dialog, entries) => (entries.length > 0 ? { type: 'make', entries } : dialog))
   .on(editRequested, (_, share) => ({ type: 'edit', share }))
   .on(linkRequested, (_, share) => ({ type: 'hand-on', share, isNew: false }))
-  // Whoever closed the dialog meanwhile is not called back to it, and what they opened since stays as it is.
+  // If the dialog was closed meanwhile it does not reopen, and another open dialog stays.
   .on(shareMade, (open, { dialog, share }) =>
     open === dialog ? { type: 'hand-on', share, isNew: true } : open,
   )

@@ -16,7 +16,7 @@ import { addressOf, linkTextOf } from './link-text.ts';
 
 const Code = late(() => import('./qr-code.tsx'));
 
-/** The link of a share on its way to other people: copied, as a picture, or into another app. */
+/** Hands a share's link on: copied, as a QR code, or into another app. */
 export function LinkDialog(props: {
   readonly share: ShareAnswer;
   readonly isNew: boolean;
@@ -129,13 +129,13 @@ function Terms({ share }: { readonly share: ShareAnswer }) {
   );
 }
 
-/** The device’s own way of handing things to other apps, where it has one. */
+/** The device’s own share sheet, where it has one. */
 function SystemShare({ address, title }: { readonly address: string; readonly title: string }) {
   if (typeof navigator.share !== 'function') return null;
   return (
     <Button
       kind="quiet"
-      // Whoever closes the device’s sheet has changed their mind.
+      // Closing the share sheet is no error.
       onClick={() => void navigator.share({ title, url: address }).catch(() => {})}
     >
       <Share2 aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { messages as notices } from '../notices/messages.ts';
 
-/** Prefixes of the ids of messages that this folder says in the browser, with those of what it is made of. */
+/** Prefixes of the ids of messages that this folder uses in the browser, with those of its dependencies. */
 export const messages: readonly string[] = ['sharing.', ...notices];
 
 /** The list of one's links has more to say. */

@@ -22,7 +22,7 @@ export const termsSubmitted = createEvent<Draft>();
 
 export const $failure = createStore<FailureFacts | null>(null);
 
-/** The dialog that asks travels along: when the answer comes, another may be open, or somebody else be here. */
+/** The dialog is part of the request: when the answer comes, another may be open, or another user be signed in. */
 interface Sent<W extends SharingDialogState['type']> {
   readonly dialog: Extract<SharingDialogState, { type: W }>;
   readonly draft: Draft;
@@ -32,7 +32,7 @@ const unansweredName = 'share_unanswered';
 const tabStorage = (): KeyValueStorage => globalThis.sessionStorage;
 const unanswered = createKeptKey(unansweredName, tabStorage);
 
-/** An answer that is lost, to a reload too, makes no second share: the same link is asked for by the same key. */
+/** A lost answer, even by a reload, creates no second share: the same link is requested with the same key. */
 async function askForShare(body: ReturnType<typeof bodyOf>) {
   const key = unanswered.keyFor(JSON.stringify(body));
   const { share } = await callDrive(createShare, { body: { ...body, idempotency_key: key }, retry: 2 });
@@ -56,7 +56,7 @@ export const makeShareFx = createEffect(async (sent: Sent<'make'>) => {
     return askForShare(body);
   }
 });
-/** The request has the passcode in it, and belongs to nobody else in this tab. */
+/** The request contains the passcode, and must not outlive the user's session in this tab. */
 const forgetUnansweredFx = createEffect(() => browserStorage(tabStorage).removeItem(unansweredName));
 sample({ clock: signedOut, fn: () => undefined, target: forgetUnansweredFx });
 
@@ -65,9 +65,9 @@ export const changeShareFx = createEffect(({ dialog: { share }, draft }: Sent<'e
 );
 const explainFx = createEffect(({ error }: { dialog: SharingDialogState; error: Error }) => factsOf(error));
 
-/** Dialogs whose answer is on its way; none of whoever has signed out. */
+/** Dialogs whose answer is pending; none after a sign-out. */
 const $waiting = createStore<readonly SharingDialogState[]>([], { serialize: 'ignore' });
-/** The one that stands open waits. */
+/** The open dialog is waiting. */
 export const $isSending = combine(
   $dialog,
   $waiting,
@@ -103,7 +103,7 @@ sample({
   target: changeShareFx,
 });
 
-/** An answer to somebody who has signed out is shown to nobody. */
+/** An answer after a sign-out is not shown. */
 const answered = sample({
   clock: [
     makeShareFx.done.map(({ params: { dialog }, result: share }) => ({

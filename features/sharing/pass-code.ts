@@ -1,6 +1,6 @@
 import { longestPassCode } from '../../api/contract/shares.ts';
 
-/** Without those that look alike when they are read from paper: 0 and o, 1, l and i. */
+/** Without characters that look alike on paper: 0 and o, 1, l and i. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 6;
 /** Bytes from here on would make the first signs likelier than the others. */
@@ -8,7 +8,7 @@ const even = 256 - (256 % signs.length);
 
 export type PassCodeFault = 'signs' | 'short' | 'long';
 
-/** A passcode that nobody chose. */
+/** A random passcode. */
 export function makePassCode(): string {
   let code = '';
   while (code.length < length) {

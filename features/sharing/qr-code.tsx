@@ -6,7 +6,7 @@ import styles from './qr-code.module.css';
 /** Modules of empty ground around the code (ISO/IEC 18004, 9.1). */
 const quiet = 4;
 
-/** An address as a picture for cameras: dark on light in either theme, since many readers know no other. */
+/** An address as a QR code: dark on light in either theme, since many readers support no other. */
 export default function QrCode({ text }: { readonly text: string }) {
   const { formatMessage } = useIntl();
   const code = useRef<SVGSVGElement>(null);

@@ -5,7 +5,7 @@ import type { SharingDialogProps } from './sharing-dialog.tsx';
 
 const Dialog = late<SharingDialogProps>(() => import('./sharing-dialog.tsx'));
 
-/** The dialog about a link, when it is wanted; stands once in the drive’s layout. */
+/** The dialog about a link, on demand; mounted once in the drive’s layout. */
 export function Sharing() {
   const { dialog, onClose } = useUnit({ dialog: $dialog, onClose: sharingDismissed });
   return dialog && <Dialog dialog={dialog} onClose={() => onClose()} />;

@@ -14,7 +14,7 @@ import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
 
 type TermsDialogState = Exclude<SharingDialogState, { type: 'hand-on' }>;
 
-/** On which terms a link opens what it leads to. */
+/** The terms of a link: expiry, passcode, limits. */
 export function TermsDialog({
   dialog,
   onClose,

@@ -16,7 +16,7 @@ import styles from './terms-dialog.module.css';
 interface FieldProps {
   readonly draft: Draft;
   readonly faults: Faults;
-  /** The form was sent once: what is missing is told from then on. */
+  /** The form was submitted once: missing values are shown from then on. */
   readonly isTried: boolean;
   readonly onEdited: (changes: Partial<Draft>) => void;
 }

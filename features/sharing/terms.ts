@@ -1,7 +1,7 @@
 import { mostRestores, type ShareAnswer } from '../../api/contract/shares.ts';
 import { type PassCodeFault, passCodeFault } from './pass-code.ts';
 
-/** `kept`: until when it was said before. */
+/** `kept`: the earlier expiry. */
 export const expiries = ['kept', '1', '7', '30', 'date', 'never'] as const;
 export type Expiry = (typeof expiries)[number];
 
@@ -13,7 +13,7 @@ export interface Draft {
   readonly date: string;
   /** Digits; empty for any number. */
   readonly limit: string;
-  /** Visitors may have the content; else they look and save. */
+  /** Visitors may download; otherwise they look and save. */
   readonly canDownload: boolean;
   readonly title: string;
   readonly note: string;
@@ -92,7 +92,7 @@ function expiryIn({ expiry, date }: Draft): Pick<Terms, 'expiration_days' | 'exp
   return { expiration_time: new Date(year, month - 1, day, 23, 59, 59).toISOString() };
 }
 
-/** Only what was changed is sent: another window may have changed the rest. */
+/** Only changed terms are sent: another window may have changed the rest. */
 export function changesIn(draft: Draft, share: ShareAnswer): Partial<Terms> {
   const before: Partial<Record<string, unknown>> = { ...termsIn(draftOf(share)) };
   return Object.fromEntries(Object.entries(termsIn(draft)).filter(([term, said]) => said !== before[term]));

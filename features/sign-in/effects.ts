@@ -7,10 +7,10 @@ import { factsOf } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 import { askForPasskey, canOfferPasskeys, endCeremony, type PasskeyProof } from './passkey.ts';
 
-/** A sign-in either succeeds or asks for the second factor. */
+/** A sign-in either succeeds or requires the second factor. */
 export type SignInAnswer = { readonly tokens: Tokens } | { readonly challenge: string };
 
-/** Credentials that may still lie here are not those of whoever signs in. */
+/** Stored credentials may belong to another user. */
 const asVisitor = { credentials: 'omit', retry: 0 } as const;
 
 const challengeIn = (error: unknown): string | undefined => {
@@ -19,7 +19,7 @@ const challengeIn = (error: unknown): string | undefined => {
   return detail?.challenge;
 };
 
-/** Turns the refusal that asks for a second factor into an answer. */
+/** Turns the refusal that requires a second factor into a result. */
 async function withChallenge(tokens: Promise<Tokens>): Promise<SignInAnswer> {
   try {
     return { tokens: await tokens };
@@ -55,7 +55,7 @@ export const proveEmailFx = createEffect(
   },
 );
 
-/** Whose address is proven, or who has the link that makes the first account. */
+/** The proof of an address, or the link for the first account. */
 interface NewAccount {
   readonly email: string;
   readonly password: string;
@@ -99,7 +99,7 @@ export const resetPasswordFx = createEffect(
 /** The visitor chose a passkey in the list of the browser. */
 export const passkeyChosen = createEvent<PasskeyProof>();
 
-/** Lets the browser offer passkeys at the name's field; nobody waits for it, since most visitors type. */
+/** Lets the browser offer passkeys at the name's field; runs in the background, since most visitors type. */
 export const offerPasskeysFx = createEffect(() => {
   const chosen = scopeBind(passkeyChosen, { safe: true });
   const offer = async () => {
@@ -107,7 +107,7 @@ export const offerPasskeysFx = createEffect(() => {
     const proof = await askForPasskey(true);
     if (proof) chosen(proof);
   };
-  // An offer that cannot be made takes nothing away: the form is there, and the button says what is wrong.
+  // If the offer fails the form still works, and the button shows the error.
   void offer().catch(() => {});
 });
 export const askForPasskeyFx = createEffect(() => askForPasskey(false));

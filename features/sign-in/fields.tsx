@@ -21,7 +21,7 @@ function useField(name: FieldName) {
   };
 }
 
-/** The one that the browser lists names and passkeys at. */
+/** The field at which the browser lists names and passkeys. */
 export const UsernameField = () => (
   <TextField
     {...useField('username')}
@@ -59,7 +59,7 @@ export function NewPasswordField() {
   );
 }
 
-/** Whoever asks for another code has it to type next. */
+/** After requesting another code, the focus goes to the field. */
 export function CodeField() {
   const times = useUnit($codesSentAgain);
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** One step: its fields, what is wrong, and one button; Enter presses it. What is wrong gets the keyboard. */
+/** One step: its fields, errors, and one button; Enter presses it. An error gets the focus. */
 export function Form({ names, submit, children }: FormProps) {
   const { isPending, problem, failure, onSubmit } = useUnit({
     isPending: $isPending,

@@ -38,7 +38,7 @@ interface StepProps {
   readonly reason?: string | undefined;
 }
 
-/** Sign-in in all its steps. Where it stands, in a dialog or on a page, gives the heading. */
+/** Sign-in in all its steps. The dialog or page around it has the heading. */
 export function SignInForms({ reason }: StepProps) {
   const { view, isUnreachable, onShow, onHide } = useUnit({
     view: $view,
@@ -209,7 +209,7 @@ function Reset() {
   );
 }
 
-/** Where the code went; said anew when another one was sent. */
+/** Where the code was sent; announced again for another one. */
 function SentTo({ id }: { id: string }) {
   const { fields, times } = useUnit({ fields: $fields, times: $timesSentAgain });
   const [name, ...host] = fields.email.trim().split(/(?=@)/);

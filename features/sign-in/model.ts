@@ -56,7 +56,7 @@ export const $problem = createStore<Problem | null>(null);
 export const $failure = createStore<FailureFacts | null>(null);
 /** How often another code was sent. */
 export const $timesSentAgain = createStore(0);
-/** How often one was requested; not each is sent, since one may be on its way. */
+/** How often one was requested; not each is sent, since one may be pending. */
 export const $codesSentAgain = createStore(0);
 const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });
@@ -78,12 +78,12 @@ const works = [
   signInWithPasskeyFx,
 ] as const;
 export const $isPending = sample({
-  // Until it is known whose the new tokens are, the form stands.
+  // Until the account of the new tokens is known, the form stays.
   source: [...works.map(({ pending }) => pending), fetchAccountFx.pending],
   fn: (pending) => pending.some(Boolean),
 });
 
-/** The form whose answer is under way was closed, or another step chosen: what comes is of neither any business. */
+/** The form of the pending answer was closed, or another step chosen: the answer is ignored. */
 const $isLeft = createStore(false);
 const awaited = <Answer>(answer: Event<Answer>): Event<Answer> =>
   sample({ clock: answer, source: $isLeft, filter: (isLeft) => !isLeft, fn: (_, given) => given });
@@ -188,7 +188,7 @@ sample({
   target: sendResetCodeFx,
 });
 
-// Whoever has the link came to make an account. It is good once.
+// The link is for creating an account. It is valid once.
 sample({
   clock: [formsShown, operatorLinkOpened],
   source: $operatorSecret,
@@ -210,7 +210,7 @@ sample({
   fn: (proof) => proof as NonNullable<typeof proof>,
   target: passkeyChosen,
 });
-// The browser’s list is offered anew once its own window was closed.
+// The browser’s list is offered again after its own dialog was closed.
 sample({
   clock: [sample({ clock: askForPasskeyFx.doneData, filter: (proof) => !proof }), signInWithPasskeyFx.fail],
   fn: () => {},
@@ -257,7 +257,7 @@ $view
   );
 $fields
   .on(fieldChanged, (fields, { name, value }) => ({ ...fields, [name]: value }))
-  // Who forgot the password or has no account has mostly typed the address before.
+  // The address has usually been typed before another step is chosen.
   .on(viewChosen, (fields, view) => ({
     ...fields,
     email: fields.email || (view !== 'sign-in' && fields.username.includes('@') ? fields.username : ''),
@@ -284,7 +284,7 @@ $timesSentAgain
   .on(sentAgain, (times) => times + 1)
   .reset(viewChosen, validated, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
 
-// The next visitor must not find what was typed.
+// The next visitor must not see typed values.
 for (const store of [
   $view,
   $fields,

@@ -9,5 +9,5 @@ export const $operatorSecret = createStore('', { serialize: 'ignore' })
   .on(operatorLinkOpened, (_, secret) => secret)
   .reset(operatorLinkEnded);
 
-/** The secret stands behind the hash sign, which no server is sent. */
+/** The secret is in the fragment, which is sent to no server. */
 export const secretIn = (hash: string): string => /^#operator=([\w-]{1,128})$/.exec(hash)?.[1] ?? '';

@@ -28,8 +28,8 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Asks the visitor for a passkey: at once, or (`conditional`) by the list that the browser shows at the field of the
- * name. Undefined where the next ceremony ended it; null where the visitor did, or let it wait for too long.
+ * Asks for a passkey: immediately, or (`conditional`) by the list that the browser shows at the field of the name.
+ * Undefined where the next ceremony cancelled it; null where the visitor did, or let it time out.
  */
 export async function askForPasskey(isConditional: boolean): Promise<PasskeyProof | null | undefined> {
   endCeremony();
@@ -50,7 +50,7 @@ export async function askForPasskey(isConditional: boolean): Promise<PasskeyProo
   } catch (error) {
     const errorName = error instanceof DOMException ? error.name : '';
     if (errorName === 'AbortError') return undefined;
-    // Browsers do not tell a visitor who ends it from a device without a passkey.
+    // Browsers do not distinguish a cancelling visitor from a device without a passkey.
     if (errorName === 'NotAllowedError') return null;
     throw error;
   }

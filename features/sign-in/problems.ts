@@ -45,7 +45,7 @@ const isCode = (text: string, digits: number) => new RegExp(`^\\d{${digits}}$`).
 const tooShort = (password: string): Problem | false =>
   [...password].length < 8 && { field: 'newPassword', id: 'weak_password' };
 
-/** The first thing that is wrong before anything is sent. */
+/** The first validation error before anything is sent. */
 export const problemIn = (view: View, fields: Fields, usesRecovery: boolean): Problem | null =>
   rules[view](fields, usesRecovery).find((problem) => problem !== false) || null;
 
@@ -73,7 +73,7 @@ export function problemOf(error: unknown): Problem | null {
   return reason === undefined || field === undefined ? null : { field, id: reason };
 }
 
-/** Of tries that were used up, it is the last refusal that says why. */
+/** After all retries, the last refusal has the reason. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   return lastRefusal(error).error;

@@ -3,7 +3,7 @@ import { SignInPlace } from './sign-in-place.tsx';
 import { SignInTitle } from './title.tsx';
 
 export interface SignInPanelProps {
-  /** Why it stands there, where nothing else has been said: the id of a message. */
+  /** Why it is shown, where no other reason is given: the id of a message. */
   readonly reason?: string;
 }
 

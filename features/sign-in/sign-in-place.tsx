@@ -23,7 +23,7 @@ export function SignInPlace({
   );
 }
 
-/** The shape of the form, until its code is here and it is known that nobody is signed in. */
+/** A placeholder of the form, until its code is loaded and it is known that the visitor is signed out. */
 export function SignInShape() {
   return (
     <SignInPlace title={<FormattedMessage id="signIn.title.sign-in" />}>

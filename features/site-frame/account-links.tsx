@@ -4,8 +4,8 @@ import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /**
- * The way in, and the way to one's own drive; the documents' script shows the one that fits.
- * @param signIn the address of the way in: `useSignInAddress`.
+ * The links to sign in and to one's own drive; the documents' script shows the right one.
+ * @param signIn the address of the sign-in: `useSignInAddress`.
  */
 export function AccountLinks({ className, signIn }: { className?: string | undefined; signIn: string }) {
   return (
@@ -15,7 +15,7 @@ export function AccountLinks({ className, signIn }: { className?: string | undef
   );
 }
 
-/** After a sign-in the visitor is on this page again; from the home page the way leads to the drive. */
+/** After a sign-in the visitor returns to this page; from the home page, to the drive. */
 export function useSignInAddress(): string {
   const site = useSite();
   const { path, locale } = site;

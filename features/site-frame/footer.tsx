@@ -6,7 +6,7 @@ import styles from './footer.module.css';
 import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** `full` has every link of `navigation.footer`; `minimal` keeps what the law and the reader need. */
+/** `full` has every link of `navigation.footer`; `minimal` the legally required and most needed ones. */
 export type FooterVariant = 'full' | 'minimal';
 
 export function Footer({ variant }: { variant: FooterVariant }) {

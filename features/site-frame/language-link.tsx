@@ -4,7 +4,7 @@ import { type SiteView, useSite } from '../../engine/view/index.ts';
 
 type Addresses = Readonly<Record<string, string>>;
 
-/** The header and the footer of a page ask for the same. */
+/** The header and the footer of a page need the same. */
 const known = new WeakMap<SiteView, Addresses>();
 
 /** The addresses of this page by language. A language without an address of its own is in the query. */

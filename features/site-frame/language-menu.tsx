@@ -6,8 +6,8 @@ import { LanguageLink } from './language-link.tsx';
 import styles from './language-menu.module.css';
 
 /**
- * Every language by its own name; each leads to this very page.
- * @param addresses what `useLanguageAddresses` gives.
+ * Every language by its own name, with a link to the same page.
+ * @param addresses from `useLanguageAddresses`.
  */
 export function LanguageMenu({ addresses }: { addresses: Words }) {
   return <KeptMenu {...addresses} />;

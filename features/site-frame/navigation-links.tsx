@@ -8,7 +8,7 @@ const linksOf = ({ navigation }: Navigation) => (navigation.header ?? []).flatMa
 
 /**
  * The header's links, as `navigation.header` of the manifest lists them. Side by side, or a column inside a menu.
- * @param current what `currentLinks` says of the page.
+ * @param current from `currentLinks` for the page.
  */
 export function NavigationLinks({ isColumn = false, current }: { isColumn?: boolean; current: string }) {
   const marks = current.split(',');
@@ -30,7 +30,7 @@ export function NavigationLinks({ isColumn = false, current }: { isColumn?: bool
   );
 }
 
-/** The `aria-current` of each of the header's links on a page, as one word: `,page,,true`. */
+/** The `aria-current` of each of the header's links on a page, as one string: `,page,,true`. */
 export const currentLinks = ({ path, ...site }: Navigation & Pick<SiteView, 'path'>): string =>
   linksOf(site)
     .map(({ to }) => currentness(to, path) ?? '')

@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import styles from './preview-bar.module.css';
 
-/** Says that this is the site of another day, to whoever came by a staff link; and the way back to the present. */
+/** Shows staff with a preview link that this is the site of another day, with a link back to the present. */
 export function PreviewBar() {
   const { formatMessage } = useIntl();
   const { preview } = useSite();

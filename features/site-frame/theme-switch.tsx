@@ -10,8 +10,8 @@ const choices = [
 ] as const;
 
 /**
- * Light, dark, or as the device. The choice lives in the browser alone, so the server presses none: the documents'
- * script does, and keeps the choice.
+ * Light, dark, or as the device. The choice is stored in the browser alone, so the server marks none as pressed: the
+ * documents' script does.
  */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   return <KeptSwitch className={[styles.group, className].filter(Boolean).join(' ')} />;

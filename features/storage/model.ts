@@ -30,13 +30,13 @@ export interface Usage {
   readonly inTrash: number;
 }
 
-/** Something may have changed how much is used: files came or went, here or in another window. */
+/** Usage may have changed: files were added or removed, here or in another window. */
 export const quotaRequested = createEvent();
 export const storageShown = createEvent();
 export const storageHidden = createEvent();
 
 export const $quota = createStore<Quota | null>(null);
-/** The last request failed; `$quota` keeps what was known before. */
+/** The last request failed; `$quota` keeps the earlier value. */
 export const $isQuotaMissing = createStore(false);
 export const $isStorageShown = createStore(false);
 export const $usage = createStore<Usage | null>(null);

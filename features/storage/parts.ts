@@ -6,11 +6,11 @@ type PartName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'ot
 export interface Part {
   readonly name: PartName;
   readonly size: number;
-  /** Files; undefined where nobody counts them. */
+  /** Files; undefined where they are not counted. */
   readonly count: number | undefined;
 }
 
-/** The wire’s categories; torrents are few and small, so they stand with the others. */
+/** The wire’s categories; torrents are few and small, so they count as other files. */
 const nameOf: Readonly<Record<string, PartName>> = {
   IMAGE: 'pictures',
   VIDEO: 'videos',
@@ -19,7 +19,7 @@ const nameOf: Readonly<Record<string, PartName>> = {
   ARCHIVE: 'archives',
 };
 
-/** The largest first; what takes nothing is left out. */
+/** The largest first; empty ones are left out. */
 export function partsOf({ categories, versions }: Usage): readonly Part[] {
   const parts = new Map<PartName, Part>();
   for (const { category, size, count } of categories) {

@@ -4,7 +4,7 @@ import { $isStorageShown, storageHidden } from './model.ts';
 
 const Late = late(() => import('./storage-dialog.tsx'));
 
-/** The dialog, where it is wanted; stands once in the drive’s layout. */
+/** The dialog, on demand; mounted once in the drive’s layout. */
 export function StorageDialog() {
   const { isShown, onClose } = useUnit({ isShown: $isStorageShown, onClose: storageHidden });
   return isShown && <Late onClose={() => onClose()} />;

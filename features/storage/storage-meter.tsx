@@ -46,7 +46,7 @@ export function StorageMeter({ className }: { className?: string | undefined }) 
         <span className={styles.name}>{formatMessage({ id: 'storage.title' })}</span>
         <Progress label={null} value={quota ? shareOf(quota) : 0} tone={isShort ? 'bad' : 'plain'} />
         {state && <span className={styles.state}>{state}</span>}
-        {/* Where it could not be read, the dialog says so, and tries again. */}
+        {/* After a failure, the dialog says so, and retries. */}
         <span className={styles.figures}>{words ?? (isMissing ? '–' : <Skeleton />)}</span>
       </span>
     </button>

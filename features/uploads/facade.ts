@@ -29,18 +29,18 @@ export const filesChosen = choiceMade.prepend(
 export const choicesRead = createEvent();
 /** A file has arrived in a folder; the root is "". */
 export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
-/** Too little space was free, and the person wants to see what uses it. */
+/** Too little space is free, and the user wants to see what uses it. */
 export const storageDetailsRequested = createEvent();
-/** An account, by its id, was deleted: nobody will come back for its uploads. */
+/** An account, by its id, was deleted: its uploads will not be continued. */
 export const accountDeleted = createEvent<string>();
-/** How many files are on their way now: for pages that would leave. */
+/** How many files are being uploaded: for pages that warn before leaving. */
 const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();
 
-/** Choices that wait for the code of the queue, or until it is known who is signed in. */
+/** Choices that wait for the code of the queue, or until the account is known. */
 export const $choices = createStore<readonly UploadChoice[]>([], { serialize: 'ignore' });
 
-/** Files that a visitor drops have no drive to go to: never that of whoever signs in afterwards. */
+/** Files dropped while signed out belong to no drive: never to that of the next user. */
 const choiceAccepted = sample({
   clock: choiceMade,
   source: $isSignedIn,
@@ -56,5 +56,5 @@ $uploadsUnderWay.on(uploadsCounted, (_, count) => count);
 /** Key of the browser's storage: set while something is left in the queue, so that the next page loads it at once. */
 export const leftoverKey = 'uploads.left';
 
-/** Begins the keys under which the browser's storage has what was cancelled and the server may not know yet. */
+/** Prefix of the storage keys of cancelled uploads that the server may not know yet. */
 export const unwantedPrefix = 'uploads.unwanted.';

@@ -10,7 +10,7 @@ import { $pendingOperations, operationRequested } from '../queue/operation-queue
 
 export const pasteRequested = createEvent();
 
-/** What is cut or copied in the drive, and what pasting does with it. */
+/** The entries that were cut or copied in the drive, and how they are pasted. */
 export const $clipboard = createStore<{
   readonly type: 'move' | 'copy';
   readonly entries: readonly DriveFile[];
@@ -56,13 +56,13 @@ sample({
 });
 
 /**
- * The names of what is cut or copied in the drive go to the system's clipboard, as the desktop's file managers do it. So
- * one that holds files was filled later, and what was copied last is what Ctrl+V means.
+ * The names of cut or copied entries go to the system's clipboard, as desktop file managers do it. So if it holds files
+ * it was filled later, and Ctrl+V means the latest.
  */
 const writeClipboardFx = createEffect((entries: readonly DriveFile[]) =>
   navigator.clipboard.writeText(entries.map(({ name }) => name).join('\n')),
 );
-/** Browsers may refuse, and know no such thing where the origin is not secure: then nobody knows which was last. */
+/** Browsers may refuse, and have no clipboard API at an insecure origin: then it is unknown which was last. */
 export const $isSystemClipboardWritten = createStore(false, { serialize: 'ignore' })
   .on(writeClipboardFx.done, () => true)
   .reset(entriesCut, entriesCopied, signedOut);

@@ -71,7 +71,7 @@ export const $renamingId = createStore<string | null>(null)
 sample({
   clock: renamed,
   filter: ({ entry, name }) => entry.name !== name,
-  // What was typed is composed here: a name that is taken back comes as it was, byte for byte.
+  // Typed names are composed (NFC) here: an undone rename restores the old name byte for byte.
   fn: ({ entry, name }) => ({ operation: { type: 'rename', entries: [entry], name: composedName(name) } }),
   target: operationRequested,
 });

@@ -1,4 +1,4 @@
-/** What stands over the page and is answered before something is done. */
+/** Dialogs over the page that must be answered before an operation runs. */
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
@@ -26,7 +26,7 @@ export interface OperationDialogProps extends Required<OperationDialog> {
 
 export const dialogRequested = createEvent<OperationDialog>();
 export const dialogClosed = createEvent();
-/** The operation was meant, with what was chosen. */
+/** The operation was confirmed, for these entries. */
 export const dialogConfirmed = createEvent<{ readonly to?: Target }>();
 export const newFolderNamed = createEvent<string>();
 
@@ -49,11 +49,11 @@ const readFailureFx = createEffect(factsOf);
 const isOfListed = (dialog: OperationDialog | null): dialog is OperationDialog =>
   dialog !== null && dialog.type !== 'new-folder' && definitionOf(dialog.type).isOfListed === true;
 
-/** What is restored or gone while the question stands is not meant by its answer. */
+/** Entries that are restored or deleted while the question is shown are not part of its answer. */
 const narrowed = sample({
   clock: [$rows, $isComplete],
   source: { dialog: $dialog, rows: $rows, isComplete: $isComplete },
-  // The end of a longer list may only have moved out of what is fetched.
+  // Entries of a longer list may only have moved beyond the fetched part.
   filter: ({ dialog, isComplete }) => isOfListed(dialog) && isComplete,
   fn: ({ dialog, rows }): OperationDialog | null => {
     const { type = '', entries: requested = [] } = dialog ?? {};
@@ -69,7 +69,7 @@ const confirmed = sample({
   fn: ({ type, entries = [] }, answer) => ({ operation: { ...answer, type, entries } }),
 });
 
-// A page without a list leaves `$location` as it was, to come back to: the dialog is gone all the same.
+// A page without a list leaves `$location` as it was; the dialog is closed all the same.
 $dialog
   .on(dialogRequested, (_, dialog) => dialog)
   .on(narrowed, (_, dialog) => dialog)

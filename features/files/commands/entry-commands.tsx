@@ -14,7 +14,7 @@ interface Line extends MenuChoice {
   readonly isPrimary: boolean;
 }
 
-/** What can be done to what is selected, in the order and the groups of the menu; `entries`: as far as it is fetched. */
+/** The commands for the selected entries, in the order and the groups of the menu; `entries`: the fetched ones. */
 export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line | 'separator')[] {
   const { formatMessage } = useIntl();
   const location = useUnit($location);

@@ -9,7 +9,7 @@ export interface NewFolderRequest {
   readonly name: string;
 }
 
-/** A wish as it is sent: asked for again by the same key, it makes no second folder (decision 024). */
+/** A request with its key: a repeated one creates no second folder (decision 024). */
 interface KeyedRequest extends NewFolderRequest {
   readonly key: string;
 }
@@ -23,12 +23,12 @@ export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedRe
 });
 
 /**
- * Makes the folders that a dialog asks for. A try that failed keeps its key, since only its answer may have been lost;
- * another name, another parent and another dialog are another wish.
+ * Creates the folders that a dialog asks for. A failed try keeps its key, since only its answer may have been lost;
+ * another name, parent or dialog is another request.
  *
- * @param left the dialog is gone
- * @returns `made`, `failed`: the answer to the wish of the dialog that still stands open. One that comes later is no
- *   business of the next dialog.
+ * @param left the dialog was closed
+ * @returns `made`, `failed`: the answer to the request of the dialog that is still open. A later one does not concern
+ * the next dialog.
  */
 export function createFolderMaking(requested: Event<NewFolderRequest>, left: readonly Unit<unknown>[]) {
   const makeFx = attach({ effect: makeFolderFx });

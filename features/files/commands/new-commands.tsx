@@ -8,7 +8,7 @@ import { $clipboard, pasteRequested } from './clipboard.ts';
 import { dialogRequested } from './dialog-model.ts';
 import { shortcutText } from './shortcut-text.ts';
 
-/** What can be brought into the open folder. */
+/** Commands that add something to the open folder. */
 export function useNewCommands(): readonly MenuEntry[] {
   const { formatMessage } = useIntl();
   const { clipboard, folder, ...on } = useUnit({

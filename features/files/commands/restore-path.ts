@@ -4,10 +4,10 @@ import { failureShown } from '../../notices/index.ts';
 import { callDrive } from '../../session/index.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 
-/** A folder of the way to the open one is to be taken out of the trash, by its id. */
+/** A folder of the path to the open one is to be restored from the trash, by its id. */
 export const pathRestoreRequested = createEvent<string>();
 
-/** The way names its folders alone; where one goes back to, and under which name, needs all that is known of it. */
+/** The path has only the names of its folders; moving one back needs the full entry. */
 export const fetchTrashedFx = createEffect((id: string) => callDrive(getFile, { params: { id } }));
 
 sample({ clock: pathRestoreRequested, target: fetchTrashedFx });

@@ -7,7 +7,7 @@ import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import { commandRun } from './commands-model.ts';
 
-/** Does to all that is selected what a command says, also to what is still to be fetched. */
+/** Runs a command on all selected entries, including those that are still to be fetched. */
 export function useCommand(): (command: EntryCommand) => void {
   const { selected, onRun, onAction } = useUnit({
     selected: $selected,

@@ -4,7 +4,7 @@ import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { OperationDialogProps } from '../commands/dialog-model.ts';
 
-/** What cannot be taken back is asked about first. */
+/** Asks before what cannot be undone. */
 export default function Confirmation({ type, entries, onConfirmed, onClose }: OperationDialogProps) {
   const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
   return (

@@ -3,18 +3,18 @@ import { type FailureFacts, factsOf } from '../../notices/index.ts';
 import { createFolderMaking, type NewFolderRequest } from '../commands/make-folder.ts';
 import { branchRequested, type TreeFolder } from '../tree/tree-model.ts';
 
-/** The dialog is gone: the next one begins anew. */
+/** The dialog was closed: the next one starts anew. */
 export const chooserLeft = createEvent();
 export const folderPicked = createEvent<TreeFolder>();
 export const namingRequested = createEvent();
-/** A new folder within the one that is picked. */
+/** A new folder within the picked one. */
 export const innerFolderNamed = createEvent<NewFolderRequest>();
 
 const folderMaking = createFolderMaking(innerFolderNamed, [namingRequested, folderPicked, chooserLeft]);
 export const makeInnerFolderFx = folderMaking.makeFx;
 const readFailureFx = createEffect(factsOf);
 
-/** Null: the one that the dialog began with. */
+/** Null: the folder that the dialog started with. */
 export const $picked = createStore<TreeFolder | null>(null);
 export const $isNaming = createStore(false);
 export const $namingFailure = createStore<FailureFacts | null>(null);

@@ -36,7 +36,7 @@ export interface FolderChooserProps {
   readonly isClosed?: (id: string) => boolean;
 }
 
-/** Where something goes: a tree of folders, and a new one within the one that is chosen. */
+/** Chooses a target: a tree of folders, and a new one within the chosen one. */
 export default function FolderChooser(props: FolderChooserProps) {
   const { title, here, onChosen, onClose, start, way = [], canGo = () => true, isClosed } = props;
   const { formatMessage } = useIntl();
@@ -52,7 +52,7 @@ export default function FolderChooser(props: FolderChooserProps) {
   const first = start && { id: start.id, name: start.name || root.name };
   const target = picked ?? first ?? root;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['']));
-  // The way to the first folder, and what a new folder was made in.
+  // The path to the first folder, and the parent of a new folder.
   const shown = [...way, target.id].join('/');
   useEffect(() => setOpen((set) => new Set([...set, ...shown.split('/')])), [shown]);
   return (

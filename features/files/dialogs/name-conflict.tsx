@@ -4,7 +4,7 @@ import { NameTaken } from '../../../ui/name-taken.tsx';
 import { isFolder } from '../entry/drive-file.ts';
 import { $open, conflictCancelled, conflictDecided } from '../queue/name-conflicts.ts';
 
-/** A name is taken where an entry goes: keep both, make the old content a version, or leave it where it is. */
+/** A name is taken at the target: keep both, make the old content a version, or leave the entry where it is. */
 export default function NameConflictDialog() {
   const { formatMessage } = useIntl();
   const { open, onDecided, onCancelled } = useUnit({

@@ -22,7 +22,7 @@ export const pinFoldersToggled = createEvent();
 export const orderScopeToggled = createEvent();
 export const viewScopeToggled = createEvent();
 
-/** Rejects where the browser keeps nothing; the default stands then (spec section 4). */
+/** Rejects where the browser stores nothing; the default applies then (spec section 4). */
 export const readDisplayFx = createEffect(async (key: string) => readDisplay(await readStored(key)));
 export const readFolderDisplayFx = createEffect(async (key: string) =>
   readFolderDisplay(await readStored(key)),
@@ -33,7 +33,7 @@ export const writeDisplayFx = createEffect(
     changeStored(key, value, change),
 );
 
-/** Null until it has been read: what is not known must not be written (spec section 5). */
+/** Null until it has been read: an unknown value must not be written (spec section 5). */
 export const $display = createStore<DisplayMode | null>(null);
 /** Settings of single folders, by key; an absent one has not been read. */
 const $folderDisplays = createStore<Readonly<Record<string, FolderDisplay>>>({});
@@ -61,7 +61,7 @@ export const $shownDisplay = combine(
   },
 );
 
-/** Perhaps somebody else has come since it was asked for. */
+/** Another user may have signed in since the request. */
 const isMine = (account: { readonly sub: string } | null, { params }: { readonly params: string }) =>
   account !== null && globalKey(account.sub) === params;
 const wasRead = sample({
@@ -103,7 +103,7 @@ $display.on(chosen, (display, { change, key }) =>
   display && key === null ? { ...display, ...change } : display,
 );
 $folderDisplays
-  // What was chosen while it was read stands.
+  // A choice made while it was read wins.
   .on(readFolderDisplayFx.done, (known, { params, result }) => ({
     ...known,
     [params]: { ...result, ...known[params] },
@@ -117,7 +117,7 @@ $folderDisplays
 sample({
   clock: accountRecognised,
   source: $display,
-  // It is met again whenever a page opens; what was chosen meanwhile stands.
+  // Occurs again whenever a page opens; a choice made meanwhile wins.
   filter: (display) => display === null,
   fn: (_, { sub }) => globalKey(sub),
   target: readDisplayFx,

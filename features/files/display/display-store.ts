@@ -32,7 +32,10 @@ async function transact<Value>(
 export const readStored = (key: string): Promise<unknown> =>
   transact<unknown>('readonly', (store) => store.get(key));
 
-/** Changes what is stored, in one step: another window may have changed the rest of it. `whole`: where nothing is. */
+/**
+ * Changes stored settings atomically: another window may have changed the rest of them. `whole`: the default where
+ * nothing is stored.
+ */
 export async function changeStored(key: string, whole: object, change: object): Promise<void> {
   await transact<unknown>('readwrite', (store) => {
     const stored = store.get(key);

@@ -28,7 +28,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
 
-/** Stored settings, whoever wrote them: missing or wrong values are the default. */
+/** Stored settings of any origin: missing or wrong values become the default. */
 export function readDisplay(stored: unknown): DisplayMode {
   const { orderType, pinFoldersTop, orderSettingGlobal, viewType, viewSettingGlobal } = record(stored);
   return {

@@ -23,7 +23,7 @@ export default function ViewControls({ isSortable = true }: { isSortable?: boole
     onOrderScope: orderScopeToggled,
     onViewScope: viewScopeToggled,
   });
-  // What is chosen before it is known what was stored would be lost.
+  // A choice made before the stored one is known would be lost.
   if (!display) return null;
   const { viewType, orderType, pinFoldersTop } = shown ?? display;
   return (

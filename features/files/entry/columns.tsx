@@ -11,11 +11,11 @@ const day = 86_400_000;
 
 const writeTime = (intl: IntlShape, time: string): string => intl.formatDate(time, momentFormat);
 
-/** Kinds are said within sentences too, and stand here alone. */
+/** Kinds are also used within sentences, and here by themselves. */
 const capitalised = (words: string, locale: string): string =>
   words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
-/** Which orders a column’s title goes through. */
+/** The orders that clicks on a column’s title cycle through. */
 const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
   name: ['NAME_ASC', 'NAME_DESC'],
   kind: ['TYPE_DESC', 'TYPE_DESC'],
@@ -56,7 +56,7 @@ export function useColumns(location: DriveLocation['type']): readonly GridColumn
       },
       size: 'large',
       isSortable,
-      // In the trash the time that is left tells the same, and names need the room.
+      // In the trash the remaining time says the same, and names need the space.
       isOptional: location === 'trash',
     };
     const size: GridColumn<ListedEntry> = {

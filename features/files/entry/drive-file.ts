@@ -7,7 +7,7 @@ export type DriveFile = FileAnswer & {
   readonly usedAt?: string;
 };
 
-/** As much of an entry as a list shows. What only some lists know may be missing. */
+/** The facts of an entry that a list shows. Facts of some lists only may be missing. */
 export type ListedEntry = Pick<
   DriveFile,
   | 'kind'
@@ -66,7 +66,7 @@ export function kindOf(
   return byCategory[file.file_category];
 }
 
-/** Entries that no longer stand alone: of an id met twice, the first stays. */
+/** Drops repeated entries: of equal ids, the first stays. */
 export function uniqueById<Entry extends { readonly id: string }>(entries: readonly Entry[]): Entry[] {
   const met = new Set<string>();
   return entries.filter(({ id }) => !met.has(id) && met.add(id));

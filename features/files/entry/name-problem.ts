@@ -12,7 +12,7 @@ const messages: Readonly<Record<NameProblem, string>> = {
   lone_surrogate: 'files.name.characters',
 };
 
-/** The id of the message that says why a name will not do; null if it will. */
+/** The id of the message that says why a name is invalid; null if it is valid. */
 export function nameProblem(name: string): string | null {
   const accepted = acceptName(composedName(name.trim()));
   return accepted.ok ? null : messages[accepted.reason];

@@ -23,8 +23,9 @@ export const daysLeft = (deleted: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
 
 /**
- * The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little
- * room. One writer for a whole list: what `intl` keeps is found by its options, which takes longer than to write the day.
+ * The year is shown where it is not the current one, and the month in digits where its name is as wide as they: a card
+ * has little space. One formatter for a whole list: `intl` finds its cached ones by their options, which takes longer
+ * than formatting.
  */
 export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string): (time: string) => string {
   const month = /^(ja|ko|zh)/.test(locale) ? 'numeric' : 'short';
@@ -74,7 +75,7 @@ export function factsOf(
 /** A pattern that marks the words of a search in names, as the server finds them: each anywhere, in any case. */
 export function patternOf(text: string): RegExp | undefined {
   const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
-  // The longest first: of words that begin alike it says more.
+  // The longest first: of words with the same beginning it is more specific.
   const longest = words.sort((a, b) => b.length - a.length);
   const literal = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
@@ -87,7 +88,7 @@ interface PresenterOptions {
   readonly text?: string;
 }
 
-/** How entries look in a list of this kind. */
+/** Presents entries for a list of this kind. */
 export function useEntryPresenter(
   location: DriveLocation['type'],
   { timeZone, text = '' }: PresenterOptions = {},

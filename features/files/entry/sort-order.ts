@@ -35,9 +35,7 @@ const comparisons: Readonly<Record<string, (one: DriveFile, other: DriveFile) =>
   SIZE: (one, other) => Number(one.size) - Number(other.size),
 };
 
-/**
- * Puts an entry that the server has not listed yet where it will most likely stand; the next answer says where it does.
- */
+/** Inserts an entry that the server has not listed yet at its likely position; the next answer has the exact one. */
 export function inserted(
   rows: readonly DriveFile[],
   entry: DriveFile,

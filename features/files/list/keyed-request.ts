@@ -1,7 +1,7 @@
 import { createEffect, createEvent, sample } from 'effector';
 import { takeLatest } from '../../session/index.ts';
 
-/** Asks the server about subjects, and hears the newest question of each alone. */
+/** Sends requests about subjects, and uses only the answer to the newest one of each. */
 export function createKeyedRequest<Answer>(ask: (subject: string) => Promise<Answer>) {
   const requested = createEvent<string>();
   const requestFx = createEffect(({ subject }: { readonly subject: string }) => ask(subject));

@@ -41,14 +41,14 @@ export const fetchListFx = createEffect((request: PageRequest<ListQuery>) =>
   ),
 );
 
-/** The server knows no such folder, or takes the id for none. */
+/** The server has no such folder, or rejects the id. */
 const isNotFound = ({ location }: ListQuery, error: Error): boolean =>
   location.type === 'folder' &&
   location.folderId !== '' &&
   error instanceof CallError &&
   (error.error === 'file_not_found' || error.error === 'invalid_argument');
 
-/** The list that the page asks for, once it is known whose drive it is and how it is to be shown. */
+/** The list that the page asks for, once the account and the display settings are known. */
 const $query = combine(
   { location: $location, account: $account, display: $shownDisplay },
   ({ location, account, display }): ListQuery | null =>
@@ -67,7 +67,7 @@ export const $listView = combine($location, $shownDisplay, (location, display): 
   location && display ? { location, order: display.orderType, pinFolders: display.pinFoldersTop } : null,
 );
 
-/** The rows have it with this: only then may it leave what is under way. */
+/** The rows include it now: only then may it leave the operations in progress. */
 export const operationApplied = sample({
   clock: operationCompleted,
   source: $listView,
@@ -87,10 +87,10 @@ const list = createPagedList({
   needed: rangeNeeded,
   ahead: 300,
   retry: listRetried,
-  // Lists that were kept do not know what was done since.
+  // Kept lists do not include later operations.
   forgets: [operationCompleted, signedOut],
-  // While somebody types, what was found last stands until more is found: the page does not flicker at each letter. That
-  // nothing was found is said of no other words.
+  // While a search is being typed, the last results stay until there are new ones, so that the page does not flicker at
+  // each letter. An empty result is not reused for other words.
   borrowed: ({ query: before, rows }, query) =>
     before?.location.type === 'search' && query.location.type === 'search' && rows.length > 0
       ? { rows: rows.slice(0, 100), next: '' }
@@ -100,14 +100,14 @@ const list = createPagedList({
 list.change(operationApplied, (rows, { view, operation }) =>
   view ? applyOperation(rows, operation, view) : rows,
 );
-/** Another list, or the same in another order: what was known of it may stand until the answer. */
+/** Another list, or the same in another order: cached rows may be shown until the answer. */
 export const queryReplaced = list.turned;
-/** The list as the server sent it; operations under way are in `$rows` only. */
+/** The list as the server sent it; operations in progress are in `$rows` only. */
 export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === '');
 export const $listStatus = $list.map(({ status }) => status);
 export const $isOutdated = $list.map(({ isOutdated }) => isOutdated);
-/** The rows are as the server had them when it was last heard of a change. */
+/** The rows include the last change that the server announced. */
 export const $isUpToDate = $list.map(({ isDirty, request }) => !isDirty && request !== 'again');
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $listedLocation = $list.map(({ query }) => query?.location ?? null);

@@ -13,12 +13,12 @@ export interface PathStep {
   readonly name: string;
 }
 
-/** As the server tells it: with when the folder was put in the trash; empty where it was not. */
+/** As the server sends it: with the time when the folder was trashed; empty where it was not. */
 interface KnownStep extends PathStep {
   readonly delete_time: string;
 }
 
-/** The folder that is open, and the way to it from the root, itself last. */
+/** The open folder, and the path to it from the root, itself last. */
 interface OpenFolder {
   readonly id: string;
   /** Empty for the root, and until it is known. */
@@ -26,9 +26,9 @@ interface OpenFolder {
   readonly path: readonly PathStep[];
   /** There is no such folder, or not any more: nothing can be put into it. */
   readonly isNotFound: boolean;
-  /** It lies in the trash: the folder of the way whose restoring brings it back, itself or one above it. */
+  /** It is in the trash: the folder of the path to restore, itself or one above it. */
   readonly trashed: PathStep | null;
-  /** It is there, and no trash: what is put into it will be seen. */
+  /** It exists outside the trash: new entries in it will be visible. */
   readonly isOpen: boolean;
 }
 
@@ -39,7 +39,7 @@ const paths = createKeyedRequest(async (id) => {
 });
 export const fetchPathFx = paths.requestFx;
 
-/** Ways that were asked for, so that going up and back shows them at once. */
+/** Paths that were fetched, so that going up and back shows them at once. */
 const $paths = createStore<Readonly<Record<string, readonly KnownStep[]>>>({});
 const $folderId = $location.map((location) => (location?.type === 'folder' ? location.folderId : null));
 
@@ -75,7 +75,7 @@ $paths
   })
   .reset(signedOut);
 
-/** Something was renamed or moved that may lie on the way. */
+/** An entry was renamed or moved that may be on the path. */
 const isOutdated = sample({
   clock: [
     driveChanged.map(({ file_ids }) => file_ids),
@@ -89,7 +89,7 @@ const isOutdated = sample({
   fn: () => {},
 });
 
-/** Where the list failed too it says so itself, and offers to try again. */
+/** Where the list failed too it shows the error itself, and offers a retry. */
 const wayMissed = sample({
   clock: paths.failed,
   source: { id: $folderId, isNotFound: $isNotFound },

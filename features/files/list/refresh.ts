@@ -23,7 +23,7 @@ export const $isBehind = createStore(false, { serialize: 'ignore' })
   .on(concerned, () => true)
   .reset([sample({ clock: fetchListFx, filter: ({ type }) => type !== 'more' }), $listedLocation]);
 
-// A long list takes long to read: while much changes, what is asked of it besides has room, and the server too.
+// A long list takes long to read: while there are many changes, this leaves time for other requests.
 sample({
   clock: adaptiveThrottle(throttle(concerned), {
     begun: sample({ clock: fetchListFx, filter: ({ type }) => type === 'again' }),
@@ -52,5 +52,5 @@ sample({
 export const pictureMissed = createEvent();
 sample({ clock: thumbnailsExpired(pictureMissed, fetchListFx.done), target: listOutdated });
 
-// A page that was without a network asks again as soon as there is one.
+// A page that was offline reads again as soon as there is a network.
 sample({ clock: networkFound, target: listOutdated });

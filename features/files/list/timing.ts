@@ -19,10 +19,10 @@ function createTimer<Turn>() {
   return { startFx, ended };
 }
 
-/** Ms in which changes gather: a task of a thousand steps asks for a list a few times, not a thousand. */
+/** Ms in which changes are collected: a task of a thousand steps causes a few requests, not a thousand. */
 const gathering = 250;
 
-/** Many of one event, told once. */
+/** Fires once for many events within a time. */
 export function throttle(clock: Unit<unknown>): Event<void> {
   const { startFx, ended } = createTimer<number>();
   const $isGathering = createStore(false, { serialize: 'ignore' })
@@ -42,12 +42,11 @@ export function throttle(clock: Unit<unknown>): Event<void> {
 const rest = { factor: 3, longest: 60_000 };
 
 /**
- * Frequent requests are answered at a pace that leaves time for others: not while one is being answered, and
- * after that not for three times as long as it took.
+ * Limits frequent requests: none while one is being answered, and none after that for three times as long as it took.
  *
- * @param begun the answering of it begins, each time with an object of its own
+ * @param begun answering begins, each time with a new object
  * @param ended the same object: it was answered, or failed
- * @param over from now on it is about another thing
+ * @param over from now on it is about something else
  */
 export function adaptiveThrottle<Work extends object>(
   clock: Event<void>,
@@ -85,16 +84,16 @@ export function adaptiveThrottle<Work extends object>(
 const pauses = { first: 2000, longest: 60_000 };
 
 /**
- * Another try after each failure, at growing pauses.
- * @param over what makes it needless: from then on the first pause is a short one again.
- * @returns when it is time to try.
+ * Retries after each failure, at growing delays.
+ * @param over makes it unnecessary: from then on the first delay is a short one again.
+ * @returns fires when it is time to retry.
  */
 export function retryWithBackoff(failed: Unit<unknown>, over: readonly Unit<unknown>[]): Event<void> {
   const { startFx, ended } = createTimer<number>();
   const $tries = createStore(0, { serialize: 'ignore' })
     .on(startFx, (tries) => tries + 1)
     .reset(...over);
-  /** Timers are not stopped: one that ends late is of an older turn. */
+  /** Timers are not stopped: one that ends late belongs to an earlier round. */
   const $turn = createStore(0, { serialize: 'ignore' }).on([...over], (turn) => turn + 1);
   const $awaited = createStore<number | null>(null, { serialize: 'ignore' })
     .on(startFx, (_, { turn }) => turn)

@@ -7,7 +7,7 @@ export const locationOpened = createEvent<DriveLocation>();
 /** The last list that was opened. */
 export const $location = createStore<DriveLocation | null>(null);
 
-// The same place anew is the same: what is chosen there stays.
+// Opening the same place again changes nothing: its selection stays.
 $location.on(locationOpened, (open, location) =>
   JSON.stringify(open) === JSON.stringify(location) ? open : location,
 );

@@ -21,7 +21,7 @@ export type DriveLocation =
   | { readonly type: 'starred' }
   | { readonly type: 'search'; readonly text: string; readonly filters: SearchFilters };
 
-/** A list as it is asked for. Two of the same words are the same list. */
+/** A requested list. Equal values are the same list. */
 export interface ListQuery {
   readonly location: DriveLocation;
   readonly order: Order;
@@ -33,7 +33,7 @@ export interface ListQuery {
 /** Whether its entries lie in the order that the user chose; others have one of their own. */
 export const isSortable = (type: DriveLocation['type']): boolean => type === 'folder' || type === 'starred';
 
-/** `filters` of the wire (api.md, Files) for what is left out of a folder’s list, the trash, or a search. */
+/** `filters` of the wire (api.md, Files) that exclude entries from a folder’s list, the trash, or a search. */
 export function wireFilters(location: DriveLocation): string {
   if (location.type === 'trash') return JSON.stringify({ trashed: { eq: true } });
   if (location.type === 'starred') return JSON.stringify({ trashed: { eq: false }, starred: { eq: true } });

@@ -1,4 +1,4 @@
-/** What the user chooses to do to entries; other parts of the drive, and other features, do it. */
+/** Actions on entries that the user chooses; other parts of the drive, and other features, perform them. */
 import { createEvent } from 'effector';
 import type { DriveFile } from '../entry/drive-file.ts';
 
@@ -7,12 +7,12 @@ type Entries = readonly DriveFile[];
 export const openChosen = createEvent<Entries>();
 /** Its folder is to be opened, with it selected. */
 export const showChosen = createEvent<Entries>();
-/** A file was opened, beside the files that stand around it. */
+/** A file was opened, with the files around it. */
 export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
 export const downloadChosen = createEvent<Entries>();
 /** A link to them, for other people. */
 export const shareChosen = createEvent<Entries>();
-/** The panel with all that is known of what is selected. */
+/** Opens the panel with the details of the selection. */
 export const detailsChosen = createEvent<Entries>();
 /** The name of the first is to be edited in its place. */
 export const renameRequested = createEvent<Entries>();

@@ -20,7 +20,7 @@ export interface Operation {
   readonly to?: Target;
   /** The name that an entry gets. */
   readonly name?: string;
-  /** What happens where names are taken. Without a rule the user is asked. */
+  /** The rule for taken names. Without one the user is asked. */
   readonly rule?: ConflictRule;
 }
 
@@ -39,9 +39,9 @@ export type Copies = Readonly<Record<string, string>>;
 /** `Ctrl` is the Command key of a Mac. */
 export type Shortcut = 'Delete' | 'F2' | `Ctrl+${string}`;
 
-/** Its line in the menu of what is selected. The icon is `icon.ts` beside it: icons come after the first view. */
+/** Its entry in the menu of the selection. The icon is `icon.ts` beside it: icons are loaded after the first view. */
 interface Command {
-  /** Lines stand in this order, each hundred in a group of its own. */
+  /** Menu entries are in this order, each hundred in its own group. */
   readonly position: number;
   /** Of the message `files.do.…`; its folder’s name by default. */
   readonly label?: string;
@@ -54,19 +54,20 @@ interface Command {
   /** `one`: offered for a single entry; `loaded`: does not wait for the rest of a long selection. */
   readonly reach?: 'one' | 'loaded';
   readonly when?: (entries: readonly DriveFile[], location: DriveLocation) => boolean;
-  /** What is chosen with it, where that is more than to request the operation. */
+  /** The event that choosing it triggers, where that is not just requesting the operation. */
   readonly event?: EventCallable<readonly DriveFile[]>;
 }
 
 /**
- * What is known of an operation, in one place: a folder with `index.ts`, and `icon.ts` where it is in the menu. Its words
- * are `files.do.…`, `files.done.…` and `files.failed.…`. Without a `call` another part does it, and it is a command alone.
+ * Everything about an operation in one place: a folder with `index.ts`, and `icon.ts` where it is in the menu. Its
+ * messages are `files.do.…`, `files.done.…` and `files.failed.…`. Without a `call` another part performs it, and it is
+ * a command alone.
  */
 export interface OperationDefinition<Some extends Operation = Operation> {
   readonly command?: Command;
-  /** What is asked before it runs: `files.….title` and `files.….text`, or `files.….here`. */
+  /** The question before it runs: `files.….title` and `files.….text`, or `files.….here`. */
   readonly asks?: 'target' | 'confirmation';
-  /** Without what it would not change. */
+  /** Removes entries that it would not change. */
   prepare?(operation: Some): Operation;
   /** Asks the server, of at most `mostIds` entries. @returns the task in which it is done. @throws {CallError} */
   call?(operation: Some): Promise<{ readonly task_id: string } | undefined>;
@@ -76,16 +77,16 @@ export interface OperationDefinition<Some extends Operation = Operation> {
   readonly isUncounted?: boolean;
   /** The names of its entries may be taken where they go. */
   readonly mayConflict?: boolean;
-  /** What is left out of the list while it is asked about is not meant any more. */
+  /** Entries that leave the list while the question is shown are excluded. */
   readonly isOfListed?: boolean;
-  /** What it changes of an entry, as it was before. */
+  /** The fields of an entry that it changes, with their old values. */
   changes?(operation: Some, entry: DriveFile): Partial<DriveFile>;
   /**
-   * A list as it will be, shown at once; by default what it `changes`. It may meet rows that have it already, and rows
-   * that were fetched meanwhile.
+   * The list after the operation, shown at once; by default with what it `changes`. The rows may include it already,
+   * and rows may have been fetched meanwhile.
    */
   overlay?(rows: readonly DriveFile[], operation: Some, view: ListView): readonly DriveFile[];
-  /** What takes it back; undefined where nothing can. */
+  /** The operation that undoes it; undefined where that is impossible. */
   inverse?(operation: Some, copies: Copies): Operation | undefined;
   /** Said once it is done; null: it shows for itself. */
   readonly notice?: null | ((operation: Some) => NoticeText['values']);

@@ -4,10 +4,13 @@ import { CallError, lastRefusal } from '../../../api/error.ts';
 import { isTemporary } from '../../../api/retry.ts';
 import { callDrive } from '../../session/index.ts';
 
-/** Ms between two looks at a task; it grows, since what takes long takes longer. */
+/** Ms between two polls of a task; it grows with the task's duration. */
 const looks = { first: 500, longest: 5000 };
 
-/** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
+/**
+ * Follows a task that continues after its call: also while the server is unreachable, since the task continues without
+ * us.
+ */
 export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAnswer> {
   let pause = looks.first;
   for (;;) {
@@ -21,7 +24,7 @@ export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAn
   }
 }
 
-/** The last word of a look that brought nothing, where another may. @throws {CallError} where none will. */
+/** The error of a failed poll, where another may succeed. @throws {CallError} where none will. */
 function passing(error: unknown): CallError {
   const last = error instanceof CallError ? lastRefusal(error) : undefined;
   if (last && isTemporary(last)) return last;

@@ -22,12 +22,12 @@ const commands = [...definitions]
   .sort((one, other) => one.position - other.position);
 export type EntryCommand = (typeof commands)[number];
 
-/** What commands fire that are more than to request their operation, by their names. */
+/** Events of commands that do more than request their operation, by their names. */
 export const eventsOfCommands = new Map(
   commands.flatMap(({ type, event }) => (event ? [[type, event] as const] : [])),
 );
 
-/** What can be done to these entries there. */
+/** The commands for these entries at that location. */
 export const commandsFor = (entries: readonly DriveFile[], location: DriveLocation): EntryCommand[] =>
   commands.filter(
     ({ isOfTrash = false, reach, when }) =>
@@ -37,11 +37,11 @@ export const commandsFor = (entries: readonly DriveFile[], location: DriveLocati
       (when?.(entries, location) ?? true),
   );
 
-/** What these keys do there. */
+/** The command of these keys at that location. */
 export const commandOf = (shortcut: Shortcut, entries: readonly DriveFile[], location: DriveLocation) =>
   commandsFor(entries, location).find((command) => command.shortcut === shortcut);
 
-/** A list as it will be once an operation is done: shown at once, while the server is still asked. */
+/** The list after an operation: shown at once, while the request is in progress. */
 export function applyOperation(
   rows: readonly DriveFile[],
   operation: Operation,

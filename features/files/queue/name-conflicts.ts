@@ -11,15 +11,15 @@ export const conflictDecided = createEvent<{ readonly answer: ConflictAnswer; re
 /** Nothing at all is done. */
 export const conflictCancelled = createEvent();
 
-/** By the ids of the entries, of the batch that is asked about. */
+/** By the ids of the entries of the current batch. */
 const $answers = createStore<ReadonlyMap<string, ConflictAnswer>>(new Map(), { serialize: 'ignore' });
 
-/** Entries that are yet to be asked about, the first now. */
+/** Entries whose questions are open, the current one first. */
 export const $open = combine($nameConflicts, $answers, ([first], answers): readonly DriveFile[] =>
   first ? first.taken.filter(({ id }) => !answers.has(id)) : [],
 );
 
-/** A folder is never replaced: what it holds would be out of sight. */
+/** A folder is never replaced: its contents would be hidden. */
 const answerFor = (entry: DriveFile, answer: ConflictAnswer): ConflictAnswer =>
   answer === 'replace' && isFolder(entry) ? 'rename' : answer;
 

@@ -29,7 +29,7 @@ export const undoRequested = createEvent();
 
 interface QueuedOperation extends OperationRequest {
   readonly id: number;
-  /** It waits for its turn; the server is asked; the server has taken it, and a task of its may go on. */
+  /** It waits for its turn; the request is in progress; the server has accepted it, and a task may continue. */
   readonly stage: 'waiting' | 'running' | 'accepted';
 }
 
@@ -49,8 +49,8 @@ export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, p
 );
 
 /**
- * An operation of more than one call may be refused in the middle because of taken names: then each call is an operation of
- * its own, with its own question and its own way back.
+ * An operation of more than one call may be refused in the middle because of taken names: then each call is an
+ * operation of its own, with its own question and its own undo.
  */
 const isTooLong = ({ operation }: OperationRequest): boolean =>
   definitionOf(operation.type).mayConflict === true && !operation.rule && operation.entries.length > mostIds;
@@ -75,7 +75,7 @@ const queued = sample({
   fn: (last, request): QueuedOperation => ({ ...request, id: last + 1, stage: 'waiting' }),
 });
 
-/** Not what was begun before a sign-out: how that ends is nobody’s business here any more. */
+/** Not what was begun before a sign-out: its result is not shown here any more. */
 const isOurs = (
   list: readonly QueuedOperation[],
   { params }: { readonly params: QueuedOperation },
@@ -106,12 +106,12 @@ $pendingOperations
   .on(runOperationFx, (list, { id }) => at(list, id, 'running'))
   .on(operationAccepted, (list, id) => at(list, id, 'accepted'))
   .on(failed, (list, { params }) => list.filter(({ id }) => id !== params.id))
-  // Not a moment before the rows have it: what is chosen would be lost in between.
+  // Only when the rows include it: otherwise the selection would be lost in between.
   .on(operationApplied, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
 
-// One after another: two requests may overtake each other on the way, and what is moved and then thrown away would be
-// thrown away where it was. A task that goes on after its call holds up nothing.
+// One after another: two requests may overtake each other, and an entry that is moved and then trashed would be trashed
+// at its old place. A task that continues after its call does not block.
 sample({
   clock: $pendingOperations,
   filter: (list) => list.some(isWaiting) && !list.some(({ stage }) => stage === 'running'),
@@ -132,7 +132,7 @@ sample({
   target: failureShown,
 });
 
-/** Entries whose names were taken where they were to go: what should happen is asked (`name-conflicts.ts`). */
+/** Entries whose names were taken at the target: the user is asked (`name-conflicts.ts`). */
 export interface NameConflict {
   readonly operation: Operation;
   readonly taken: readonly DriveFile[];
@@ -156,7 +156,7 @@ function inverseOf(operation: Operation, copies: Copies): Operation | undefined 
   return operation.rule === 'replace' ? undefined : definitionOf(operation.type).inverse?.(operation, copies);
 }
 
-/** What a notice says of an operation that is done. */
+/** The text of the notice after an operation. */
 function noticeOf(operation: Operation): NoticeText | undefined {
   const { type, entries } = operation;
   const { notice } = definitionOf(type);
@@ -185,10 +185,10 @@ interface Undoable {
   readonly undo: Operation;
 }
 const mostKept = 20;
-/** In the order in which it was asked for. */
+/** In the order of their requests. */
 const $undoable = createStore<readonly Undoable[]>([]);
 
-/** Ctrl+Z means what was done last, whatever is answered first: where that is under way it is waited for. */
+/** Ctrl+Z undoes the latest operation, whatever is answered first: if that is in progress, undo waits for it. */
 const lastMeant = sample({
   clock: undoRequested,
   source: { pending: $pendingOperations, undoable: $undoable },
@@ -220,7 +220,7 @@ const undone = sample({
   filter: (list, id) => list.some((one) => one.id === id),
   fn: (list, id) => list.find((one) => one.id === id) as Undoable,
 });
-// Each once, whichever way it was asked for.
+// Each can be undone once, by notice or keyboard.
 $undoable
   .on(done, (list, { params: { id, operation, isUndo }, result }) => {
     const undo = inverseOf(operation, result);

@@ -6,8 +6,8 @@ import { pollTask } from '../operations/poll-task.ts';
 import { definitionOf } from '../operations/registry.ts';
 
 /**
- * Does an operation at the server, to its very end. `answered`: the server has taken it; what is asked of it from here
- * on comes after. @returns the copies that it made. @throws {CallError}
+ * Runs an operation to its very end. `answered`: the server has accepted it; later requests follow it. @returns the
+ * copies that it created. @throws {CallError}
  */
 export async function runOperation(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
   const { call, isUncounted = false } = definitionOf(operation.type);
@@ -31,13 +31,13 @@ export function batchesOf(operation: Operation): readonly Operation[] {
   }));
 }
 
-/** What was copied cannot be taken back where nobody says what the copies are. */
+/** A copy cannot be undone if the answer does not name the copies. */
 function copiesIn(trace = '{}'): Copies {
   const made: unknown = JSON.parse(trace);
   return made !== null && typeof made === 'object' ? (made as Copies) : {};
 }
 
-/** The entries whose names are taken, by what the server’s refusal says. */
+/** The entries whose names are taken, by the server’s error. */
 export function takenIds(error: unknown): ReadonlySet<string> {
   const details = error instanceof CallError && error.error === 'file_duplicated_name' ? error.details : [];
   const ids = details.flatMap((detail) => {

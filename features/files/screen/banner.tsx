@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** A line between the bar of a list and its entries, or below them: a fault, or something to know. */
+/** A line between the toolbar of a list and its entries, or below them: an error, or a hint. */
 export const Banner = (props: { readonly tone: 'fault' | 'note'; readonly children: ReactNode }) => (
   <p className={styles.banner} data-tone={props.tone} role={props.tone === 'fault' ? 'alert' : 'status'}>
     {props.children}

@@ -18,12 +18,12 @@ import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import styles from './breadcrumbs.module.css';
 
-/** Folders of the way that are shown beside the first and the open one. */
+/** Folders of the path that are shown beside the first and the open one. */
 const mostShown = 2;
 
 const $isFailed = $listStatus.map((status) => status === 'failed');
 
-/** The way from the root to the open folder; a long one folds in its middle. */
+/** The path from the root to the open folder; a long one is shortened in its middle. */
 export function Breadcrumbs() {
   const { formatMessage } = useIntl();
   const { name: site } = useSite();
@@ -88,7 +88,7 @@ export function Breadcrumbs() {
   );
 }
 
-/** A folder of the way; what is dragged can be dropped on it. */
+/** A folder of the path; dragged entries can be dropped on it. */
 function Step({ step }: { step: PathStep }) {
   const element = useRef<HTMLLIElement>(null);
   const { selected, onOperation, onAction } = useUnit({

@@ -23,7 +23,7 @@ import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 interface DriveScreenProps {
   /** Name of the list for screen readers. */
   readonly label: string;
-  /** The heading or the way to the open folder. */
+  /** The heading or the path to the open folder. */
   readonly heading: ReactNode;
   /** Controls at the end of the bar. */
   readonly controls?: ReactNode;
@@ -36,7 +36,7 @@ interface DriveScreenProps {
   readonly onTrashOpened?: () => void;
 }
 
-/** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
+/** A page of the drive: a toolbar that changes with the selection, the entries, and their dialogs. */
 export function DriveScreen(props: DriveScreenProps) {
   const { label, heading, controls, banner, empty, aside, onTrashOpened } = props;
   const { rows, status, failure, isStuck, isOutdated, isOffline, isTrashed, onRetry } = useUnit({
@@ -46,7 +46,7 @@ export function DriveScreen(props: DriveScreenProps) {
     failure: $listFailure,
     isStuck: $isStuck,
     isOutdated: $isOutdated,
-    // The frame says so already.
+    // The frame already shows this.
     isOffline: $isOffline,
     onRetry: listRetried,
   });
@@ -102,7 +102,7 @@ function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls
   });
   // Dragged entries can be dropped on the breadcrumbs, which the toolbar covers.
   const isCovered = count > 0 && !isDragging && !isTrashed;
-  // It comes after the first view, and before anybody has chosen something.
+  // Loaded after the first view, and before anything is selected.
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
   return (
     <div className={styles.bar}>
@@ -148,13 +148,13 @@ function AddButton() {
   );
 }
 
-/** Keystrokes that the list itself does not know. Pasting is an event of its own, which the frame hears. */
+/** Shortcuts that the list itself does not handle. Pasting is an event of its own, which the frame handles. */
 function useShortcuts(): (event: KeyboardEvent) => void {
   const onUndo = useUnit(undoRequested);
   const runShortcut = useShortcut();
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
-    // Somebody copies words of the page.
+    // The user copies text of the page.
     if (!(getSelection()?.isCollapsed ?? true)) return;
     const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
     if (key === 'Z') onUndo();

@@ -11,7 +11,7 @@ export interface OpenedMenu {
   readonly isGround: boolean;
 }
 
-/** The menu of what is chosen, or of the ground. */
+/** The menu of the selection, or of the background. */
 export default function EntriesMenu(
   props: OpenedMenu & { readonly label: string; readonly onClose: () => void },
 ) {

@@ -30,7 +30,7 @@ import type { OpenedMenu } from './entries-menu.tsx';
 
 const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
-/** Shapes of what is coming, while nothing is known yet. */
+/** Placeholders while nothing is known yet. */
 const shapes = 24;
 const awaited: ReadonlySet<string> = new Set(['loading', 'borrowed']);
 
@@ -80,7 +80,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
   };
   const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
 
-  // The keyboard comes along from folder to folder: what it stood on is gone, and what a menu was of.
+  // Keeps the keyboard focus from folder to folder: the focused entry, or the one with the open menu, is gone.
   const key = JSON.stringify(location);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
@@ -91,7 +91,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       grid.current?.focus();
   }, [key]);
 
-  // And back from the toolbar, which goes with the choice.
+  // And back from the toolbar, which disappears with the selection.
   const isChosen = selected.length > 0;
   const wasChosen = useRef(false);
   useEffect(() => {

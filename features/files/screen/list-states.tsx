@@ -5,12 +5,12 @@ import { late } from '../../../ui/late.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import { $listFailure, listRetried } from '../list/list-model.ts';
 
-/** In the place of a folder that is gone. The server answered, so that its code can come too. */
+/** Shown instead of a folder that does not exist. The server has answered, so its code can be loaded too. */
 export const FolderNotFound = late(() => import('./folder-not-found.tsx'));
-/** In the place of what lies in a folder in the trash. */
+/** Shown instead of the contents of a trashed folder. */
 export const Trashed = late(() => import('./trashed-folder.tsx'));
 
-/** The list could not be read: why, and what to do about it. */
+/** The list could not be read: the reason, and a retry. */
 export function FailedList() {
   const { failure, onRetry } = useUnit({ failure: $listFailure, onRetry: listRetried });
   if (!failure) return null;

@@ -24,7 +24,7 @@ function spanSince(moment: string): string | undefined {
   return spans.find((days) => days !== '' && Math.abs(passed - Number(days)) < Math.min(1, Number(days) / 7));
 }
 
-/** Filters of a search; they stand in the address, so that a search can be bookmarked and shared. */
+/** Filters of a search; they are in the address, so that a search can be bookmarked and shared. */
 export default function SearchFilterBar() {
   const { formatMessage, formatDate, locale } = useIntl();
   const { location, onNavigate } = useUnit({ location: $location, onNavigate: navigateFx });

@@ -12,7 +12,7 @@ import { $folder } from '../list/open-folder.ts';
 /** Letters of a name in a button, which stays on one line of a phone. */
 const inButton = 20;
 
-/** In the place of what lies in a folder that is in the trash, by itself or with one above it. */
+/** Shown instead of the contents of a folder that is in the trash, by itself or with one above it. */
 export default function TrashedFolder() {
   const { folder, isBusy, onRestore } = useUnit({
     folder: $folder,

@@ -8,11 +8,11 @@ import { $isGathering, $selected, gathered, selectionAbandoned } from './selecti
 /** An action on the selected entries. */
 type SelectionAction = (entries: readonly DriveFile[]) => void;
 
-/** Something is to be done to what is chosen: now, or as soon as all of it is fetched. */
+/** An action on the selection: now, or as soon as all of it is fetched. */
 export const selectionActionRequested = createEvent<SelectionAction>();
 
 const $awaited = createStore<{ readonly action: SelectionAction } | null>(null, { serialize: 'ignore' });
-/** The user has asked for something, and not all of what is chosen is fetched. */
+/** The user has requested an action, and not all of the selection is fetched. */
 export const $isAwaited = $awaited.map((awaited) => awaited !== null);
 
 const doFx = createEffect(({ action, entries }: { action: SelectionAction; entries: readonly DriveFile[] }) =>
@@ -36,5 +36,5 @@ const postponed = sample({
 });
 // Whoever chooses something else does not mean it any more.
 $awaited.on(postponed, (_, action) => ({ action })).reset(due, selectionAbandoned, $location, signedOut);
-// All of it may have gone meanwhile.
+// All of it may have been deleted meanwhile.
 sample({ clock: due, filter: ({ entries }) => entries.length > 0, target: doFx });

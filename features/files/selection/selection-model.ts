@@ -34,7 +34,7 @@ export const $selectedCount = $selected.map((entries) => entries.length);
 
 /** The selection was picked up to be dropped somewhere, or put down again. */
 export const selectionDragged = createEvent<boolean>();
-/** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
+/** Entries of a folder to select as soon as it is open: targets of a link, or new ones. */
 export const entriesHighlighted = createEvent<Highlighted>();
 
 interface Highlighted {

@@ -4,7 +4,7 @@ import { browserStorage, type KeyValueStorage, readRecord } from '../../../api/s
 import { $account, accountRecognised, signedOut } from '../../session/index.ts';
 import { $folder } from '../list/open-folder.ts';
 
-/** The tree stands on the page. */
+/** The tree is on the page. */
 export const treeShown = createEvent();
 /** Its heading folds all of it. */
 export const treeToggled = createEvent();
@@ -16,7 +16,7 @@ export interface ExpandedFolders {
 }
 
 const key = 'navigation_folders';
-/** The oldest are forgotten: folders that are gone would stay for ever. */
+/** The oldest are dropped: deleted folders would stay for ever. */
 const mostKept = 200;
 const untouched: ExpandedFolders = { isTreeOpen: true, folders: [] };
 
@@ -43,7 +43,7 @@ const withFolders = (expanded: ExpandedFolders, ids: readonly string[]): Expande
     : { ...expanded, folders: [...expanded.folders, ...added].slice(-mostKept) };
 };
 
-/** The way to the open folder is unfolded, so that it can be seen where one is. */
+/** The path to the open folder is expanded, so that it is visible. */
 const wayKnown = sample({
   clock: [$folder, readFoldsFx.doneData],
   source: $folder,

@@ -16,7 +16,7 @@ export interface Branch {
   readonly folders: readonly TreeFolder[];
 }
 
-/** A folder was unfolded in a tree: what lies in it is wanted, and kept up to date from then on. */
+/** A folder was expanded in a tree: its subfolders are fetched, and kept up to date from then on. */
 export const branchOpened = createEvent<string>();
 
 export const $branches = createStore<Readonly<Record<string, Branch>>>({}, { serialize: 'ignore' });
@@ -90,7 +90,7 @@ $gathering
   .on(due, () => [])
   .reset(signedOut);
 
-/** They are asked for one after another: a tree of hundreds would be hundreds of calls at once. */
+/** Fetched one after another: a tree of hundreds would be hundreds of simultaneous calls. */
 const $due = createStore<readonly string[]>([], { serialize: 'ignore' });
 const $renewed = createStore<string | null>(null, { serialize: 'ignore' });
 const renewalBegun = sample({

@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { Branch, TreeFolder } from './tree-model.ts';
 import styles from './tree-view.module.css';
 
-/** Milliseconds that what is dragged rests on a folded folder until it unfolds. */
+/** Milliseconds of hovering with dragged entries until a collapsed folder expands. */
 const rest = 700;
 
 interface TreeRowProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** As many as most drives have at least: what stands below moves little when they come. */
+/** As many as most drives have at least, so that the content below moves little when they arrive. */
 const rows = ['a', 'b', 'c'];
 
 // Three lines are no style sheet of their own: the first view of the drive has no room for one.

@@ -22,14 +22,14 @@ interface TreeViewProps {
   /** Folders that are unfolded. */
   readonly open: ReadonlySet<string>;
   readonly onFolded: (id: string, isOpen: boolean) => void;
-  /** Folders that cannot be chosen, nor what lies in them. */
+  /** Folders that cannot be chosen, with all below them. */
   readonly isClosed?: (id: string) => boolean;
-  /** Whether a folder takes what is dragged. */
+  /** Whether a folder accepts dragged entries. */
   readonly canDropOn?: (folder: TreeFolder) => boolean;
   readonly onDropped?: (folder: TreeFolder) => void;
 }
 
-/** A tree of folders (WAI-ARIA tree view); what lies in a folder is asked for when it is unfolded. */
+/** A tree of folders (WAI-ARIA tree view); subfolders are fetched when one is expanded. */
 export function TreeView(props: TreeViewProps) {
   const {
     label,
@@ -46,7 +46,7 @@ export function TreeView(props: TreeViewProps) {
   const list = useRef<HTMLDivElement>(null);
 
   const rows = visible({ root, isRootHidden, open, branches, isClosed });
-  // Only what is on show is asked for: a folder that was unfolded once may be gone.
+  // Only visible folders are fetched: one that was expanded once may be deleted.
   const unfolded = ['', ...rows.map(({ folder }) => folder.id)].filter((id) => open.has(id)).join('/');
   useEffect(() => {
     for (const id of unfolded.split('/')) onOpened(id);
@@ -119,7 +119,7 @@ function visible({ root, isRootHidden, open, branches, isClosed }: Tree): readon
   const rows: Row[] = [];
   const way = new Set<string>();
   const walk = (folder: TreeFolder, level: number, parent: string | null) => {
-    // What is known of two folders may be of different times: each lay in the other once.
+    // Facts about two folders may be of different times, so that each seems to be in the other.
     if (isClosed(folder.id) || way.has(folder.id)) return;
     if (level > 0) rows.push({ folder, level, parent });
     if (!open.has(folder.id)) return;

@@ -14,8 +14,8 @@ const height = 40;
 const gap = 0.25;
 
 /**
- * The count of each day as a row of bars, with the sum above; for screen readers sum and best day in words.
- * Where nothing happened it says so.
+ * The count of each day as a row of bars, with the sum above; for screen readers sum and best day as text. Empty data
+ * has a message.
  */
 export function DayChart(props: {
   readonly name: 'views' | 'saves' | 'downloads';

@@ -10,7 +10,7 @@ export interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** An ended link does not come back, so it is asked about first. */
+/** Ending a link cannot be undone, so it is confirmed. */
 export default function EndDialog({ shares, onClose }: EndDialogProps) {
   const onConfirmed = useUnit(endConfirmed);
   const values = { count: shares.length, title: cutMiddle(shares[0]?.title ?? '') };

@@ -5,5 +5,5 @@ export type { ShareListProps } from './share-list.tsx';
 export { isBlockedForContent } from './share-status.ts';
 export { ShareStatistics } from './statistics.tsx';
 
-/** For `late`: its styles weigh, and until the shares have come there is nothing to see. */
+/** For `late`: its styles are large, and nothing is shown before the shares arrive. */
 export const loadShareList = () => import('./share-list.tsx');

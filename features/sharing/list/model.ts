@@ -20,7 +20,7 @@ import { statisticsDismissed } from './statistics-model.ts';
 
 export type Share = ShareAnswer;
 
-/** Whose shares they are travels along: an answer may come when somebody else has signed in. */
+/** The account is part of the query: an answer may arrive after another user has signed in. */
 interface SharesQuery {
   readonly title: string;
   readonly sub: string;
@@ -29,11 +29,11 @@ interface SharesQuery {
 /** The list was opened, narrowed to titles that hold this; "" for all. */
 export const sharesOpened = createEvent<string>();
 export const sharesLeft = createEvent();
-/** Only links that have this in their title; it stands in the address. */
+/** Only links with this in their title; it is in the address. */
 export const searchSubmitted = createEvent<string>();
 export const moreNeeded = createEvent();
 export const listRetried = createEvent();
-/** These are to be ended; it is asked whether that is meant. */
+/** These are to be ended, after a confirmation. */
 export const endRequested = createEvent<readonly Share[]>();
 export const endConfirmed = createEvent();
 export const endDismissed = createEvent();
@@ -47,10 +47,10 @@ export const $title = createStore('');
 const $list = createStore<PagedList<SharesQuery, Share>>(noList, { serialize: 'ignore' });
 export const $shares = $list.map(({ rows }) => rows);
 export const $isEmpty = $shares.map((shares) => shares.length === 0);
-/** What was there when the list was last open stands until it is read again. */
+/** The rows of the last visit stay until the list is read again. */
 export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' : status));
 export const $hasMore = $list.map(({ next }) => next !== '');
-/** Further shares could not be asked for. */
+/** The next page of shares could not be fetched. */
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $ending = createStore<readonly Share[] | null>(null);
 
@@ -105,7 +105,7 @@ list.change(endSharesFx.done, (shares, { params }) =>
 );
 /** Why the list did not come. */
 export const $failure = createFailureStore(list.failed, [listSharesFx, list.arrived, list.turned]);
-/** What is chosen of the shares that are here: those that come later are not. */
+/** The selection among the fetched shares; later ones are not included. */
 const selection = createSelection({
   $rows: $shares,
   idOf: ({ share_id }) => share_id,

@@ -32,7 +32,7 @@ import type { KindOf } from './share-picture.tsx';
 import { ShareRow } from './share-row.tsx';
 import { isBlockedForContent } from './share-status.ts';
 
-/** Shapes of what is coming. */
+/** Placeholders. */
 const shapes = ['a', 'b', 'c', 'd'];
 
 export interface ShareListProps {
@@ -78,7 +78,7 @@ export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
   );
 }
 
-/** All at once, and what can be done to those that are chosen. */
+/** Select all, and the actions on the selection. */
 function Bar() {
   const { shares, selected, selection, onSelected, onEnd } = useUnit({
     shares: $shares,
@@ -110,7 +110,7 @@ function Bar() {
   );
 }
 
-/** The end of the list asks for what comes next as soon as it is nearly in sight. */
+/** Fetches the next page as soon as the end of the list is nearly visible. */
 function More() {
   const { hasMore, isStuck, onNeeded } = useUnit({
     hasMore: $hasMore,

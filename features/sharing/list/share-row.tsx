@@ -25,7 +25,7 @@ import styles from './share-row.module.css';
 import { statusMessage, toneOf } from './share-status.ts';
 import { statisticsRequested } from './statistics-model.ts';
 
-/** One link: how it stands, what became of it, and what can be done with it. */
+/** One link: its status, its statistics, and its actions. */
 export function ShareRow(props: {
   readonly share: Share;
   /** Its place in the list. */

@@ -24,6 +24,6 @@ const statusesWithText: readonly ShareStatus[] = [
 export const statusMessage = (status: ShareStatus): string =>
   `shares.state.${statusesWithText.includes(status) ? status : 'PROHIBITED'}`;
 
-/** Whether it was closed for what it holds or says, not by its owner or by time. */
+/** Whether it was blocked for its content, not ended by its owner or by time. */
 export const isBlockedForContent = (status: ShareStatus): boolean =>
   status === 'SENSITIVE_RESOURCE' || status === 'SENSITIVE_WORD';

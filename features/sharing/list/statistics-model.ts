@@ -28,7 +28,7 @@ const fetchDays = async ({ id, span }: StatisticsRequest) =>
   (await callDrive(shareStatistics, { params: { id }, query: { days: String(span) } })).days;
 export const fetchDaysFx = createEffect(fetchDays);
 
-/** Of a share or a span that is looked at no more, nobody wants to know. */
+/** An answer for a share or period that is no longer shown is dropped. */
 const latest = takeLatest(fetchDaysFx);
 
 $openShare.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, signedOut);

@@ -5,7 +5,7 @@ import { $openShare, statisticsDismissed } from './statistics-model.ts';
 
 const Dialog = late<StatisticsDialogProps>(() => import('./statistics-dialog.tsx'));
 
-/** The dialog, where it is wanted; stands once on the page that lists shares. */
+/** The dialog, on demand; mounted once on the page that lists shares. */
 export function ShareStatistics() {
   const { share, onClose } = useUnit({ share: $openShare, onClose: statisticsDismissed });
   return share && <Dialog share={share} onClose={() => onClose()} />;

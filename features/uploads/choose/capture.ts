@@ -1,12 +1,12 @@
-/** A file that was chosen, and the folders above it, from the one that it goes into. */
+/** A chosen file, and the folders above it, from the chosen one down. */
 export interface ChosenFile {
   readonly path: readonly string[];
   readonly file: File;
-  /** Opens it again after a reload, where the browser gives such a handle. */
+  /** Reopens it after a reload, where the browser provides a handle. */
   readonly handle?: FileSystemFileHandle | undefined;
 }
 
-/** One dropped item: browsers differ in what they reveal of it, and reveal it only during the drop event. */
+/** One dropped item: browsers differ in what they expose, and expose it only during the drop event. */
 export interface DroppedItem {
   readonly handle: Promise<FileSystemHandle | null> | undefined;
   readonly entry: FileSystemEntry | null;
@@ -23,8 +23,8 @@ interface OpenableItem extends DataTransferItem {
 }
 
 /**
- * Captures what an input or a drop holds. At once: an input that is used again forgets its list, and a drop is empty once
- * its event is over.
+ * Captures the files of an input or a drop. Synchronously: an input that is used again drops its list, and a drop is
+ * empty once its event is over.
  */
 export function capture(given: Iterable<File> | DataTransfer): Captured {
   if (!('items' in given)) return { kind: 'files', files: [...given] };

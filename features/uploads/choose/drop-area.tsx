@@ -14,8 +14,8 @@ const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.type
 
 /**
  * Files from the desktop may be dropped anywhere on the page: on a page without a folder they go to the root, with a
- * word that says so. A part that takes a drop itself calls `preventDefault` before it arrives here. Nothing that is
- * dropped ever makes the browser leave for it.
+ * notice. A part that handles a drop itself calls `preventDefault` before it arrives here. A drop never makes the
+ * browser navigate to the file.
  */
 export function DropArea({
   target,
@@ -24,8 +24,7 @@ export function DropArea({
 }: {
   readonly target: DropTarget | null;
   /**
-   * Nothing is taken: nobody is signed in, or the page shows a folder that is gone or in the trash, and whoever drops
-   * means that one.
+   * Nothing is accepted: signed out, or the page shows a missing or trashed folder, which a drop would be meant for.
    */
   readonly isClosed: boolean;
   readonly onDropped: (files: DataTransfer, parentId: string) => void;

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 
-/** React’s types do not know it; every browser does. */
+/** React’s types lack it; every browser supports it. */
 const directory = { webkitdirectory: '' };
 
 export interface FileChooserHandle {

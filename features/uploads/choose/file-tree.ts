@@ -4,7 +4,7 @@ import type { Captured, ChosenFile, DroppedItem } from './capture.ts';
 export interface FileTree {
   readonly files: readonly ChosenFile[];
   readonly folders: readonly (readonly string[])[];
-  /** Names of what the browser was not allowed to read, or what is gone. */
+  /** Names of files that could not be read, or no longer exist. */
   readonly unreadable: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export async function readFileTree(taken: Captured): Promise<FileTree> {
   return { ...tree, folders: foldersOf(tree) };
 }
 
-/** A folder input says where in the folder each file lies. */
+/** A folder input has the path of each file within the folder. */
 const pathOf = ({ webkitRelativePath }: File): readonly string[] =>
   (webkitRelativePath ?? '').split('/').slice(0, -1);
 
@@ -47,7 +47,7 @@ async function readDropped(tree: FileTreeDraft, { handle, entry, file }: Dropped
   else if (file) tree.files.push({ path: [], file });
 }
 
-/** `for await` over a folder's entries is younger than the types that TypeScript knows. */
+/** `for await` over a folder's entries is newer than TypeScript's types. */
 type IterableDirectory = FileSystemDirectoryHandle & AsyncIterable<[string, FileSystemHandle]>;
 
 async function readHandle(
@@ -86,7 +86,7 @@ async function readEntry(
     tree.folders.push(own);
     const reader = (entry as FileSystemDirectoryEntry).createReader();
     for (;;) {
-      // A reader gives at most a hundred at once, and nothing at the end.
+      // A reader returns at most a hundred at once, and an empty list at the end.
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
         reader.readEntries(resolve, reject);
       });

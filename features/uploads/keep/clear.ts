@@ -1,15 +1,15 @@
 import { committed, files, markLeftover, openDatabase, resultOf, sources } from './database.ts';
 import type { Source, StoredFile } from './store.ts';
 
-/** Deletes what is stored in the browser: others may use it, and the disk is the person's. */
+/** Deletes data from the browser's storage: others may use it, and the disk space is the user's. */
 
 /**
- * Ms for which what a page left is kept. The server has forgotten an upload after a day, but who comes back on Monday
+ * Ms for which the rest of a queue is kept. The server drops an upload after a day, but a user who returns on Monday
  * still finds what was not sent on Friday.
  */
 const longestKept = 7 * 24 * 60 * 60 * 1000;
 
-/** Drops what nobody came back for, of any account, and contents of files that are not there. Tabs that live keep theirs. */
+/** Drops unclaimed files of any account, and contents of files that are not there. Living tabs keep theirs. */
 export async function clearOld(living: ReadonlySet<string>, now: number): Promise<void> {
   const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
   const [facts, contents] = [transaction.objectStore(files), transaction.objectStore(sources)];
@@ -26,7 +26,7 @@ export async function clearOld(living: ReadonlySet<string>, now: number): Promis
   await committed(transaction);
 }
 
-/** Drops all copies of files. What is known of them stays, and what opens them again after a question. */
+/** Drops all copies of files. Their facts stay, and the handles that reopen them after a question. */
 export async function clearCopies(): Promise<void> {
   const transaction = (await openDatabase()).transaction(sources, 'readwrite');
   const walk = transaction.objectStore(sources).openCursor();

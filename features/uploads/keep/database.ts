@@ -1,7 +1,7 @@
 import { browserStorage } from '../../../api/storage.ts';
 import { leftoverKey } from '../facade.ts';
 
-/** Where the browser keeps what is left of a queue, of all accounts and tabs. */
+/** The browser's database for queues of ended pages, of all accounts and tabs. */
 
 const name = 'uploads';
 /** Files of the queue, by id. */
@@ -11,7 +11,7 @@ export const sources = 'sources';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** @throws {DOMException} where the visitor's settings allow no storage; then uploads live as long as their page. */
+/** @throws {DOMException} where the visitor's settings allow no storage; then uploads end with their page. */
 export function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1);
@@ -40,8 +40,8 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
 const flags = browserStorage();
 
 /**
- * Says for all tabs and accounts whether anything is kept, for the next page to load the queue. Within the transaction
- * that writes: so no tab takes the mark away of what another is writing down.
+ * Records for all tabs and accounts whether anything is stored, so that the next page loads the queue. Within the
+ * transaction that writes: so no tab removes the mark while another one writes.
  */
 export function markLeftover(transaction: IDBTransaction): void {
   const first = transaction.objectStore(files).getKey(IDBKeyRange.lowerBound(''));

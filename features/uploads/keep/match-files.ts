@@ -16,9 +16,9 @@ const identities: readonly ((facts: Facts) => string)[] = [
 ];
 
 /**
- * The contents with which files of the queue go on, by their ids. Size and date are those of the file that was begun, or
- * it is another; but many files may have the same, so its own name comes first. Where it cannot be told which of two
- * files is meant, neither goes on: the middle of one would follow the beginning of the other.
+ * The contents for waiting files of the queue, by their ids. Size and date must be those of the started file; but many
+ * files may have the same, so the name is compared first. Where two files match equally, neither continues: the middle
+ * of one would follow the beginning of the other.
  */
 export function matchFiles(waiting: Queue, { files, id }: ChosenAgain): ReadonlyMap<string, File> {
   const [file] = files;

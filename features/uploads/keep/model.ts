@@ -31,11 +31,11 @@ import {
   type TabUploads,
 } from './tabs.ts';
 
-/** How the queue outlives its page, and what the tabs of one browser know of each other. */
+/** How the queue outlives its page, and how the tabs of one browser coordinate. */
 
 /** Files were chosen at a row that waits for its own; they may belong to other rows too. */
 export const filesChosenAgain = createEvent<ChosenAgain>();
-/** A row asks the browser for leave to open its file again. */
+/** A row asks the browser for permission to open its file again. */
 export const reopeningRequested = createEvent<string>();
 const tabReported = createEvent<TabUploads>();
 export const tabClosed = createEvent<string>();
@@ -66,7 +66,7 @@ export const joinTabsFx = createEffect(async () => {
   // Before anything is taken over: that makes it new again.
   await clearOld(await livingTabs(), Date.now());
 });
-/** Ms in which a tab that ended may come back: what a reload has left goes on where it was. */
+/** Ms in which a reloaded tab may return: its uploads continue where they were. */
 const graceForReload = 10_000;
 export const awaitReloadFx = createEffect(
   (_tab: string) => new Promise<void>((resolve) => void setTimeout(resolve, graceForReload)),
@@ -95,7 +95,7 @@ export const guardLeavingFx = createEffect(leavingGuard());
 
 sample({ clock: uploadsLoaded, fn: () => {}, target: [joinTabsFx, watchConnectionFx] });
 sample({ clock: tabClosed, target: awaitReloadFx });
-/** After the lock of this tab is held: else another tab would think that what this one adopts is left again. */
+/** After the lock of this tab is held: otherwise another tab would take the adopted files for abandoned. */
 sample({
   clock: [joinTabsFx.finally, accountRecognised, awaitReloadFx.done],
   source: { account: $account, isJoining: joinTabsFx.pending },
@@ -159,7 +159,7 @@ const filesMatched = sample({
   }),
 });
 sample({ clock: filesMatched, fn: ({ shown }) => shown, target: filesReopened });
-/** A row that was given something else says so. */
+/** A row reports that another file was chosen. */
 sample({
   clock: filesMatched,
   filter: ({ id, shown }) => !shown.has(id),
@@ -186,7 +186,7 @@ sample({
 sample({ clock: $isBusy, target: guardLeavingFx });
 sample({ clock: $ownTotals, fn: underWayIn, target: uploadsCounted });
 
-/** Broadcasts only while somebody is signed in. */
+/** Broadcasts only while signed in. */
 sample({
   clock: $ownQueue,
   source: { account: $account, totals: $ownTotals },
@@ -207,6 +207,6 @@ sample({
   fn: () => {},
   target: clearCopiesFx,
 });
-/** The other tabs must know: what they hold they would store again. */
+/** The other tabs must know: they would store their copies again. */
 sample({ clock: accountDeleted, target: [accountRemoved, broadcastDeletionFx] });
 sample({ clock: accountRemoved, target: clearAccountFx });

@@ -3,7 +3,7 @@ import type { Queue, QueuedFile } from '../queue/queue.ts';
 import { readSources, readStored, type Source, takeOver, storeChanges as write } from './store.ts';
 import { holdTab, livingTabs, thisTab, withAdoptionLock } from './tabs.ts';
 
-/** Facts that the next page needs; how far the bytes are it asks the server. */
+/** Facts that the next page needs; the offset is read from the server. */
 const storedFacts = ['phase', 'url', 'rule', 'askedFor', 'begunBy'] as const;
 
 interface Difference {
@@ -26,7 +26,7 @@ export function differenceOf(before: Queue, queue: Queue): Difference {
   return { put, drop };
 }
 
-/** Once this tab is known to live: files that are stored before would look as if they were left. */
+/** Once this tab counts as living: files that are stored before would look abandoned. */
 export async function storeDifference({ put, drop }: Difference): Promise<void> {
   await holdTab();
   await write({ put: put.map((file) => ({ file, tab: thisTab, at: Date.now() })), drop });
@@ -39,20 +39,20 @@ interface AdoptedQueue {
   readonly handles: ReadonlyMap<string, FileSystemFileHandle>;
 }
 
-/** A file as the next page begins with it: what was under way waits for its turn. */
+/** A file as the next page starts with it: uploads in progress wait for their turn. */
 const revived = (file: QueuedFile): QueuedFile =>
   file.phase === 'paused' || file.phase === 'failed'
     ? { ...file, tries: 0 }
     : { ...file, phase: 'waiting', tries: 0, fault: undefined };
 
 /**
- * Takes over what tabs that have ended left of an account, and opens again what can be opened. What this tab or another
- * living one has in its queue changes meanwhile, and is none of that. Others' uploads stay where they are.
+ * Takes over an account's files from ended tabs, and reopens what can be opened. Files in the queues of living tabs are
+ * excluded, even if they change meanwhile. Other accounts' uploads stay.
  */
 export const adoptLeftover = (accountId: string): Promise<AdoptedQueue> =>
   withAdoptionLock(async () => {
     const tabs = new Set((await readStored()).map(({ tab }) => tab));
-    // Asked second: a tab that begins in between has nothing among what was read.
+    // Checked second: a tab that starts in between has nothing among what was read.
     for (const living of await livingTabs()) tabs.delete(living);
     tabs.delete(thisTab);
     if (tabs.size === 0) return { files: [], sources: new Map(), handles: new Map() };

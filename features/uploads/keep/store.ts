@@ -16,16 +16,16 @@ export interface StoredFile {
 }
 
 /**
- * Bytes up to which the browser keeps a copy of a file, so that a reload needs nobody: it costs the disk what it saves
- * the person. Larger ones are opened by their handle, or chosen again.
+ * Bytes up to which the browser stores a copy of a file, so that a reload needs no user: a trade of disk space for
+ * comfort. Larger ones are reopened by their handle, or chosen again.
  */
 const largestCopy = 32 * 1024 * 1024;
 /** Bytes of all copies that one choice may cost. */
 const mostCopied = 512 * 1024 * 1024;
 
 /**
- * Keeps how to open files again: their handles, and copies of those that are small. Of files that are written down alone:
- * what has arrived meanwhile, or was given up, leaves nothing behind.
+ * Stores how to reopen files: their handles, and copies of small ones. Only for stored files: finished or cancelled
+ * ones leave nothing behind.
  */
 export async function storeSources(given: ReadonlyMap<string, Source>): Promise<void> {
   const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
@@ -46,7 +46,7 @@ export async function storeSources(given: ReadonlyMap<string, Source>): Promise<
 
 interface StoredChanges {
   readonly put: readonly StoredFile[];
-  /** Ids of what has come to its end. */
+  /** Ids of finished files. */
   readonly drop: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function readStored(): Promise<readonly StoredFile[]> {
 }
 
 interface Takeover {
-  /** Who has them from now on. */
+  /** The tab that owns them from now on. */
   readonly tab: string;
   readonly isLeft: (kept: StoredFile) => boolean;
 }

@@ -36,7 +36,7 @@ export const thisTab: string = globalThis.crypto?.getRandomValues(new Uint32Arra
 
 let holding: Promise<void> | undefined;
 
-/** Holds this tab's lock as long as the page lives: by it the others see that it does. */
+/** Holds this tab's lock while the page lives: it shows the others that it does. */
 export function holdTab(): Promise<void> {
   holding ??= new Promise((resolve) => {
     const manager = locks();
@@ -49,14 +49,14 @@ export function holdTab(): Promise<void> {
   return holding;
 }
 
-/** The tabs that live; where the origin is not secure there are no locks, and each page thinks that it is alone. */
+/** The living tabs; at an insecure origin there are no locks, and each page assumes that it is alone. */
 export async function livingTabs(): Promise<ReadonlySet<string>> {
   const held = (await locks()?.query())?.held ?? [];
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(lockOf('')));
   return new Set(names.map((name) => name.slice(lockOf('').length)));
 }
 
-/** One tab at a time takes over what another has left. */
+/** One tab at a time takes over the files of another. */
 export async function withAdoptionLock<T>(work: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager ? await manager.request('uploads.adopt', work) : work();
@@ -110,7 +110,7 @@ interface TabListener {
   readonly deleted: (accountId: string) => void;
 }
 
-/** Listens to the other tabs, and watches those that live or are heard; of one that ends, the last is that it is `gone`. */
+/** Listens to the other tabs, and watches known ones; when a tab ends, it is reported as `gone`. */
 export function listenToTabs({ reported: received, closed: gone, deleted }: TabListener): void {
   if (!globalThis.BroadcastChannel) return;
   const manager = locks();
@@ -118,7 +118,7 @@ export function listenToTabs({ reported: received, closed: gone, deleted }: TabL
   const watch = (tab: string) => {
     if (watched.has(tab) || !manager) return;
     watched.add(tab);
-    // Granted only when the other tab has let go of it.
+    // Granted only when the other tab has released it.
     void manager.request(lockOf(tab), { mode: 'shared' }, () => {
       watched.delete(tab);
       gone(tab);

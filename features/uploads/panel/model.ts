@@ -23,7 +23,7 @@ export const $conflict = sample({
 });
 
 const $samples = createStore<readonly Sample[]>([], { serialize: 'ignore' });
-/** Bytes a second, while something is on its way. */
+/** Bytes a second, while something is being sent. */
 export const $speed = sample({
   source: { samples: $samples, summary: $summary },
   fn: ({ samples, summary }) => (summary.underWay > 0 ? (speedOf(samples) ?? null) : null),
@@ -40,7 +40,7 @@ $isFolded
   .on(filesQueued, () => false)
   .reset(finishedCleared);
 
-/** Ms, each second while something is on its way: a stalled connection reports no progress. */
+/** Ms, each second while something is being sent: a stalled connection reports no progress. */
 const ticked = createEvent<number>();
 const $stopClock = createStore<(() => void) | null>(null, { serialize: 'ignore' });
 const startClockFx = createEffect(() => {

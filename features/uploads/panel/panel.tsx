@@ -15,7 +15,10 @@ import { PanelHead } from './panel-head.tsx';
 import { mostShown, shownFirst } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 
-/** On a phone the frame leaves as much free at its foot as the panel takes: the last entries and the button that adds stand above. */
+/**
+ * On a phone the frame leaves as much space at its foot as the panel takes, so that the last entries and the add button
+ * are not covered.
+ */
 function onPanel(panel: HTMLElement | null) {
   if (panel === null) return;
   const { style } = document.documentElement;
@@ -29,7 +32,7 @@ function onPanel(panel: HTMLElement | null) {
   };
 }
 
-/** The card at the window's corner: what is on its way, and what it waits for. */
+/** The card at the window's corner: uploads in progress and waiting ones. */
 export default function Panel() {
   const { formatMessage } = useIntl();
   const { queue, elsewhere, isFolded, onLoaded, onRequested } = useUnit({

@@ -1,6 +1,6 @@
 /** How far all uploads together were at an instant. */
 export interface Sample {
-  /** Ms of a clock that never goes back. */
+  /** Ms of a monotonic clock. */
   readonly at: number;
   /** Bytes sent since the page was loaded. */
   readonly sent: number;

@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { progressOf, type Summary } from './summary.ts';
 
-/** The one line that says how all uploads stand: it changes when a file changes its state, not with each byte. */
+/** A one-line summary of all uploads: it changes when a file changes its state, not with each byte. */
 export function useSummaryText(summary: Summary): string {
   const { formatMessage } = useIntl();
   const { underWay, needingAttention, paused, done } = summary;
@@ -36,7 +36,7 @@ export function usePaceText({ summary, isOnline, speed, left }: Pace): string {
   return parts.join(' · ');
 }
 
-/** The largest unit alone: nobody plans by the seconds of an hour. */
+/** Only the largest unit: more precision is useless. */
 function durationText(intl: Pick<IntlShape, 'formatNumber'>, seconds: number): string {
   const [value, unit] =
     seconds < 60

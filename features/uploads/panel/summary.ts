@@ -6,10 +6,10 @@ export interface Summary {
   readonly total: number;
   readonly underWay: number;
   readonly done: number;
-  /** Failed, or waiting for somebody: a name, a file. */
+  /** Failed, or waiting for the user: a name, a file. */
   readonly needingAttention: number;
   readonly paused: number;
-  /** All that would go on: what is under way or paused, and what waits for somebody. */
+  /** All that would continue: in progress or paused, and waiting for the user. */
   readonly unfinished: number;
   /** Bytes of all that is not left out, and how many of them are there. */
   readonly size: number;
@@ -36,7 +36,7 @@ export function progressOf({ size, sent, total, done }: Summary): number {
   return Math.min(1, sent / size);
 }
 
-/** Rows that are drawn; of ten thousand files nobody reads more. */
+/** Rows that are drawn at most. */
 export const mostShown = 100;
 
 const rank: Readonly<Record<Phase, number>> = {
@@ -51,7 +51,7 @@ const rank: Readonly<Record<Phase, number>> = {
   skipped: 4,
 };
 
-/** Files that need somebody first, then those that move, wait, and are finished. */
+/** Files that need the user first, then sending, waiting and finished ones. */
 export function shownFirst(queue: Queue): readonly QueuedFile[] {
   const ranked: QueuedFile[][] = [[], [], [], [], []];
   for (const file of queue) {

@@ -91,7 +91,7 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
   );
 }
 
-/** Where the browser can open the file again it only asks for leave; else the same file is chosen once more. */
+/** Where the browser can reopen the file it only asks for permission; else the file is chosen once more. */
 function ChooseAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ export interface Batch {
 /** Random enough for one browser; `randomUUID` is only there on secure origins. */
 const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Reads what was chosen, folders and all, and judges the names. */
+/** Reads the choice, folders included, and validates the names. */
 export async function readBatch(
   { captured: taken, parentId }: UploadChoice,
   accountId: string,
@@ -78,8 +78,8 @@ export const sizeOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
 /**
- * The batch with those files alone that fit into so many bytes; one too large does not keep out a smaller one behind it. Folders
- * that would be empty for want of space stay out, too.
+ * The batch with only those files that fit into so many bytes; a file that is too large does not exclude a smaller one
+ * after it. Folders that would be empty for lack of space are left out, too.
  */
 export function limitToFreeSpace(batch: Batch, free: number): Batch {
   let left = free;

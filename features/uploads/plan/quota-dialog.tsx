@@ -8,7 +8,7 @@ import { $quotaQuestions, quotaAnswered } from '../queue/model.ts';
 import { limitToFreeSpace } from './batch.ts';
 import styles from './quota-dialog.module.css';
 
-/** Asks, before a byte is sent, what to do where too little space is free for what was chosen. */
+/** Asks, before a byte is sent, what to do where too little space is free for the choice. */
 export function QuotaDialog() {
   const { formatMessage, locale } = useIntl();
   const { questions, onAnswered, onLooked } = useUnit({

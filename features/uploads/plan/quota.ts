@@ -10,7 +10,7 @@ export interface QuotaQuestion {
   readonly free: number;
 }
 
-/** Bytes that are free in the drive: neither used, nor promised to what is under way, here or in another program. */
+/** Free bytes of the drive: neither used, nor reserved for uploads in progress, here or in another program. */
 export async function fetchFreeSpace(): Promise<number> {
   const { quota } = await callDrive(about);
   return Math.max(0, Number(quota.limit) - Number(quota.usage) - Number(quota.reserved ?? 0));
@@ -26,7 +26,7 @@ export function divideByFreeSpace(
   const questions: QuotaQuestion[] = [];
   for (const batch of batches) {
     const needed = sizeOf(batch.files);
-    // Whoever chose it has left: it waits for them, and the space is somebody else's.
+    // The user who chose it has signed out: it waits for them, and this drive's space is another user's.
     if (batch.accountId !== accountId) accepted.push(batch);
     else if (needed <= left) {
       accepted.push(batch);

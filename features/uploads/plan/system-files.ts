@@ -13,7 +13,7 @@ const systemFileNames = new Set([
   'icon\r',
 ]);
 
-/** Whether a system has left the file in a folder. Who chooses such a file by itself means it. */
+/** Whether a system left the file in a folder. A file that is chosen by itself is meant. */
 const isSystemFile = ({ path, file }: ChosenFile): boolean =>
   path.length > 0 && (systemFileNames.has(file.name.toLowerCase()) || file.name.startsWith('._'));
 
@@ -21,7 +21,10 @@ const isSystemFile = ({ path, file }: ChosenFile): boolean =>
 const isWanted = async (): Promise<boolean> =>
   (await callDrive(getSettings).catch(() => usualSettings)).filter_files_on_create;
 
-/** The tree without what systems keep in folders, if the account's settings say so; they are read only where there are any. */
+/**
+ * The tree without system files in folders, if the account's settings exclude them; settings are read only where there
+ * are any.
+ */
 export async function withoutSystemFiles(
   tree: FileTree,
   isFilterWanted: () => Promise<boolean> = isWanted,

@@ -6,7 +6,7 @@ interface Change {
   readonly after: QueuedFile | undefined;
 }
 
-/** The differences between two queues. Files that are the very same at both ends are skipped without a look into them. */
+/** The differences between two queues. Unchanged files at both ends are skipped by identity. */
 export function changesBetween(before: Queue, after: Queue): readonly Change[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);

@@ -25,11 +25,11 @@ import { emptyCountedQueue, noTotals, ownIn, recount, toStart, underWayIn } from
 import { afterTransferEvent, type TransferReport } from './transfer-event.ts';
 
 /**
- * The first half of the way, choose → plan → queue: what was chosen is read, its names and size are judged before a byte is
- * sent, and what goes on is queued. `../send/model.ts` is the second half.
+ * The first half, choose → plan → queue: a choice is read, its names and size are checked before a byte is sent, and
+ * accepted files are queued. `../send/model.ts` is the second half.
  */
 
-/** The code is there: what was chosen before is taken over. */
+/** The code is loaded: earlier choices are taken over. */
 export const uploadsLoaded = createEvent();
 export const quotaAnswered = createEvent<'what-fits' | 'nothing'>();
 export const batchesAccepted = createEvent<readonly Batch[]>();
@@ -55,7 +55,7 @@ export const finishedCleared = createEvent();
 export const conflictDecided = createEvent<ConflictDecision>();
 /** Files were opened again, by their ids in the queue. */
 export const filesReopened = createEvent<ReadonlyMap<string, File>>();
-/** A file was chosen again that is not the one that was begun. */
+/** A file was chosen again that is not the started one. */
 export const differentFileChosen = createEvent<string>();
 
 export const uploadsStarted = createEvent<readonly string[]>();
@@ -76,9 +76,9 @@ export const $isOnline = createStore(true, { serialize: 'ignore' });
 /** Asked one after the other. */
 export const $quotaQuestions = createStore<readonly QuotaQuestion[]>([], { serialize: 'ignore' });
 
-/** The queue with what is counted in it: nobody looks through all files because one of them moves. */
+/** The queue with its totals: a change of one file does not iterate over all. */
 const $countedQueue = createStore(emptyCountedQueue, { serialize: 'ignore' });
-/** Somebody else's uploads, which wait for their owner, are shown to nobody. */
+/** Other users' uploads wait for their owner, and are not shown. */
 export const $ownQueue = sample({
   source: { counted: $countedQueue, account: $account },
   fn: ({ counted, account }) => ownIn(counted, account?.sub),
@@ -120,7 +120,7 @@ const quotaChecked = sample({
   clock: checkQuotaFx.doneData,
   source: { queue: $ownQueue, account: $account },
   fn: ({ queue, account }, { batches, free }) =>
-    // Earlier choices come first. The server has promised space to those of their files that were begun, so it is not free.
+    // Earlier choices come first. Space of their started files is reserved by the server already, so it is not free.
     divideByFreeSpace(batches, {
       free: free - sizeOf(queue.filter((file) => !isFinished(file) && file.url === undefined)),
       accountId: account?.sub,

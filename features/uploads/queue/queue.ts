@@ -1,14 +1,14 @@
 import type { NameProblem } from '../../../api/contract/file-name.ts';
 import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 
-/** Where a file may stand on its way. */
+/** The phases of a file. */
 export const phases = [
   'waiting',
   'sending',
-  // The connection was lost: it goes on by itself, after a pause or when the connection is back.
+  // The connection was lost: it continues by itself, after a delay or when the connection is back.
   'broken',
   'paused',
-  // The folder has that name: somebody must say what to do.
+  // The folder has that name: the user must decide.
   'asking',
   // The page was reloaded, and the browser cannot open the file unless it is chosen again.
   'file-needed',
@@ -26,7 +26,7 @@ export interface UploadFault {
   /** A reason of `api/contract/reasons.ts`, `name`, `unreadable`, `changed` or `unknown`. */
   readonly reason: string;
   readonly name?: NameProblem;
-  /** For whoever is asked about it. */
+  /** For support. */
   readonly requestId?: string | undefined;
 }
 
@@ -35,12 +35,12 @@ export interface QueuedFile {
   readonly id: string;
   /** Files that were chosen together. */
   readonly batch: string;
-  /** Whose drive it goes into; nobody else is shown it. */
+  /** The account of the drive; no other user sees the file. */
   readonly accountId: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Ms since the epoch, as the disk says. */
+  /** Ms since the epoch, from the file system. */
   readonly lastModified: number;
   readonly type: string;
   /** The folder that it was put into; the root is "". */
@@ -49,9 +49,9 @@ export interface QueuedFile {
   readonly path: readonly string[];
   readonly rule: NameRule;
   readonly phase: Phase;
-  /** Bytes that the server has, as far as we know. */
+  /** Bytes that the server is known to have. */
   readonly sent: number;
-  /** Where it goes on: a path of the server. */
+  /** Where it continues: a path of the server. */
   readonly url?: string | undefined;
   readonly fault?: UploadFault | undefined;
   /** Tries in a row that brought no byte further. */
@@ -71,7 +71,7 @@ export interface QueuedFile {
 
 export type Queue = readonly QueuedFile[];
 
-/** Those that come to an end without anybody's help. */
+/** Phases that end without the user. */
 const underWay: ReadonlySet<Phase> = new Set(['waiting', 'sending', 'broken']);
 const ended: ReadonlySet<Phase> = new Set(['done', 'skipped', 'failed']);
 
@@ -105,7 +105,7 @@ export const mostAtOnce = 4;
 
 export const waiting = (file: QueuedFile): QueuedFile => ({ ...file, phase: 'waiting' });
 
-/** Removes finished files from the list for new ones, once nothing else is under way. */
+/** Removes finished files from the list before new ones are added, once nothing else is in progress. */
 export const appended = (queue: Queue, files: Queue): Queue => [
   ...(queue.some((file) => !isFinished(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
   ...files,
@@ -127,7 +127,7 @@ export function missing(queue: Queue, ids: readonly string[]): Queue {
   );
 }
 
-/** Back in the queue, as after a pause: what it lacked is there, or is requested again. */
+/** Back in the queue, as after a pause: the missing file or sign-in is there, or a retry was requested. */
 export const requeued = (file: QueuedFile): QueuedFile => ({
   ...file,
   phase: 'waiting',
@@ -150,11 +150,14 @@ export const paused = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue
 export interface ConflictDecision {
   readonly id: string;
   readonly rule: Exclude<NameRule, 'ask'>;
-  /** The same for all others that were chosen together, those that have not asked yet too. */
+  /** Applies to all others of the same choice, including later ones. */
   readonly isForAll: boolean;
 }
 
-/** Applies the decision about a taken name: the file with the question goes on or is skipped, the others get none. */
+/**
+ * Applies the decision about a taken name: the file with the question continues or is skipped, the others are not
+ * asked.
+ */
 export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecision): Queue {
   const current = fileIn(queue, id);
   if (current === undefined) return queue;
@@ -169,8 +172,8 @@ export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecis
 const asks = (rule: NameRule): boolean => rule === 'ask' || rule === 'skip';
 
 /**
- * The name was taken for a transfer by this rule: asks, unless it was decided before or meanwhile. Where the rule
- * was obeyed and the name is taken all the same, as by a folder, only a person knows what to do.
+ * The name was taken for a transfer by this rule: asks, unless it was decided before or meanwhile. Where the rule was
+ * applied and the name is taken all the same, as by a folder, only the user can decide.
  */
 export function withNameTaken(file: QueuedFile, begunBy: NameRule): QueuedFile {
   const anew = { ...file, url: undefined, sent: 0 };

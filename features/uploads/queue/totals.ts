@@ -10,7 +10,7 @@ import {
   type QueuedFile,
 } from './queue.ts';
 
-/** How many files of one account stand where, and their bytes. */
+/** How many files of one account are in each phase, and their bytes. */
 export interface Totals {
   readonly counts: Readonly<Record<Phase, number>>;
   /** Bytes of all that is not left out, and how many of them are there. */
@@ -20,7 +20,7 @@ export interface Totals {
   readonly next: number;
 }
 
-/** A queue and what is counted in it: each step costs what it changes, however long the queue is. */
+/** A queue with its totals: each step costs what it changes, however long the queue is. */
 export interface CountedQueue {
   readonly queue: Queue;
   /** By account. */

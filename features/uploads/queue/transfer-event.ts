@@ -2,25 +2,25 @@ import { type NameRule, type QueuedFile, type UploadFault, withNameTaken } from 
 
 /** Why bytes stopped going. */
 export type TransferFailure =
-  /** No answer, or one that asks to come again: it goes on after a while. */
+  /** No answer, or one that asks to retry: it continues after a while. */
   | { readonly type: 'interrupted'; readonly retryAfter?: number | undefined }
   /** The folder has that name. */
   | { readonly type: 'name-taken' }
-  /** The server has forgotten the upload: it begins anew. */
+  /** The server no longer has the upload: it starts again. */
   | { readonly type: 'upload-gone' }
-  /** The disk does not give the file any more: it was moved, renamed or changed. */
+  /** The file cannot be read any more: it was moved, renamed or changed. */
   | { readonly type: 'unreadable' }
   | { readonly type: 'refused'; readonly reason: string; readonly requestId?: string | undefined };
 
 export type TransferEvent =
   /** The account has something of this size: the content is read to find out whether it is this. */
   | { readonly type: 'comparing' }
-  /** Hash of an instant upload under way; undefined once the server has answered. */
+  /** Hash of an instant upload in progress; undefined once the server has answered. */
   | { readonly type: 'hash-sent'; readonly hash: string | undefined }
-  /** Idempotency key of the creation under way: until an answer comes the upload may exist at an unknown address. */
+  /** Idempotency key of the creation in progress: until an answer comes the upload may exist at an unknown address. */
   | { readonly type: 'creating'; readonly key: string }
   | { readonly type: 'created'; readonly url: string }
-  /** Bytes that the server has, how many of them are new, and ms of a clock that never goes back. */
+  /** Bytes that the server has, how many of them are new, and ms of a monotonic clock. */
   | { readonly type: 'progress'; readonly sent: number; readonly more: number; readonly at: number }
   /** `wasKnown`: the account had the content, and nothing was sent. */
   | { readonly type: 'done'; readonly fileId: string; readonly wasKnown: boolean }
@@ -32,7 +32,7 @@ export interface TransferReport {
   readonly event: TransferEvent;
 }
 
-/** The file after an event of its transfer. What a transfer finds out about the server holds even if it was stopped. */
+/** The file after an event of its transfer. Facts about the server are applied even if the transfer was stopped. */
 export function afterTransferEvent(file: QueuedFile, begunBy: NameRule, event: TransferEvent): QueuedFile {
   switch (event.type) {
     case 'hash-sent':

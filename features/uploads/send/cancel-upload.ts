@@ -7,8 +7,9 @@ import { isUnanswered, retryDelay } from './retry.ts';
 import { createUnwantedUploads, type UnwantedUpload, type UnwantedUploads } from './unwanted.ts';
 
 /**
- * Cancels an account's upload, so that the space reserved for it is free at once; else the server does it after a day.
- * @returns whether the server has answered what became of it.
+ * Cancels an account's upload, so that the space reserved for it is free at once; otherwise the server does it after a
+ * day.
+ * @returns whether the server has answered.
  */
 async function cancelByUrl(url: string, accountId: string): Promise<boolean> {
   const { status } = await fetch(url, {
@@ -62,11 +63,11 @@ async function cancelOne(upload: UnwantedUpload, unwanted: UnwantedUploads): Pro
       unwanted.drop(upload);
     }
   } catch {
-    // Not answered: the next page, or the next line, asks again.
+    // Not answered: the next page, or the next connection, retries.
   }
 }
 
-/** Those that an earlier page, or an earlier line, could not end. One after the other: nobody waits for them. */
+/** Those that an earlier page or connection could not cancel. One after the other, in the background. */
 export async function cancelLeftover(
   accountId: string,
   unwanted: UnwantedUploads = createUnwantedUploads(),
@@ -74,6 +75,6 @@ export async function cancelLeftover(
   for (const upload of unwanted.of(accountId, Date.now())) await cancelOne(upload, unwanted);
 }
 
-/** Only paths of uploads are followed: what is kept in the browser could have been written by anything. */
+/** Only paths of uploads are accepted: any code of the site could have written the stored value. */
 const isUploadPath = (url: string): boolean =>
   url.startsWith(uploadState.path.replace('{id}', '')) && !url.includes('..');

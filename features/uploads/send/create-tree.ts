@@ -3,7 +3,7 @@ import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
 import type { Folders, UploadTarget } from './folders.ts';
 import { isUnanswered, retryDelay } from './retry.ts';
 
-/** Names of folders, from the one that all go into. */
+/** Names of folders, from the common parent down. */
 export type FolderPath = readonly string[];
 
 /** Folders of a tree that are in neither list were created. */
@@ -27,13 +27,13 @@ interface TransientError {
 }
 
 interface CreateTreeOptions extends Pick<Clock, 'wait'> {
-  /** Nobody wants it any more: folders that are not created yet are not requested, and count neither as left nor as refused. */
+  /** Cancelled: folders that are not created yet are not requested, and count neither as left nor as refused. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes a tree of folders, parents first. Where a call is not answered one folder finds out when it goes on, and the
- * others wait for it, so that the rate limit of the server is kept.
+ * Creates a tree of folders, parents first. After an unanswered call one folder retries, and the others wait for it, so
+ * that the server's rate limit is respected.
  */
 export async function createTree(
   folders: Pick<Folders, 'at'>,
@@ -45,7 +45,7 @@ export async function createTree(
   const unmade = new Set(paths);
   const refused = new Set<string>();
   let isAbandoned = false;
-  /** Under way while it is found out when it goes on. */
+  /** Pending while one folder retries. */
   let finding: Promise<void> | undefined;
 
   const hasRefusedParent = (path: FolderPath) =>

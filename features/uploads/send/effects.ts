@@ -20,7 +20,7 @@ export type Running = ReadonlyMap<string, Transfer>;
 const isFolderGone = (event: TransferEvent): boolean =>
   event.type === 'refused' && ['file_not_found', 'file_in_trash'].includes(event.reason);
 
-/** Returns as soon as the transfers have begun: what they bring is reported. */
+/** Returns as soon as the transfers have begun: their results are events. */
 export const startTransfersFx = createEffect(
   ({ starts, folders }: { starts: readonly TransferStart[]; folders: Folders }): Running => {
     const report = scopeBind(transferReported, { safe: true });
@@ -50,7 +50,7 @@ export const stopFx = createEffect((running: Running) => {
   for (const { stop } of running.values()) stop();
 });
 
-/** Nobody waits for it. */
+/** Runs in the background. */
 export const cancelUploadsFx = createEffect((uploads: readonly UnwantedUpload[]) => {
   if (uploads.length > 0) void cancelUploads(uploads);
 });

@@ -9,7 +9,7 @@ export async function failureOf(error: unknown, content: File, wasBegun: boolean
   if (error instanceof CallError) return failureOfCall(error);
   const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
   if (!response || response.getStatus() === 0) {
-    // A file that the disk no longer gives looks like a lost connection.
+    // An unreadable file looks like a lost connection.
     if (!(await isReadable(content))) return { type: 'unreadable' };
     return { type: 'interrupted' };
   }
@@ -33,7 +33,7 @@ async function failureOfResponse(
   if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410)))
     return { type: 'upload-gone' };
   if (status === 401) {
-    // If the session has ended, its model says so, and the queue waits for the same account.
+    // If the session has ended, the session model reports it, and the queue waits for the same account.
     const authorization = String(request?.getHeader('authorization') ?? '');
     await bearer.renew({ authorization }).catch(() => false);
     return { type: 'interrupted', retryAfter: 0 };

@@ -6,7 +6,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 /** Where folders are to be. */
 export interface UploadTarget {
-  /** Files that were chosen together: what was made for others may be somewhere else by now. */
+  /** The choice of files: folders that were created for another one may have been moved by now. */
   readonly batch: string;
   /** In whose drive. */
   readonly accountId: string;
@@ -15,15 +15,15 @@ export interface UploadTarget {
 }
 
 export interface Folders {
-  /** The folder at a path, made if it is not there; two who ask get the same one. */
+  /** The folder at a path, created if missing; simultaneous calls get the same one. */
   readonly at: (place: UploadTarget, path: readonly string[]) => Promise<string>;
-  /** It turned out to be gone: the next who asks looks again. */
+  /** It turned out to be missing: the next call looks again. */
   readonly forget: (place: UploadTarget, path: readonly string[]) => void;
 }
 
 type CreateFolder = (parentId: string, name: string, accountId: string) => Promise<string>;
 
-/** A folder of that name that is there already is the one: what is chosen joins what is there. */
+/** An existing folder of that name is used: chosen folders are merged into it. */
 const createOrFindFolder: CreateFolder = async (parentId, name, accountId) => {
   const body = { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'replace' } as const;
   const { file } = await callDrive(createFile, { body, retry: 2, as: accountId });

@@ -7,11 +7,11 @@ const lanes = 4;
 export const canDigest = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * The GCID of a file, upper-case hex: SHA-1 over the SHA-1s of its blocks (api.md, Files). The browser digests on threads
- * of its own and a few blocks are in memory at a time, so the page stays smooth without a worker, for which the policy of
- * the site would have to be opened.
+ * The GCID of a file, upper-case hex: SHA-1 over the SHA-1s of its blocks (api.md, Files). The browser hashes on its
+ * own threads and a few blocks are in memory at a time, so the page stays responsive without a worker, for which the
+ * content security policy would have to be relaxed.
  *
- * @returns undefined where nobody wants it any more. Rejects where the disk does not give the file.
+ * @returns undefined where it was cancelled. Rejects where the file cannot be read.
  */
 export async function gcidOf(content: Blob, isWanted: () => boolean): Promise<string | undefined> {
   const { size } = content;

@@ -14,7 +14,10 @@ const eligibleSize = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
 /** Ms that a transfer waits for the answer whether the account may have the content. */
 const foreseeTimeout = 1000;
 
-/** As the call knows the rule; whether a taken name leads to a question or is skipped is decided when the bytes are sent. */
+/**
+ * The rule as the call has it; whether a taken name leads to a question or is skipped is decided when the bytes are
+ * sent.
+ */
 const onConflict = {
   ask: 'refuse',
   skip: 'refuse',
@@ -39,12 +42,12 @@ export const idempotencyKeyOf = (what: 'known' | 'sent', file: QueuedFile, paren
   `${what}-${file.id}-${parentId}`;
 
 /**
- * Makes the file at once where the account has its content already: not a byte is sent (instant upload, api.md, Files).
- * A problem before the request is no failure: the bytes are sent, and the server says then what is wrong. Once
- * it is requested, an answer must come: until then it may be there.
+ * Creates the file at once where the account has its content already, without sending a byte (instant upload, api.md,
+ * Files). An error before the request is no failure: the bytes are sent, and the server reports errors then. Once it is
+ * requested, an answer is needed: until then the file may exist.
  *
  * @returns the id of the file; undefined where its bytes are to be sent.
- * @throws {CallError} where it is not known whether the file was made.
+ * @throws {CallError} where it is unknown whether the file was created.
  */
 export async function createFromKnownContent(
   file: QueuedFile,
@@ -60,7 +63,7 @@ export async function createFromKnownContent(
   return fileId;
 }
 
-/** The hash of content that the account may have; undefined where it has not, or where to ask is not worth it. */
+/** The hash of content that the account may have; undefined where it has not, or where a request is not worthwhile. */
 async function hashIfWorthwhile(
   { accountId }: QueuedFile,
   content: File,
@@ -98,7 +101,7 @@ async function createByHash(file: QueuedFile, hash: string, parentId: string): P
     as: file.accountId,
   }).catch(undefinedIfRefused);
   if (!answer?.resumable) return answer?.file?.id;
-  // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
+  // Of the same size, but different: the upload that was begun here would not ask about a name that is taken later.
   const { upload_id: id = '' } = answer.resumable.params;
   await cancelUploads([{ url: uploadState.path.replace('{id}', id), accountId: file.accountId }]);
   return undefined;

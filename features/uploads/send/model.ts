@@ -35,8 +35,8 @@ import { retryDelay } from './retry.ts';
 import type { UnwantedUpload } from './unwanted.ts';
 
 /**
- * The second half of the way, send → done: begins transfers, tries again after a while, creates the folders, and ends at the
- * server what nobody wants any more.
+ * The second half, send → done: starts transfers, retries after a while, creates the folders, and cancels at the
+ * server.
  */
 
 const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
@@ -99,7 +99,7 @@ sample({
   target: scheduleRetryFx,
 });
 
-/** Stops what runs for a file as soon as the file is in another phase, whatever the reason. */
+/** Stops a file's transfer as soon as the file is in another phase, whatever the reason. */
 function stopOutside(phase: Phase, started: typeof startTransfersFx.doneData): void {
   const $running = createStore<Running>(new Map(), { serialize: 'ignore' });
   const unwanted = sample({
@@ -118,7 +118,8 @@ stopOutside('sending', startTransfersFx.doneData);
 /** A file that is broken again must not be resumed by the timer of the time before. */
 stopOutside('broken', scheduleRetryFx.doneData);
 
-// Cancelled uploads end at the server too: one that is being created by its key, whether the server has created it or not.
+// Cancelled uploads end at the server too: one that is being created by its key, whether the server has created it or
+// not.
 const cancelled = uploadsRemoved.map((removed) => removed.filter(({ phase }) => phase !== 'done'));
 sample({
   clock: cancelled,
@@ -148,7 +149,9 @@ sample({
   fn: (batches) => batches.filter(({ folders }) => folders.length > 0),
   target: treesAccepted,
 });
-/** Trees that are left wait until their owner is recognised again: this page may not know yet that they signed out. */
+/**
+ * Trees of a signed-out user wait until the user is recognised again: this page may not know yet about the sign-out.
+ */
 const ownTrees = sample({
   clock: [treesAccepted, $account],
   source: { waiting: $waitingTrees, account: $account },
@@ -161,7 +164,7 @@ sample({
   fn: (folders, trees) => ({ folders, trees, stop: new AbortController() }),
   target: createTreesFx,
 });
-/** The folders of what is cancelled are wanted no more than its files. */
+/** The folders of cancelled files are cancelled too. */
 const treesCancelled = sample({ clock: allCancelled, source: $account, filter: Boolean });
 sample({
   clock: treesCancelled,

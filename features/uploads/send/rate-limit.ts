@@ -7,15 +7,15 @@ interface RateLimitOptions {
   readonly clock: Clock;
 }
 
-/** Lets work go on by turns: `burst` of them at once, then `perSecond`. Each waits for its own. */
+/** A rate limit: `burst` at once, then `perSecond`, in order. */
 export function createRateLimit({ burst, perSecond, clock }: RateLimitOptions): () => Promise<void> {
   const each = 1000 / perSecond;
-  /** When all turns that were given are used up, and when the last was given: ms. */
+  /** When all granted turns are used up, and when the last was granted: ms. */
   let spentAt = 0;
   let requestedAt = 0;
   return async () => {
     const now = clock.now();
-    // A clock that is set back must not make anybody wait for the time that it lost.
+    // A clock that is set back must not delay the next turns.
     if (now < requestedAt) spentAt = now;
     requestedAt = now;
     spentAt = Math.max(spentAt, now) + each;

@@ -8,25 +8,25 @@ import { createFromKnownContent, idempotencyKeyOf } from './instant-upload.ts';
 
 export interface Transfer {
   /**
-   * Ends the sending; what has arrived stays on the server. Nothing is heard afterwards but what it has become: where an
-   * upload that was being begun is, so that it can go on there, or the file.
+   * Stops sending; the server keeps what has arrived. The only later event is the result: the address of an upload that
+   * was being created, so that it can continue there, or the file.
    */
   readonly stop: () => void;
 }
 
-/** Bytes of one request. The server keeps what arrives of one that breaks; proxies do not like endless ones. */
+/** Bytes of one request. The server keeps what arrives of an interrupted one; proxies limit endless ones. */
 const piece = 64 * 1024 * 1024;
 /** Ms between two reports of progress. */
 const leastBetween = 250;
 /**
- * Ms without a byte or an answer after which a connection is given up: of one that died silently, as when a device slept,
- * the system learns only after a quarter of an hour. After the last byte the server may be making the file meanwhile.
+ * Ms without a byte or an answer after which a connection is given up: the system detects one that died silently, as
+ * when a device slept, only after a quarter of an hour. After the last byte the server may be creating the file.
  */
 const longestSilence = { underWay: 60_000, atEnd: 300_000 };
 
 const endpoint = '/drive/v1/uploads';
 
-/** The rule as the server knows it; `skip` is decided here, once the server has said that the name is taken. */
+/** The rule as the server has it; `skip` is decided here, once the server has reported the taken name. */
 const onConflict: Readonly<Record<NameRule, string>> = {
   ask: 'ask',
   skip: 'ask',
@@ -96,7 +96,7 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
   };
   const stop = () => {
     isStopped = true;
-    // A creation is answered all the same: a paused upload goes on from what it created.
+    // A creation is still answered: a paused upload continues from what it created.
     if (!isBeingCreated) end();
   };
   const idleTimeout = createIdleTimeout(() => {
@@ -121,7 +121,7 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
     storeFingerprintForResuming: false,
     onBeforeRequest: async (request) => {
       const headers = await bearer.headers(file.accountId);
-      // tus would send what was stopped meanwhile.
+      // tus would send an upload that was stopped meanwhile.
       if (isStopped) throw new Error('stopped');
       isBeingCreated = upload.url === null;
       if (isBeingCreated) report({ type: 'creating', key });

@@ -2,15 +2,15 @@ import { browserStorage, type KeyValueStorage, keysOf, readRecord } from '../../
 import { unwantedPrefix } from '../facade.ts';
 
 /**
- * An upload that was cancelled, and of which the server may not know yet: it goes on being promised its space until then. By
- * its address, or, where no answer to its creation has come, by the key of that.
+ * A cancelled upload that the server may not know yet: its space stays reserved until then. By its address, or, where
+ * its creation was not answered, by the creation's key.
  */
 export type UnwantedUpload = { readonly accountId: string } & (
   | { readonly url: string }
   | { readonly key: string }
 );
 
-/** Ms after which an upload of which nothing was heard has ended by itself. */
+/** Ms after which an inactive upload has expired. */
 const longestUpload = 24 * 60 * 60 * 1000;
 /** Whoever cancels more than these leaves the rest to the server's day. */
 const mostKept = 1000;
@@ -22,7 +22,7 @@ const recordOf = (upload: UnwantedUpload): string =>
 export interface UnwantedUploads {
   readonly keep: (uploads: readonly UnwantedUpload[], now: number) => void;
   readonly drop: (upload: UnwantedUpload) => void;
-  /** Those of the account; what has ended by itself is forgotten on the way. */
+  /** Those of the account; expired ones are removed. */
   readonly of: (accountId: string, now: number) => readonly UnwantedUpload[];
 }
 

@@ -4,7 +4,7 @@ import { callDrive } from '../../../session/index.ts';
 import { idsOf } from '../../entry/drive-file.ts';
 import { defineOperation, type Targeted } from '../operation.ts';
 
-/** Who copies something beside itself wants two of it. */
+/** Copying an entry into its own folder means to duplicate it. */
 const usualRule = ({ entries, to }: Targeted) =>
   entries.every(({ parent_id }) => parent_id === to.id) ? 'rename' : 'refuse';
 
@@ -28,7 +28,7 @@ export default defineOperation<Targeted>({
       const id = copies[entry.id];
       return id === undefined ? [] : [{ ...entry, id, parent_id: to.id }];
     });
-    // To the trash, not for ever: somebody may have gone on with a copy already.
+    // To the trash, not for ever: a copy may already have been edited.
     return made.length > 0 ? { type: 'trash', entries: made } : undefined;
   },
   notice: ({ to }) => ({ folder: to.name }),

@@ -8,7 +8,7 @@ export default defineOperation({
   command: { position: 330, shortcut: 'Delete', isPrimary: true, isDangerous: true, isOfTrash: true },
   asks: 'confirmation',
   isOfListed: true,
-  // It was asked about in the trash, and may have been taken out of it since.
+  // It was confirmed in the trash, and may have been restored since.
   call: ({ entries }) => callDrive(deleteFiles, { body: { ids: idsOf(entries), only_trashed: true } }),
   overlay: (rows, { entries }) => without(rows, entries),
 });

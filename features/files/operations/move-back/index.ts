@@ -1,11 +1,11 @@
 import { defineOperation } from '../operation.ts';
 import { withEntries, without } from '../rows.ts';
 
-/** Each entry back to the very folder that it came from, under the name that it had; it finds its calls by itself. */
+/** Moves each entry back to its original folder, under its original name; it makes its calls by itself. */
 export default defineOperation({
   finds: 'calls',
   async call({ entries }) {
-    // Few ever take a move back: its code comes when somebody does.
+    // Undoing a move is rare: its code is loaded on demand.
     await (await import('./move-back.ts')).moveBack(entries);
     return undefined;
   },

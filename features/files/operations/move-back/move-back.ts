@@ -5,7 +5,7 @@ import { callDrive } from '../../../session/index.ts';
 import { type DriveFile, idsOf } from '../../entry/drive-file.ts';
 import { pollTask } from '../poll-task.ts';
 
-/** Each entry back to the very folder that it came from, under the name that it had. */
+/** Moves each entry back to its original folder, under its original name. */
 export async function moveBack(entries: readonly DriveFile[]): Promise<void> {
   for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
     for (let at = 0; at < group.length; at += mostIds) {
@@ -14,10 +14,10 @@ export async function moveBack(entries: readonly DriveFile[]): Promise<void> {
       if (ids.length > mostWithoutTask) await pollTask(answer);
     }
   }
-  // On the way there a taken name was numbered.
+  // The move may have added a number to a taken name.
   for (const entry of entries.slice(0, mostRenamed)) {
     const { name } = await callDrive(contract.getFile, { params: { id: entry.id } });
-    // Another name is one that somebody has given it since.
+    // Any other name was given by a user since.
     if (name === entry.name || !isNumbered(name, entry.name)) continue;
     await callDrive(contract.renameFile, { params: { id: entry.id }, body: { name: entry.name } }).catch(
       (error: unknown) => {
@@ -28,10 +28,10 @@ export async function moveBack(entries: readonly DriveFile[]): Promise<void> {
   }
 }
 
-/** The server may have shortened what stands before the number of a name that is nearly so long (255 bytes). */
+/** The server may have shortened a name of nearly that length before its number (255 bytes). */
 const longName = 200;
 
-/** Whether a name is another with a number before its extension, as the server gives it where that is taken. */
+/** Whether a name is another with a number before its extension, as the server adds it where that is taken. */
 export function isNumbered(name: string, plain: string): boolean {
   const [, stem, tail] = /^(.*)\(\d+\)([^()]*)$/s.exec(name) ?? [];
   if (stem === undefined || tail === undefined) return false;

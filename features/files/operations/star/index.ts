@@ -4,7 +4,7 @@ import { idsOf } from '../../entry/drive-file.ts';
 import { defineOperation } from '../operation.ts';
 import { withChanges, withEntries, without } from '../rows.ts';
 
-/** One that lacks the star gives it to all. */
+/** If one entry lacks the star, all get it. */
 export default defineOperation({
   command: { position: 180, isPrimary: true, when: (entries) => entries.some(({ starred }) => !starred) },
   call: ({ entries }) => callDrive(starFiles, { body: { ids: idsOf(entries) } }),
