@@ -4,8 +4,8 @@ const logged = new WeakSet<CallError>();
 const listeners = new Set<(requestId: string) => void>();
 
 /**
- * Notes a call that failed, whichever client made it (spec section 8), with the id by which the server knows the
- * request. Once for each: a refresh that fails is the failure of the call that needed it, too.
+ * Logs a failed call of any client (spec section 8), with the request's id at the server. Once for each: a refresh that
+ * fails is the failure of the call that needed it, too.
  */
 export function logFailure(words: string, error: CallError): void {
   if (logged.has(error)) return;

@@ -4,7 +4,7 @@ import type { CallError } from './error.ts';
 
 type QueryValue = string | number | boolean;
 
-/** A query holds text, but a caller may hand over the number or flag that it stands for. */
+/** A query is text, but a caller may pass the number or flag that it encodes. */
 type Loose<T> = T extends string ? (string extends T ? QueryValue : T) : T;
 type LooseFields<T> = { readonly [K in keyof T]: Loose<T[K]> };
 
@@ -59,7 +59,7 @@ export type CallArguments<E extends Endpoint, Options> =
 
 /**
  * The path with its parameters in place.
- * @throws {TypeError} for a parameter that is missing, empty or would climb (`..`), and so would ask for another path.
+ * @throws {TypeError} for a parameter that is missing, empty or `..`, and so would request another path.
  */
 export function pathWith(path: string, params: Params = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

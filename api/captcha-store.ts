@@ -21,9 +21,9 @@ interface CaptchaRecord extends CaptchaGrant {
 }
 
 export interface CaptchaStore {
-  /** The token for an action, if there is one that still counts. */
+  /** The token for an action, if it is still valid. */
   read(action: string): string | undefined;
-  /** The token for an action, expired or not: the next one is asked for with it. */
+  /** The token for an action, expired or not: it is sent when the next one is requested. */
   readPrevious(action: string): string | undefined;
   keep(action: string, meta: CaptchaRecord['meta'], grant: CaptchaGrant): void;
   forget(action: string): void;

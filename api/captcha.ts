@@ -6,7 +6,7 @@ import { initCaptcha } from './contract/captcha.ts';
 import { cancelled, malformed, unknownError } from './error.ts';
 import type { ClientIdentity } from './identity.ts';
 
-/** Says more than a signature where an action asks for it: `username`, `email`, `phone_number` at a sign-in. */
+/** Further facts where an action needs them: `username`, `email`, `phone_number` at a sign-in. */
 export type CaptchaMeta = Readonly<Record<string, string>>;
 
 interface CaptchaQuestion {
@@ -14,7 +14,7 @@ interface CaptchaQuestion {
   readonly action: string;
   /** By default the signed facts about this client. */
   readonly meta?: CaptchaMeta | undefined;
-  /** Ends this caller's wait, not that of others who wait for the same token. */
+  /** Cancels this caller's wait, not that of others for the same token. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,18 +33,18 @@ export interface CaptchaOptions {
 }
 
 export interface Captcha {
-  /** The stored token of an action, if it still counts. Asks nobody. */
+  /** The stored token of an action, if still valid. Sends no request. */
   known(action: string): string | undefined;
   /**
    * A token for an action: the stored one, else a new one.
    * @throws {CallError} `cancelled` if the user closed the window; what the call to the shield throws.
    */
   tokenFor(question: CaptchaQuestion): Promise<string>;
-  /** A token in the place of one that the server refused. */
+  /** A token to replace a refused one. */
   renew(question: CaptchaQuestion, refused: string | undefined): Promise<string>;
 }
 
-/** Tokens that say that a person is there (spec section 4). All who need one for the same action share one init. */
+/** Captcha tokens (spec section 4). Simultaneous calls for the same action share one init. */
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { store } = options;
   const underway = new Map<string, Promise<string>>();
@@ -71,7 +71,10 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   };
 }
 
-/** Wider than the contract: our own server never asks for a person, but one of the same wire may (spec section 4). */
+/**
+ * Wider than the contract: our own server never shows a challenge, but another one of the same wire may (spec section
+ * 4).
+ */
 const shieldAnswer = object({
   captcha_token: optional(string()),
   /** Seconds. */
@@ -109,7 +112,7 @@ async function initialise(options: CaptchaOptions, action: string, ownMeta?: Cap
 }
 
 async function askPerson({ openFrame }: CaptchaOptions, url: string): Promise<CaptchaGrant> {
-  // A frame would run what `javascript:` holds in our own page.
+  // A frame would run a `javascript:` address in our own page.
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(url)) throw unknownError('neither url nor token exist');
   const earned = await openFrame(url);
   if (earned === null) throw cancelled(initCaptcha.path, 'the captcha window was closed');

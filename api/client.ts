@@ -23,8 +23,8 @@ export { CallError } from './error.ts';
 export const callTimeout = 10_000;
 
 /**
- * The same by method. What cannot be asked again is waited for longer: of a call that was given up nobody knows whether
- * it was done, and passwords wait their turn where many sign in.
+ * The same by method. Calls that cannot be repeated get a longer time-out: after a time-out it is unknown whether one
+ * was executed, and password checks wait their turn when many sign in.
  */
 export const callTimeoutOf = (method: Method): number =>
   isRepeatable(method) ? callTimeout : 3 * callTimeout;
@@ -45,13 +45,13 @@ interface ClientOptions {
 /** Calls endpoints of the contract, and paths that have none. `Options` are those of one call. */
 export interface Client<Options extends CallOptions = CallOptions> {
   /**
-   * Sends JSON to a path and returns the answer's JSON, which nobody has looked at yet.
+   * Sends JSON to a path and returns the unvalidated JSON of the answer.
    * @throws {CallError}
    */
   request(path: string, options?: RequestOptions & Options): Promise<unknown>;
   /**
-   * Calls an endpoint and parses its answer by the contract.
-   * @throws {CallError} `malformed` if the answer is not what the contract promises.
+   * Calls an endpoint and validates its answer by the contract.
+   * @throws {CallError} `malformed` if the answer does not match the contract.
    */
   call<const E extends JsonEndpoint>(
     endpoint: E,
@@ -113,14 +113,14 @@ export function createClient({
   return { request, call: callThrough(request) };
 }
 
-/** Waits, unless the caller goes away. */
+/** Waits, unless the caller cancels. */
 export async function waitFor(clock: Clock, ms: number, uri: string, signal?: AbortSignal): Promise<void> {
   await clock.wait(ms, signal).catch((reason: unknown) => {
     throw cancelled(uri, `${uri}: cancelled`, reason);
   });
 }
 
-/** Puts the contract around a way to send: parameters into the path, the answer through its schema. */
+/** Applies the contract to a way of sending: parameters into the path, the answer through its schema. */
 export const callThrough =
   <Options extends CallOptions>(
     request: (path: string, options: RequestOptions & Options, endpoint: JsonEndpoint) => Promise<unknown>,
@@ -138,5 +138,5 @@ export const callThrough =
 export const wordsOf = (error: CallError): string =>
   isUnauthenticated(error) ? 'not logged in' : error.message;
 
-/** Calls an endpoint of the server that the page came from, as often as the product's wrapper would. */
+/** Calls an endpoint of the page's own server, with as many retries as the product's wrapper. */
 export const callServer: Client['call'] = createClient({ retry: 2, log: logFailure }).call;

@@ -1,4 +1,4 @@
-/** Time as the client knows it; tests bring their own, so that none of them sleeps. */
+/** The client's clock; tests provide their own, so that none of them sleeps. */
 export interface Clock {
   /** Ms since the epoch. */
   now(): number;

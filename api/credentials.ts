@@ -15,12 +15,12 @@ interface CredentialsRecord {
   readonly sub: string;
 }
 
-/** Ms before its end from which an access token is not worth sending: it would expire on the way. */
+/** Ms before its expiry from which an access token is not sent: it could expire on the way. */
 const margin = 30_000;
 
 /**
- * Ms for which a tab that has waited for another's refresh looks for what that one stored. Browsers hand writes to
- * local storage from process to process without a promise of when; a second use of the old token may end the session.
+ * Ms for which a tab that has waited for another's refresh looks for the stored result. Browsers pass writes to local
+ * storage between processes without a guaranteed delay; a second use of the old token may end the session.
  */
 const longestDelay = 2_000;
 
@@ -39,20 +39,20 @@ interface CredentialsOptions {
 }
 
 export interface Credentials {
-  /** The record as it is now, expired or not; nothing if nobody is signed in. */
+  /** The current record, expired or not; undefined when signed out. */
   read(): CredentialsRecord | undefined;
-  /** Keeps what a sign-in answered. */
+  /** Stores the tokens of a sign-in. */
   keep(tokens: TokenAnswer): CredentialsRecord;
   /** Signs out on this device. */
   forget(): void;
   /**
-   * The record with an access token that is still good, refreshed if need be; nothing if nobody is signed in.
+   * The record with a valid access token, refreshed if needed; undefined when signed out.
    * @throws {CallError} if a refresh was needed and the server was not reached.
    */
   fresh(): Promise<CredentialsRecord | undefined>;
   /**
-   * A record in the place of one whose access token the server refused. Where another tab or call has brought one, it
-   * is that one. A refresh refused with `invalid_grant` signs out.
+   * A record to replace one whose access token the server refused. Where another tab or call has stored one, it is that
+   * one. A refresh refused with `invalid_grant` signs out.
    */
   renew(refusedToken: string): Promise<CredentialsRecord | undefined>;
   /** Subscribes to every change, of this tab and others. @returns a function that unsubscribes. */
@@ -86,7 +86,7 @@ export function createCredentials({
     emit();
   };
   const isGood = ({ expires_at }: CredentialsRecord) => Date.parse(expires_at) - margin > clock.now();
-  /** While the server answered, the user may have signed out or in as somebody else: then that stands. */
+  /** During the request, the user may have signed out or another may have signed in: that wins. */
   const isStill = (record: CredentialsRecord) => read()?.refresh_token === record.refresh_token;
 
   const exchange = async (record: CredentialsRecord): Promise<CredentialsRecord | undefined> => {
@@ -114,7 +114,7 @@ export function createCredentials({
         const record = read();
         if (!record || record.access_token !== refusedToken) return record;
         const renewed = await exchange(record);
-        // Held until the others can see it: who finds the lock free does not wait.
+        // Held until other tabs can see it: a tab that finds the lock free does not wait.
         await clock.wait(settling);
         return renewed;
       },
@@ -144,7 +144,7 @@ export function createCredentials({
   };
 }
 
-/** A record that lacks a field signs nobody in; it is deleted. */
+/** A record with a missing field is invalid, and deleted. */
 function acceptRecord(storage: KeyValueStorage, key: string): CredentialsRecord | undefined {
   const stored = readRecord(storage, key);
   if (!stored) return undefined;

@@ -22,7 +22,7 @@ interface DriveCallOptions extends CallOptions {
   readonly captcha?: { readonly action?: string; readonly meta?: CaptchaMeta };
   /** `omit` sends no access token, also where a user is signed in. */
   readonly credentials?: 'send' | 'omit';
-  /** The account's id: the call is made in the name of nobody else. By default of whoever is signed in when it is made. */
+  /** The account's id: the call is made for no other. By default the signed-in account at the time of the call. */
   readonly as?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface DriveClientOptions {
   readonly log?: (words: string, error: CallError) => void;
 }
 
-/** One call on its way through its attempts. */
+/** One call with its attempts. */
 interface PendingRequest {
   readonly path: string;
   readonly method: Method;
@@ -54,7 +54,7 @@ interface PendingRequest {
     readonly meta: CaptchaMeta | undefined;
     readonly signal: AbortSignal | undefined;
   };
-  /** In whose name it is made; nobody's where nobody is signed in. */
+  /** The account that it is made for; undefined when signed out. */
   readonly sub: string | undefined;
   captchaToken: string | undefined;
   accessToken: string | undefined;
@@ -63,11 +63,11 @@ interface PendingRequest {
 }
 
 /**
- * The product's wrapper (spec section 7): says which device and client it is, brings the user's access token and the
- * captcha's, and recovers from what can be recovered from (`recovery.ts`).
+ * The product's wrapper (spec section 7): sends device and client, the user's access token and the captcha's, and
+ * recovers from errors where possible (`recovery.ts`).
  *
- * A call that may be repeated (RFC 9110, section 9.2.2) is tried again twice. `POST` and `PATCH` are not, unless the caller
- * says so: where an answer was lost nobody knows whether the folder was made.
+ * An idempotent call (RFC 9110, section 9.2.2) is retried twice. `POST` and `PATCH` are not, unless the caller allows
+ * it: after a lost answer it is unknown whether the folder was created.
  */
 export function createDriveClient(options: DriveClientOptions): DriveClient {
   const { origins = [''], language = pageLanguage, log = () => {} } = options;
@@ -124,8 +124,8 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
 }
 
 /**
- * Whoever asked is signed in here no more: an answer would be shown to, or a failure told to, somebody else. That the
- * server refuses the credentials of somebody who is gone is still said, since that may be why they are gone.
+ * The account of the call is no longer signed in: the result must not be shown to another user. A refusal of its
+ * credentials is still reported, since that may be why it was signed out.
  */
 function hasLost(
   { credentials }: DriveClientOptions,
@@ -151,7 +151,7 @@ const tokenHeaders = (
   ...(accessToken && { authorization: `Bearer ${accessToken}` }),
 });
 
-/** An endpoint that names a captcha's action will ask for a token, so one is brought at once; elsewhere only if it is there. */
+/** An endpoint with a captcha action will require a token, so one is sent at once; elsewhere only if it is stored. */
 async function prepareRequest(
   { credentials, captcha }: DriveClientOptions,
   path: string,
@@ -159,7 +159,7 @@ async function prepareRequest(
   endpoint: JsonEndpoint | undefined,
 ): Promise<Omit<PendingRequest, 'place'>> {
   const { method = 'GET', signal } = options;
-  // At once: until a token is there, somebody else may be.
+  // Read first: while waiting for a token, another user may sign in.
   const here = credentials.read()?.sub;
   const sub = options.credentials === 'omit' ? undefined : (options.as ?? here);
   if (options.as !== undefined && here !== options.as) throw abandoned(path);

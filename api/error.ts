@@ -2,11 +2,11 @@ import type { ErrorAnswer } from './contract/reasons.ts';
 
 /** Why a call brought no answer. The words for users are made by `message.ts` or by the page. */
 type CallFailure =
-  /** No answer came: no network, a lost connection, or the time was up. */
+  /** No answer: no network, a lost connection, or a time-out. */
   | { readonly type: 'unreachable' }
-  /** The server said no. */
+  /** The server refused. */
   | { readonly type: 'refused'; readonly status: number; readonly body: unknown }
-  /** An answer came that is not what the contract promises. */
+  /** An answer that does not match the contract. */
   | { readonly type: 'malformed' }
   /** The caller ended it, or the user closed the captcha's window. */
   | { readonly type: 'cancelled' }
@@ -20,7 +20,7 @@ const localCode = 8001;
 interface CallErrorOptions {
   readonly failure: CallFailure;
   readonly facts: ErrorAnswer;
-  /** Ms to wait before another try, as the server asks. */
+  /** Ms to wait before a retry, as the server requests. */
   readonly retryAfter?: number | undefined;
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
@@ -84,7 +84,7 @@ export const cancelled = (uri: string, description: string, cause?: unknown): Ca
     cause,
   });
 
-/** Nobody waits for it any more: no failure to tell of. */
+/** The caller cancelled: nothing to report. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CallError && error.failure.type === 'cancelled';
 
@@ -95,7 +95,7 @@ export const local = (description: string, { uri = '', cause }: { uri?: string; 
     cause,
   });
 
-/** Of tries that were used up, what the server said last; any other error is itself. */
+/** The server's last refusal after all retries; any other error is itself. */
 export const lastRefusal = (error: CallError): CallError =>
   error.error === 'local' && error.cause instanceof CallError ? error.cause : error;
 
@@ -123,11 +123,11 @@ const meaningOf: Readonly<Record<number, readonly [word: string, code: number]>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The reason word in an answer. A `200` that carries one is a refusal too (spec section 7). */
+/** The reason in an answer. A `200` with one is a refusal too (spec section 7). */
 export const errorCodeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'error' in body ? textOf(body.error) : '';
 
-/** The refusal that an answer is, with the path that was asked (spec section 7). */
+/** The refusal in an answer, with the requested path (spec section 7). */
 export function refused(
   uri: string,
   status: number,

@@ -1,19 +1,19 @@
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { browserStorage, type KeyValueStorage, readRecord } from './storage.ts';
 
-/** The `idempotency_key` of what a tab asked for last and had no answer to, over a reload too. */
+/** The `idempotency_key` of a tab's last unanswered request, kept over a reload. */
 interface KeptKey {
   /**
-   * The key by which to ask: the kept one where this very request had no answer, since only the answer may have been lost;
-   * else `fresh`, which is kept from here on.
-   * @param request all that the key stands for: the server refuses a key that comes with something else.
+   * The key for a request: the kept one where the same request was not answered, since only the answer may have been
+   * lost; else `fresh`, which is kept from here on.
+   * @param request everything that the key stands for: the server refuses a key with another request.
    */
   readonly keyFor: (request: string, fresh?: string) => string;
-  /** It was answered: to ask for the same once more is another wish. */
+  /** It was answered: the same request again is a new one. */
   readonly forget: (key: string) => void;
 }
 
-/** @param name of the record in the storage of the tab. Two tabs that want the same have two wishes. */
+/** @param name of the record in the storage of the tab. Two tabs with the same request make two requests. */
 export function createKeptKey(
   name: string,
   probe: () => KeyValueStorage = () => globalThis.sessionStorage,

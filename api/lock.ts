@@ -11,26 +11,26 @@ export interface LockOptions {
 }
 
 interface OwnedLockOptions extends LockOptions {
-  /** Whoever gives the same owner may enter a reentrant lock again while it holds it. */
+  /** The same owner may enter a reentrant lock again while it holds it. */
   readonly owner?: unknown;
 }
 
 type Release = () => void;
 
-/** Free or held; those who wait get it in the order in which they came (spec section 4). */
+/** Waiting callers get it in order (spec section 4). */
 interface Lock {
   isHeld(): boolean;
   /**
-   * Takes the lock. To release twice does nothing more.
+   * Acquires the lock. Releasing twice has no further effect.
    * @throws {TypeError} about wrong options, if `timeout` or `retry` is not a number.
-   * @throws {CallError} `local` (8001) if the lock did not come free, `cancelled` if the signal came first.
+   * @throws {CallError} `local` (8001) on a time-out, `cancelled` if the signal came first.
    */
   acquire(options?: OwnedLockOptions): Promise<Release>;
   /** Works while it holds the lock, which comes free however the work ends. */
   run<T>(work: () => T | Promise<T>, options?: OwnedLockOptions): Promise<T>;
 }
 
-/** Ms that somebody waits in all. Waiting again keeps the place in the queue, so tries only add up. */
+/** Ms of waiting in all. A retry keeps the place in the queue, so retries only add up. */
 export function maxWaitOf({ timeout = 10_000, retry = 0 }: LockOptions): number {
   if (typeof timeout !== 'number' || Number.isNaN(timeout)) {
     throw new TypeError('wrong options: timeout must be a number');

@@ -41,8 +41,8 @@ export async function messageFor(thrown: unknown, tag: string): Promise<string> 
 }
 
 /**
- * The order of spec section 8: what the server says in words for people; the network and the captcha; the table, from
- * code 17 on, since what is below is too general to help; else the reason and its description for whoever is asked.
+ * The order of spec section 8: the server's text for people; the network and the captcha; the table, from code 17 on,
+ * since lower codes are too general; else the reason and its description for support.
  */
 export function chooseText(facts: ErrorAnswer, table: MessageTable, tag: string): string {
   const { error, error_code, error_description, details = [] } = facts;

@@ -45,7 +45,7 @@ export function nextStep(error: CallError, progress: Progress, retry: number): S
     const ms = pauseBefore(error, basePause * 2 ** retries);
     return ms === undefined ? { do: 'fail', error } : { do: 'wait', ms };
   }
-  // An unreachable server is reported as such; one that kept refusing, as retries exhausted (spec section 8).
+  // An unreachable server is reported as such; repeated refusals as exhausted retries (spec section 8).
   const isExhausted = error.failure.type === 'refused' && retries > 0;
   return { do: 'fail', error: isExhausted ? exhausted(error, attempts) : error };
 }

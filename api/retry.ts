@@ -7,17 +7,17 @@ const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500,
 /** Calls whose repetition changes nothing more than the first did (RFC 9110, section 9.2.2). */
 const repeatable: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** Ms before another try after no answer came (spec section 8). */
+/** Ms before a retry without an answer (spec section 8). */
 export const pauseAfterSilence = 300;
 /** Longest `retry-after` that is waited for, ms. Beyond it the user sees the reason instead. */
 export const longestPause = 10_000;
 
-/** Whether a lost answer does no harm: a folder whose creation was not heard of must not be created twice. */
+/** Whether a repeated call is harmless: a folder must not be created twice. */
 export const isRepeatable = (method: Method): boolean => repeatable.has(method);
 
 /**
- * How often to try again: a whole number from 0 to 4 (spec section 9).
- * @throws {TypeError} for what is not a number (spec section 5).
+ * The number of retries: a whole number from 0 to 4 (spec section 9).
+ * @throws {TypeError} for anything but a number (spec section 5).
  */
 export function acceptRetry(retry: unknown): number {
   if (typeof retry !== 'number' || Number.isNaN(retry)) {
@@ -30,9 +30,7 @@ export function acceptRetry(retry: unknown): number {
 export const isTemporary = ({ failure }: CallError): boolean =>
   failure.type === 'unreachable' || (failure.type === 'refused' && temporaryStatuses.has(failure.status));
 
-/**
- * Ms until the next try, `ownPause` if nobody asks for more; `undefined` if no further try makes sense.
- */
+/** Ms until the next try, `ownPause` by default; `undefined` if a retry is pointless. */
 export function pauseBefore(error: CallError, ownPause: number): number | undefined {
   if (!isTemporary(error)) return undefined;
   if (error.failure.type === 'unreachable') return pauseAfterSilence;

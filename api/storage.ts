@@ -1,7 +1,7 @@
 /** The part of `localStorage` that the client uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Storage that lives as long as the page. */
+/** Storage for the life of the page. */
 export function memoryStorage(entries: Iterable<readonly [string, string]> = []): KeyValueStorage {
   const kept = new Map(entries);
   return {
@@ -35,7 +35,7 @@ export function browserStorage(
 export const keysOf = (storage: KeyValueStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
 
-/** The object stored as JSON under a key. Anything else under it is of no use to anybody and is deleted. */
+/** The object stored as JSON under a key. Anything else under it is deleted. */
 export function readRecord(storage: KeyValueStorage, key: string): Record<string, unknown> | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;

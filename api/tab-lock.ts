@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts';
 import { createLock, type LockOptions, lockCancelled, lockTimedOut, maxWaitOf } from './lock.ts';
 import { type KeyValueStorage, readRecord } from './storage.ts';
 
-/** How a tab came to its lock. */
+/** How a tab got its lock. */
 interface Turn {
-  /** Somebody else held it first, perhaps in another process, whose writes to local storage arrive late. */
+  /** Another tab held it first, perhaps in another process, whose writes to local storage arrive late. */
   readonly hasWaited: boolean;
 }
 
@@ -65,8 +65,8 @@ function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
 }
 
 /**
- * Local storage cannot compare and set at once. So a tab that finds no lease writes its own, lets the others' writes
- * settle, and holds the lock only if its own is still there: who wrote last has it. A tab that looks later finds it.
+ * Local storage has no compare-and-set. So a tab that finds no lease writes its own, waits for other writes, and holds
+ * the lock only if its own is still there: the last writer has it. A tab that looks later finds it.
  */
 function leaseLock({ name, storage, clock }: TabLockOptions): TabLock {
   const key = `lock_${name}`;
@@ -74,7 +74,7 @@ function leaseLock({ name, storage, clock }: TabLockOptions): TabLock {
   const current = () => {
     const stored = readRecord(storage, key);
     const expiresAt = Number(stored?.expires_at);
-    // Nobody leases for longer: then the clock was set back since, and the lease would outlive its tab.
+    // No lease is longer: the clock was set back since, and the lease would outlive its tab.
     const isValid = expiresAt > clock.now() && expiresAt <= clock.now() + lease;
     return isValid ? stored?.owner : undefined;
   };

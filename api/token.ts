@@ -10,10 +10,10 @@ type Grant =
   | { readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'; readonly device_code: string };
 
 /**
- * Exchanges a grant for tokens. Codes are used once and so never sent again. A refresh token is, after a passing trouble: the
- * server answers one whose answer was lost (decision 008). Once only, since all tabs wait for it, and not where another call was
- * first (`conflict`): what that brought lies in storage, and the old token would then look stolen. Both tries together take
- * less than the lock of the tabs holds (`tab-lock.ts`), and than a tab waits for it.
+ * Exchanges a grant for tokens. Codes are valid once and so never repeated. A refresh token is, after a temporary
+ * error: the server answers it again if its answer was lost (decision 008). Once only, since all tabs wait for it, and
+ * not where another call was first (`conflict`): its result is in storage, and the old token would then look stolen.
+ * Both tries together take less than the lease of the tabs' lock (`tab-lock.ts`), and than a tab waits for it.
  * @throws {CallError} `invalid_grant` (4126) for one that is wrong, used or expired.
  */
 export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>

@@ -6,7 +6,7 @@ import { readRetryAfter } from './retry.ts';
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** The way out. */
+/** The network functions. */
 interface Network {
   readonly fetch: Fetch;
   readonly clock: Clock;

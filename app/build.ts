@@ -1,7 +1,7 @@
 /**
  * Builds with Vite: the site's code (`dist/client` for the browser, `dist/server` for the server) and the server itself
- * (`dist/program`). `--if-stale` builds only what has a source that has changed since. The words (manifest, content,
- * catalogues) are not built.
+ * (`dist/program`). `--if-stale` builds only parts whose sources have changed. Content (manifest, texts, catalogues) is
+ * not built.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,7 +52,7 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Runs a part of the build, unless it was asked to be quick and nothing has changed that this part is made of. */
+/** Runs a part of the build, unless `--if-stale` was given and its sources are unchanged. */
 async function renew(
   part: string,
   stamp: string,
@@ -72,7 +72,7 @@ async function renew(
 const configuration = {
   root,
   configFile: join(root, 'vite.config.ts'),
-  // Node reads it itself; the bundler need not be asked, nor write beside it.
+  // Node imports it directly; the bundler need not transform it, nor write beside it.
   configLoader: 'native',
   logLevel: 'warn',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Deep links to a document (`/faq?action=show_login`): a document has neither React nor the drive, so what it cannot open
- * itself opens in the app page that can. Its code is fetched where an address asks for an action.
+ * Deep links to a document (`/faq?action=show_login`): a document has neither React nor the drive, so other actions
+ * open in the app page that has them. The code is fetched where an address has an action.
  */
 import type { Action } from '../engine/define/action.ts';
 import type { SiteAction } from '../engine/manifest/site.ts';
@@ -9,14 +9,14 @@ import { loadAction } from '../engine/router/actions.ts';
 /** The page's language, as addresses begin with it. */
 const prefix = `/${document.documentElement.lang}`;
 
-/** Runs the action that the address of this document asks for. */
+/** Runs the action in this document's address. */
 export function startActions(): void {
   const declared = document.querySelector('#site-actions')?.textContent;
   if (!declared) return;
   void loadAction(JSON.parse(declared) as SiteAction[], {
     find: (name) => async () => ({ default: { run: actions[name] ?? inDrive(name) } }),
     run: (start) => start(),
-    // Where it leads the visitor is asked to sign in.
+    // The target page requires the sign-in.
     demand: async () => (start) => start(),
   }).then((begin) => begin?.());
 }
@@ -43,7 +43,7 @@ function go(path: string, query: Readonly<Record<string, string>> = {}): void {
 
 function openPopup(name: string): void {
   const popup = document.querySelector<HTMLDialogElement>(`dialog[data-popup="${CSS.escape(name)}"]`);
-  // No button looks chosen in a window that nobody opened by the keyboard.
+  // No button has a focus ring in a dialog that was not opened by keyboard.
   if (popup) {
     popup.showModal();
     popup.focus();

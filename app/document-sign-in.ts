@@ -1,6 +1,6 @@
 /**
- * Sign-in over a document. Its code and its words are those of the page of the sign-in, and come when somebody wants it;
- * where they do not come, that page leads back here.
+ * Sign-in over a document. Its code and messages are those of the sign-in page, and are fetched on demand; if that
+ * fails, that page returns here afterwards.
  */
 export async function openSignIn(): Promise<void> {
   const { lang } = document.documentElement;
@@ -20,7 +20,7 @@ export async function openSignIn(): Promise<void> {
   }
 }
 
-/** Read by the browser's own parser, without a string of HTML on the way: this page makes none into nodes. */
+/** Parsed by the browser, without a string of HTML: this page's policy allows none. */
 const documentAt = (address: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

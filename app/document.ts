@@ -9,7 +9,7 @@ const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoa
 
 /** The page's language, as addresses begin with it. */
 const prefix = `/${document.documentElement.lang}`;
-/** The way in, of the page's frame. */
+/** The sign-in link of the page's frame. */
 const wayIn = '[data-account="signed-out"]';
 
 startLocaleChoice();
@@ -18,7 +18,7 @@ void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(
     ({ startActions }) => startActions(),
-    // A document has no words for it; the drive knows the same actions, and says so where one does not load.
+    // A document has no messages for it; the drive has the same actions, and reports a failed one.
     () => reloadOnce() || location.replace(`${prefix}/drive/all${location.search}`),
   );
 });

@@ -2,15 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Windows that stay open over an update still ask for parts of the build that they came from: the build before goes on
- * being served beside the new one. It alone: what it kept itself from the build before it is let go.
+ * Windows that stay open over an update still request parts of their build: the previous build is served beside the new
+ * one. Only that one: parts that it kept itself are dropped.
  */
 interface KeptParts {
   /** Writes the parts that the new build does not have itself, and which they are. */
   restore(): Promise<void>;
 }
 
-/** Reads what the build in `dist` made for browsers, before a new one takes its place; nothing where there is none. */
+/** Reads the browser files of the build in `dist`, before a new one replaces it; nothing where there is none. */
 export async function takeParts(dist: string): Promise<KeptParts> {
   const list = join(dist, 'kept-parts.json');
   const folder = join(dist, 'client', 'assets');

@@ -1,10 +1,10 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { edited, type SourceEdit } from './source-edits.ts';
 
-/** Parts of an endpoint that people read in its documentation, or that only the server asks of it. */
+/** Parts of an endpoint that are only for its documentation or for the server. */
 const forOthers = new Set(['summary', 'group', 'rate', 'errors', 'mostBytes']);
 
-/** No browser loads of the contract (`api/contract`) what it has no use for. */
+/** Removes from the contract (`api/contract`) what browsers do not use. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   transform: {
@@ -13,7 +13,7 @@ export const leanContract: Plugin = {
   },
 };
 
-/** The source of a module without those parts of what it hands to `defineEndpoint`. */
+/** The source of a module without those parts in the arguments of `defineEndpoint`. */
 export function withoutDocumentation(code: string, id: string): string {
   const edits: SourceEdit[] = [];
   new Visitor({
@@ -23,7 +23,7 @@ export function withoutDocumentation(code: string, id: string): string {
       for (const [index, property] of endpoint.properties.entries()) {
         if (property.type !== 'Property' || property.computed || property.key.type !== 'Identifier') continue;
         if (!forOthers.has(property.key.name)) continue;
-        // With the comma behind it, and all that stands before the next part.
+        // With the comma after it, and everything before the next part.
         const end = endpoint.properties[index + 1]?.start ?? endpoint.end - 1;
         edits.push({ start: property.start, end, text: '' });
       }

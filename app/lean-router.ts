@@ -1,12 +1,12 @@
 import { type Plugin, parseSync } from 'vite';
 import { edited, type SourceEdit } from './source-edits.ts';
 
-/** What React makes of a component, without doing anything yet. */
+/** React's wrappers of components, which have no side effects. */
 const wrappers = new Set(['forwardRef', 'memo', 'createContext']);
 
 /**
- * No browser loads what of react-router nobody imports: `Link`, `Form` and what they need. They stay in a build because
- * their wrappers are calls, and their names for developers' tools are written into them.
+ * Removes unused parts of react-router: `Link`, `Form` and their dependencies. They would stay in a build because their
+ * wrappers are calls, and their display names are assigned.
  */
 export const leanRouter: Plugin = {
   name: 'lean-router',
@@ -16,7 +16,7 @@ export const leanRouter: Plugin = {
   },
 };
 
-/** The source of a module whose components go where nobody imports them. */
+/** The source of a module whose components are dropped if unused. */
 export function withoutEffects(code: string, id: string): string {
   const edits: SourceEdit[] = [];
   for (const statement of parseSync(id, code).program.body) {

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { edited, type SourceEdit } from './source-edits.ts';
 
-/** A module's own place, told from where the bundle will lie: all of its files lie in one folder. */
+/** A module's own path, relative to the bundle: all of its files are in one folder. */
 export function namedPlaces(outDir: string): Plugin {
   return {
     name: 'named-places',
@@ -14,7 +14,9 @@ export function namedPlaces(outDir: string): Plugin {
   };
 }
 
-/** The source of a module that finds its neighbours by its place, for a bundle from which `file` is the way to that place. */
+/**
+ * The source of a module that finds its neighbours by its path, for a bundle from which `file` is the way to that path.
+ */
 export function withNamedPlaces(code: string, id: string, file: string): string {
   const places: Readonly<Record<string, string>> = {
     dirname: `(import.meta.dirname + '/' + ${JSON.stringify(dirname(file))})`,

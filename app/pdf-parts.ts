@@ -15,7 +15,7 @@ const folders = [
   { name: 'wasm', holds: /_nowasm_fallback\.js$/ },
 ] as const;
 
-/** `features/preview/pdf-document.ts` asks for them there. */
+/** `features/preview/pdf-document.ts` requests them there. */
 const addressOf = (version: string): string => `assets/pdfjs-${version}`;
 
 interface Part {

@@ -1,8 +1,8 @@
 import type { Persona } from '../engine/server.ts';
 
 /**
- * Who may come to this site, for `site list --access` and `explain --as`. Credentials lie in the browser's storage, never in a
- * cookie, so the server answers every one of them the same.
+ * Kinds of visitors, for `site list --access` and `explain --as`. Credentials are in the browser's storage, never in a
+ * cookie, so the server's answers do not differ.
  */
 export const personas: readonly Persona[] = [
   { name: 'visitor', description: 'Nobody is signed in.', isSignedIn: false },

@@ -24,7 +24,7 @@ const manyFiles = [
  * (threads, migrations, style sheets), which go on being read from `server/`.
  */
 export async function buildProgram(root: string, outDir: string): Promise<void> {
-  // A start that has nothing to build loads neither.
+  // A start without a build loads neither.
   const [{ build }, { namedPlaces }] = await Promise.all([import('vite'), import('./named-places.ts')]);
   await build({
     root,

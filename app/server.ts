@@ -38,7 +38,7 @@ export {
 export { readAssets } from './assets.ts';
 export { code };
 
-/** Options of the product's site. Without a thread, as in development, drafts are judged on the thread that asks. */
+/** Options of the product's site. Without a thread, as in development, drafts are checked on the calling thread. */
 export interface OpenSiteOptions extends Omit<SiteOptions, 'editing'> {
   readonly editing?: Pick<EditingOptions, 'root' | 'journalFolder'> & { readonly thread?: URL };
 }
@@ -56,19 +56,19 @@ export function openSite({ editing, ...options }: OpenSiteOptions): Promise<Site
   });
 }
 
-/** Writes what editors need to know of the site; where the manifest has errors, the last one stays. */
+/** Writes the files for editors' completion; where the manifest has errors, the previous ones stay. */
 export function refreshEditorFiles(root: string, manifestFile: string): Promise<void> {
   return refreshEditorFilesOf({ root, manifestFile, code });
 }
 
-/** The same for a page: what it said, and what it drew. */
+/** The same for a page: the output, and the drawing. */
 export const runTool = (
   argv: readonly string[],
   options: Omit<Parameters<typeof runToolWith>[1], 'code' | 'personas' | keyof typeof siteTools>,
   drawing: { readonly isDrawn: boolean },
 ): Promise<ToolAnswer> => runToolWith(argv, { ...options, ...siteTools, code, personas }, drawing);
 
-/** Runs a command of the site's tools. Never throws; gives the exit code. */
+/** Runs a command of the site's tools. Never throws; returns the exit code. */
 export function runSite(
   argv: readonly string[],
   options: Omit<Surroundings, 'code' | 'personas' | keyof typeof siteTools>,

@@ -26,7 +26,7 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   writeError: (text) => process.stderr.write(text),
 });
 
-/** Where a person's programs keep what can be made again, as the system wants it; undefined for somebody without a home. */
+/** The system's folder for caches of the user; undefined for a user without a home. */
 function cacheFolderOf({ platform, env }: NodeJS.Process): string | undefined {
   const wanted = platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
   if (wanted && isAbsolute(wanted)) return join(wanted, 'pikpak-drive');

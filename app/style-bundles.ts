@@ -4,9 +4,9 @@ import { moduleFacts } from './module-facts.ts';
 import { styleSheetsOf } from './style-sheets.ts';
 
 /**
- * Style sheets are built in bundles: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what the frame
- * of app pages uses of them besides), `layouts/basic`, `pages/home`, … An app page’s bundle has what it alone uses of them:
- * the account need not wait for the styles of lists.
+ * Style sheets are built in bundles: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what the
+ * frame of app pages uses of them besides), `layouts/basic`, `pages/home`, … An app page’s bundle has what it alone
+ * uses of them: the account page need not wait for the styles of lists.
  */
 export function styleBundles(root: string): string[] {
   return ['base', 'app', ...viewFolders(root)];
@@ -55,7 +55,7 @@ function importing(sheets: readonly string[], name = 'bundleStyles'): string {
   ].join('\n');
 }
 
-/** Sheets of `ui/` and `features/` that the views of such folders import at once; what loads later brings its own. */
+/** Sheets of `ui/` and `features/` that the views of such folders import directly; lazy parts bring their own. */
 function sharedBy(root: string, isWanted: (root: string, folder: string) => boolean): string[] {
   const entries = viewFolders(root)
     .filter((folder) => isWanted(root, folder))

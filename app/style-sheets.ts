@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { moduleFacts } from './module-facts.ts';
 
 /**
- * The style sheets that files import, themselves or through others, in the order in which a bundler meets them: what a file
- * imports comes before it. Paths are from the root, with forward slashes.
+ * The style sheets that files import, directly or not, in the order of a bundler: imports of a file come before it.
+ * Paths are from the root, with forward slashes.
  */
 export function styleSheetsOf(root: string, entries: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Prefixes of the modules that the build makes up; the server finds what they became by the same names. */
+/** Prefixes of the build's virtual modules; the server finds their output by the same names. */
 
 /** The style sheets of one bundle (`app/style-bundles.ts`). */
 export const stylesPrefix = 'virtual:styles/';

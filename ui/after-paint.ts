@@ -1,4 +1,4 @@
-/** Runs as soon as the next frame is painted. Answers with what calls it off. */
+/** Runs as soon as the next frame is painted. Returns a function to cancel it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unturned } from '../api/contract/shown-text.ts';
 import styles from './avatar.module.css';
 
-/** Somebody's picture, or their initials while there is none. Decoration: the name stands beside it. */
+/** A user's picture, or their initials while there is none. Decoration: the name is beside it. */
 export function Avatar(props: {
   readonly name: string;
   readonly picture?: string | undefined;

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** `quiet` has no ground of its own; `danger` is for what cannot be undone. */
+/** `quiet` has no background; `danger` is for what cannot be undone. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -18,7 +18,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isBusy?: boolean | undefined;
 }
 
-/** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** A button; `type` is `button` by default, so that none submits a form by accident. */
 export function Button(props: ButtonProps) {
   const { kind, size, className, isBusy = false, type = 'button', onClick, children, ...rest } = props;
   return (

@@ -26,9 +26,8 @@ const writers = new Map<string, (value: number) => string>();
 const mostWritten = 1024;
 
 /**
- * Writes numbers with at most so many digits behind the point. What was written is looked up by its tenths or ones: there
- * are few, and to ask Intl takes longer than the rest of a size. A size in steps of 1024 times ten is still exact, so this
- * rounds as Intl does.
+ * Formats numbers with at most so many decimals. Results are cached by tenths or ones: there are few, and Intl takes
+ * longer than the rest of a size. A size in steps of 1024 times ten is still exact, so this rounds as Intl does.
  */
 function writerOf(locale: string, digits: 0 | 1): (value: number) => string {
   const key = locale + digits;

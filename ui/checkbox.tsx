@@ -3,13 +3,13 @@ import styles from './checkbox.module.css';
 
 interface CheckboxProps {
   readonly label: ReactNode;
-  /** `some` shows a dash: part of what it stands for. */
+  /** `some` shows a dash: a partial selection. */
   readonly value: boolean | 'some';
   readonly onChanged: (isOn: boolean) => void;
   readonly hint?: ReactNode;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
-  /** A switch acts at once; a box is part of what is sent later. */
+  /** A switch acts at once; a box is part of a form. */
   readonly look?: 'box' | 'switch';
 }
 
@@ -45,7 +45,7 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-/** A switch: what it says is true as soon as it is pressed. */
+/** A switch, which acts as soon as it is pressed. */
 export function Switch(props: Omit<CheckboxProps, 'look'>) {
   return <Checkbox {...props} look="switch" />;
 }

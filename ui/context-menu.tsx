@@ -5,8 +5,8 @@ import { OpenMenu } from './open-menu.tsx';
 export type { MenuPoint } from './menu-entry.ts';
 
 /**
- * The menu of what was pressed with the right button, at that point. Whoever heard the press keeps the point and forgets
- * it in `onClose`; each new point opens it again. Without entries it does not open, and calls `onClose`.
+ * The context menu at the point of a right click. The caller keeps the point and clears it in `onClose`; each new point
+ * opens it again. Without entries it does not open, and calls `onClose`.
  */
 export function ContextMenu(props: {
   readonly label: string;
@@ -16,7 +16,7 @@ export function ContextMenu(props: {
 }) {
   const { label, point, entries, onClose } = props;
   const isEmpty = point !== null && entries.length === 0;
-  // Its target is gone: if the point were kept, the menu would open by itself at the next selection.
+  // Its target is gone: with a kept point, the menu would open by itself at the next selection.
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);

@@ -4,8 +4,9 @@ import { shownText } from '../api/contract/shown-text.ts';
 const inSentence = 48;
 
 /**
- * Shortens text to `length` characters by leaving out its middle, which in a name or an address says least:
- * `/help…/passcodes`. What would turn the text is seen (`shownText`). Counts whole characters, so that no pair of surrogates is torn apart.
+ * Shortens text to `length` characters by leaving out its middle, the least informative part of a name or an address:
+ * `/help…/passcodes`. Direction characters are made visible (`shownText`). Counts whole characters, so that no
+ * surrogate pair is split.
  */
 export function cutMiddle(text: string, length = inSentence): string {
   const shown = shownText(text);

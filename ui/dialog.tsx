@@ -9,7 +9,7 @@ interface DialogProps {
   readonly isOpen?: boolean;
   /** Escape, the cross, or a press beside the dialog. Whoever opened it decides whether it closes. */
   readonly onClose: () => void;
-  /** Buttons; the one that goes on comes last. */
+  /** Buttons; the confirming one is last. */
   readonly footer?: ReactNode;
   /** `roomy` for long answers in one line, `wide` for pickers and lists. */
   readonly size?: 'medium' | 'roomy' | 'wide';
@@ -19,10 +19,10 @@ interface DialogProps {
 }
 
 /**
- * A modal question over the native `<dialog>`: the browser holds the focus within and gives it back. On phones it rises
- * from the lower edge. Its content lives only while it is open, so every opening begins fresh. The focus is on the
- * dialog itself, so that it is read out and no button looks chosen; a part inside takes it with `autoFocus`. Once
- * something is typed, a press beside closes nothing.
+ * A modal dialog with the native `<dialog>`: the browser traps the focus and gives it back. On phones it is at the
+ * lower edge. Its content is mounted only while it is open, so every opening starts fresh. The focus is on the dialog
+ * itself, so that it is read out and no button has a focus ring; a part inside takes it with `autoFocus`. After typing,
+ * a press outside closes nothing.
  */
 export function Dialog({ isOpen = true, ...rest }: DialogProps) {
   return isOpen && <OpenDialog {...rest} />;
@@ -67,7 +67,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
         event.preventDefault();
         onClose();
       }}
-      // It may have been opened again since: that tells of the time before.
+      // It may have been opened again since: this event is about the time before.
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
       onPointerDown={({ target, currentTarget }) => {
         pressedBeside.current = target === currentTarget;

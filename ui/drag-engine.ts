@@ -1,6 +1,6 @@
 /**
- * Everything that touches pragmatic-drag-and-drop, in one piece that is fetched after the first view. What travels is
- * only a sign that entries are on their way: which ones is known to whoever keeps the selection.
+ * Everything that uses pragmatic-drag-and-drop, in one chunk that is fetched after the first view. The dragged data
+ * only says that entries are dragged: which ones is known to the owner of the selection.
  */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview';
@@ -26,7 +26,7 @@ export function startDrags(list: {
   readonly dragged: () => Dragged;
   /** They were picked up, or put down wherever it was. */
   readonly onDragging: (isDragging: boolean) => void;
-  /** The entry at this element that takes what is dragged. */
+  /** The entry at this element that accepts the drag. */
   readonly targetAt: (element: Element | null) => number | null;
   readonly onTarget: (index: number | null) => void;
   readonly onDropped: (index: number) => void;

@@ -2,8 +2,8 @@ import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Makes a place outside of a file list take what is dragged: entries of a list, and files of the desktop. Spread
- * `handlers` over the element, and show `isOver`. Which entries are dragged is known to whoever keeps the selection.
+ * Makes an element outside of a file list accept drags: entries of a list, and files of the desktop. Spread `handlers`
+ * over the element, and show `isOver`. Which entries are dragged is known to the owner of the selection.
  */
 export function useDropTarget(
   element: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** A place with nothing in it yet, or nothing to show: a drawing, what it means, and what to do next. */
+/** An empty state: a drawing, an explanation, and what to do next. */
 export function EmptyState(props: {
   readonly art?: ReactNode;
   readonly title: ReactNode;

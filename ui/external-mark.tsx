@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import styles from './external-mark.module.css';
 
-/** Stands behind the words of a link that leads to another site: a small arrow, and what it means for those who hear it. */
+/** Follows the text of a link to another site: a small arrow, and its meaning for screen readers. */
 export function ExternalMark() {
   const { formatMessage } = useIntl();
   const name = formatMessage({ id: 'ui.otherSite' });

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 import styles from './failed-part.module.css';
 
-/** Among what is here, in the place of a part that did not come: what is missing, and the way to ask again. */
+/** Shown in place of a part that failed to load: what is missing, and a retry. */
 export function FailedPart(props: { readonly children: ReactNode; readonly onRetry: () => void }) {
   return (
     <div className={styles.part} role="alert">

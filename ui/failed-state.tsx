@@ -4,7 +4,7 @@ import { Unplugged } from './art/unplugged.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** In the place of something that did not come: why, as far as it is known, and the way to ask again. */
+/** Shown in place of something that failed to load: the reason, if known, and a retry. */
 export function FailedState(props: {
   readonly title: ReactNode;
   readonly children?: ReactNode;

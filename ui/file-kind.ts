@@ -1,4 +1,4 @@
-/** Kinds of files as people see them, each with a drawing and a word. */
+/** Kinds of files for users, each with an icon and a name. */
 export const fileKinds = [
   'folder',
   'picture',

@@ -16,7 +16,7 @@ export function iconOf(name: string, shapes: IconShapes): (props: IconProps) => 
   const draw = drawing(name, shapes);
   // A browser draws few, and loads less without this.
   if (!import.meta.env.SSR) return draw;
-  // Nearly all icons are given a class or nothing: one element serves all that look alike.
+  // Nearly all icons have one class or none: one element serves all that look alike.
   const kept = new Map<string | undefined, ReactNode>();
   return (props) => {
     const { className, ...others } = props;

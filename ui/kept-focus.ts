@@ -1,11 +1,11 @@
-/** What takes the keyboard, as far as our parts use it. */
+/** Focusable elements, as far as our parts use them. */
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled, [hidden]), select, textarea, [tabindex="0"]';
 
 const controlsIn = (area: Element): HTMLElement[] => [...area.querySelectorAll<HTMLElement>(controls)];
 const isUsable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
-/** Where a control stands: in which row, and as the how-manieth there. Without rows, the whole area is one. */
+/** The position of a control: its row, and its index there. Without rows, the whole area is one. */
 interface Place {
   readonly control: HTMLElement;
   readonly row: Element;
@@ -24,7 +24,7 @@ function placeOf(control: HTMLElement, area: HTMLElement): Place {
   };
 }
 
-/** What takes the place of a control that is gone: in its row, else in the row that has come to its place, else anything. */
+/** The replacement of a removed control: in its row, else in the row that has taken its place, else anything. */
 function successorOf({ row, rowIndex, index }: Place, area: HTMLElement): HTMLElement | undefined {
   const rows = [...area.querySelectorAll('li')];
   const next = row.isConnected ? row : (rows[Math.min(rowIndex, rows.length - 1)] ?? area);
@@ -37,21 +37,21 @@ function successorOf({ row, rowIndex, index }: Place, area: HTMLElement): HTMLEl
     .find(Boolean);
 }
 
-/** The content that an area stands in, where that can have the focus. */
+/** The content around an area, where that can have the focus. */
 const outerOf = (area: Element): Element | null | undefined => area.parentElement?.closest('[tabindex="-1"]');
 
-/** A dialog over the area has the keyboard: what is answered there may take away what it comes back to. */
+/** A dialog over the area has the focus: its answer may remove the element that it returns to. */
 const isAbove = (element: Element | null, area: Element): boolean => {
   const dialog = element?.closest('dialog') ?? null;
   return dialog !== null && !dialog.contains(area);
 };
 
 /**
- * Keeps the keyboard in a list whose controls come and go: a row is removed, a button has done its work and another stands in
- * its place. The browser then drops the focus to the page, and who uses the keyboard begins again at the top. The focus goes on to
- * what has taken the place; where nothing is left, back to where it came from, else to the page's own content.
+ * Keeps the focus in a list whose controls come and go: a row is removed, a button is replaced by another. The browser
+ * would drop the focus to the page, and keyboard users would start again at the top. The focus moves to the
+ * replacement; without one, back to where it came from, else to the page's own content.
  *
- * For the `ref` of an element that stays while its rows (`<li>`) change. Who takes the focus elsewhere is left alone.
+ * For the `ref` of an element that stays while its rows (`<li>`) change. A focus that moves elsewhere is left alone.
  *
  * @param area of the controls
  * @returns ends it
@@ -66,7 +66,7 @@ export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
     place = placeOf(target as HTMLElement, area);
   };
   const onFocusOut = () => {
-    // Some browsers tell of it while what had the focus is taken away: known when that is done.
+    // Some browsers fire during the removal: checked after it.
     queueMicrotask(() => {
       const to = document.activeElement;
       if (place && isUsable(place.control) && to !== place.control && !isAbove(to, area)) place = null;
@@ -98,7 +98,7 @@ export function keepFocus(area: HTMLElement | null): (() => void) | undefined {
     area.removeEventListener('focusout', onFocusOut);
     if (!area.contains(document.activeElement)) return;
     const outer = outerOf(area);
-    // Whether it goes is known when it is gone: React may only have begun the same element anew.
+    // Checked after the removal: React may only have replaced the same element.
     queueMicrotask(() => !area.isConnected && document.activeElement === document.body && leave(outer));
   };
 }

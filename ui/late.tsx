@@ -5,13 +5,13 @@ import { missedPart } from './missed-part.ts';
 import { Toast } from './toast.tsx';
 
 /**
- * A part whose code is fetched when it is first shown: menus, dialogs, viewers. Unlike `React.lazy` it never takes the
- * page down where the code does not come (a train in a tunnel, a new version of the site): where the page is not loaded
- * anew by itself, it says so, and offers to try again; a browser may remember the failure, so then a reload is offered.
- * Name it outside of components, once.
+ * A part whose code is fetched when it is first shown: menus, dialogs, viewers. Unlike `React.lazy` it never breaks the
+ * page where the code does not load (no network, a new version of the site): where the page is not reloaded
+ * automatically, it shows the error and a retry; a browser may cache the failure, so then a reload is offered. Define
+ * it outside of components, once.
  *
- * @param load the part's own module, with the component as its default
- * @param waiting stands there meanwhile; nothing by default
+ * @param load the part's own module, with the component as its default export
+ * @param waiting is shown meanwhile; nothing by default
  */
 export function late<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -1,6 +1,6 @@
 /**
- * Makes a guard of the page: while it is given true, the browser asks before the page is closed or reloaded. Each has a
- * listener of its own, so that one that ends its watch leaves those of others.
+ * Guards the page: while it is given true, the browser asks before the page is closed or reloaded. Each has its own
+ * listener, so that one that ends leaves those of others.
  */
 export function leavingGuard(): (isBusy: boolean) => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();

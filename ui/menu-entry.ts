@@ -10,7 +10,7 @@ export interface MenuChoice {
   readonly isDisabled?: boolean;
   /** Cannot be undone, or throws away. */
   readonly isDangerous?: boolean;
-  /** For lines that are on or off: a tick stands before them. */
+  /** For lines that are on or off, with a tick. */
   readonly isChecked?: boolean;
   readonly onChosen?: () => void;
 }
@@ -39,7 +39,7 @@ export interface OpenMenuProps {
   /** Edge of the box that the menu is even with. */
   readonly align?: 'start' | 'end';
   readonly isByKeyboard?: boolean;
-  /** The part of the page that it belongs to: a menu in a modal dialog stands in that dialog. */
+  /** The part of the page that it belongs to: a menu in a modal dialog is inside that dialog. */
   readonly container?: HTMLElement | undefined;
   readonly onClose: () => void;
 }

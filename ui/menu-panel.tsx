@@ -4,7 +4,7 @@ import { type FocusEvent, useRef } from 'react';
 import { isChoice, type MenuChoice, type MenuEntry, type OpenMenuProps } from './menu-entry.ts';
 import styles from './menu-panel.module.css';
 
-/** An open menu beside its anchor. Not modal: the press that closes it does what it would do without the menu. */
+/** An open menu beside its anchor. Not modal: the press that closes it acts as without the menu. */
 export default function MenuPanel(props: OpenMenuProps) {
   const { label, entries, anchor, align = 'start', isByKeyboard = false, container, onClose } = props;
   const virtual = useRef({ getBoundingClientRect: () => anchor });

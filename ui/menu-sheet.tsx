@@ -6,7 +6,7 @@ import { Sheet } from './sheet.tsx';
 /** A menu on phones: large lines at the lower edge, where the thumb is. */
 export default function MenuSheet({ label, entries, onClose }: OpenMenuProps) {
   const choose = (choice: MenuChoice) => {
-    // Closed first: what is chosen may open a dialog, which then stands above.
+    // Closed first: the chosen entry may open a dialog, which is then on top.
     onClose();
     choice.onChosen?.();
   };

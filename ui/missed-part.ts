@@ -3,7 +3,7 @@ type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 let ask = async (): Promise<MissedPart> => 'held';
 
-/** The composition root says who decides about a reload. */
+/** The composition root decides about a reload. */
 export function whenPartIsMissed(decide: () => Promise<MissedPart>): void {
   ask = decide;
 }

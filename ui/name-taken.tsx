@@ -6,14 +6,14 @@ import { cutMiddle } from './cut-middle.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './name-taken.module.css';
 
-/** Keep both, make the old content a version, or leave out what comes. */
+/** Keep both, make the old content a version, or skip the new one. */
 type NameAnswer = 'rename' | 'replace' | 'skip';
 
 interface NameTakenProps {
   readonly name: string;
   /** Said below the question. */
   readonly hint?: ReactNode;
-  /** Folders are never replaced: what they hold would be out of sight. */
+  /** Folders are never replaced: their contents would be hidden. */
   readonly canReplace?: boolean;
   /** Label of the box by which the answer holds for others too; without it there are none. */
   readonly others?: string | undefined;
@@ -24,7 +24,7 @@ interface NameTakenProps {
   readonly onClosed: () => void;
 }
 
-/** A name is taken where something goes. */
+/** A name is taken at the target. */
 export function NameTaken(props: NameTakenProps) {
   const { name, hint, canReplace = true, others, keepsOpen = false, onAnswered, onClosed } = props;
   const { formatMessage } = useIntl();

@@ -3,8 +3,8 @@ import styles from './progress.module.css';
 type ProgressTone = 'plain' | 'good' | 'bad' | 'paused';
 
 /**
- * How far something is, 0 to 1; `null` while nobody knows. `label` names what it is of; `null` where words beside it say the
- * same, and readers of the screen pass over it.
+ * Progress from 0 to 1; `null` while unknown. `label` names what it is of; `null` where text beside it says the same,
+ * and screen readers skip it.
  */
 export function Progress(props: {
   readonly label: string | null;

@@ -7,7 +7,7 @@ import { FieldNote } from './text-field.tsx';
 interface SelectProps<Value extends string>
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
   label: ReactNode;
-  /** The name is only for screen readers: the place says what is chosen here. */
+  /** The name is only for screen readers: it is clear from the context. */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
@@ -16,7 +16,7 @@ interface SelectProps<Value extends string>
   hint?: ReactNode;
 }
 
-/** One of some: the native list, which every device shows as its users know it. */
+/** A choice of one: the native list, which every device shows in its familiar way. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, value, options, onChanged, problem, hint, ...rest } = props;
   const id = useId();

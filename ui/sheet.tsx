@@ -16,7 +16,7 @@ export function Sheet(props: {
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (opened && !opened.open) opened.showModal();
-    // Not on the first line, which would look chosen under the finger.
+    // Not on the first line, which would show a focus ring under the finger.
     content.current?.focus();
     return () => opened?.close();
   }, []);
@@ -27,7 +27,7 @@ export function Sheet(props: {
       className={styles.sheet}
       ref={dialog}
       aria-labelledby={titleId}
-      // It may have been opened again since: that tells of the time before.
+      // It may have been opened again since: this event is about the time before.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >

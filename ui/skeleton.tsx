@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** The shape of what is coming. Decoration: the place that loads says so itself with `aria-busy`. */
+/** A placeholder. Decoration: the loading area itself has `aria-busy`. */
 export function Skeleton(props: {
   readonly shape?: 'line' | 'short' | 'title' | 'box' | 'circle';
   readonly className?: string | undefined;

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is under way. It says nothing to screen readers: whoever shows it marks the place with `aria-busy`. */
+/** Something is in progress. Hidden from screen readers: the area has `aria-busy`. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

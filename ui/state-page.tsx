@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state-page.module.css';
 
-/** A whole page that stands in the place of another one: a drawing, what happened, and what can be done. */
+/** A whole page in place of another one: a drawing, what happened, and what can be done. */
 export function StatePage(props: {
   readonly art: ReactNode;
   readonly title: ReactNode;

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 
 /**
- * The look of a `Dialog` on a document: closed, and without script. Whoever opens it finds it by `data-popup`; a button
- * of its footer that submits closes it.
+ * The look of a `Dialog` on a document: closed, and without script. It is found by `data-popup`; a button of its footer
+ * that submits closes it.
  */
 export function StillDialog(props: {
   readonly name: string;

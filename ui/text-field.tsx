@@ -5,7 +5,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: ReactNode;
   value: string;
   onChanged: (value: string) => void;
-  /** Why what stands there will not do; read out when it comes. */
+  /** Why the value is invalid; announced when it appears. */
   problem?: ReactNode;
   hint?: ReactNode;
   /** A control at the end of the box. */
@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text, with its name above and what is wrong with it below. */
+/** One line of text, with its label above and its error below. */
 export function TextField({ label, value, onChanged, problem, hint, end, ...rest }: TextFieldProps) {
   const id = useId();
   const input = (
@@ -45,7 +45,7 @@ export function TextField({ label, value, onChanged, problem, hint, end, ...rest
   );
 }
 
-/** The word below a field. The place stands before there is anything to say, so that screen readers hear it come. */
+/** The message below a field. Its element exists before there is a message, so that screen readers announce it. */
 export function FieldNote(props: {
   readonly id: string;
   readonly problem: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * How a day and an instant are written wherever they stand in a line, for `formatDate` and `<FormattedDate>`. The styles of
- * `Intl` (`dateStyle: 'medium'`) are others: in Japanese they are digits alone.
+ * The format of a day and an instant on a line, for `formatDate` and `<FormattedDate>`. The styles of `Intl`
+ * (`dateStyle: 'medium'`) differ: in Japanese they are digits alone.
  */
 export const dayFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 export const momentFormat = { ...dayFormat, hour: 'numeric', minute: 'numeric' } as const;

@@ -9,8 +9,8 @@ type ToastTone = 'plain' | 'good' | 'bad';
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert } as const;
 
 /**
- * One message at the window's edge, with one thing to do about it ("Undo"). Whoever shows toasts stands them in a live
- * region and decides how long each stays.
+ * One message at the window's edge, with one action ("Undo"). The caller puts toasts into a live region and decides how
+ * long each stays.
  */
 export function Toast(props: {
   readonly tone?: ToastTone;

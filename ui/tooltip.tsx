@@ -3,17 +3,17 @@ import styles from './tooltip.module.css';
 
 /** Milliseconds that the pointer rests before the words come. */
 const showDelay = 450;
-/** Pixels between the words, what they belong to, and the window's edge. */
+/** Pixels between the tooltip, its target, and the window's edge. */
 const gap = 8;
 
 /**
- * Words beside what the pointer or the keyboard is on. They repeat the name that screen readers hear, so they are hidden
- * from these. A finger gets none: it has no hovering.
+ * A tooltip for pointer and keyboard. It repeats the name that screen readers announce, so it is hidden from these.
+ * Touch gets none.
  */
 export function Tooltip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
-  // 0 until a pointer has moved here: what slid under one that rests is not what it looks for.
+  // 0 until a pointer has moved here: an element that slides under a resting pointer shows none.
   const timer = useRef(0);
 
   const hide = () => {

@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do, or soon. Answers with what calls it off. */
+/** Runs when the browser is idle, or soon. Returns a function to cancel it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {

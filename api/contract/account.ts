@@ -5,14 +5,14 @@ import { emailAddress, nothing, type Output } from './shapes.ts';
 
 const group = 'Account';
 
-/** Fields by which a client says which program it is. The secret is checked only where the server is configured with one. */
+/** Fields that identify the client program. The secret is checked only where the server is configured with one. */
 export const clientFields = {
   client_id: nullish(string().check(maxLength(128))),
   client_secret: nullish(string().check(maxLength(256))),
 };
 const captchaField = { captcha_token: nullish(string().check(maxLength(2048))) };
 
-/** A password as somebody gives it; whether a new one is good enough is another question. */
+/** A given password; the strength of a new one is checked elsewhere. */
 export const password = string().check(minLength(1), maxLength(1024));
 
 /** As `/v1/auth/verification/verify` gave it. */

@@ -1,10 +1,10 @@
-/** Bounds that both the calls and those who make them know; without a library, for whoever needs no more of the contract. */
+/** Bounds for the calls and for their callers; without a library, for code that needs nothing else of the contract. */
 
 /** Characters of an address to download from. */
 export const longestAddress = 8192;
-/** Characters of a title, and of words to look for. */
+/** Characters of a title, and of a search. */
 export const longestTitle = 255;
-/** Hosts by which a visitor came that count: spec section 5. */
+/** Referring hosts of a visitor that count: spec section 5. */
 export const mostReferrers = 10;
-/** Characters of each word of a campaign. */
+/** Characters of each campaign parameter. */
 export const longestCampaign = 100;

@@ -18,7 +18,7 @@ export const initCaptcha = defineEndpoint({
     device_id: nullish(string().check(maxLength(128))),
     captcha_token: nullish(string().check(maxLength(2048))),
     redirect_uri: nullish(string().check(maxLength(2048))),
-    // A hint of the client; nothing in it is proof of anything. The account in it is the one that the token is for, where no device is named.
+    // A hint of the client, never trusted. Without a device, the token is for the account in it.
     meta: nullish(record(string(), unknown())),
   }),
   answer: object({

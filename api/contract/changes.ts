@@ -4,7 +4,7 @@ import { decimal, type Output, time } from './shapes.ts';
 
 const group = 'Changes';
 
-/** One change of the drive: what happened, to which entries, and the folders whose list is another one now. */
+/** One change of the drive: its kind, its entries, and the folders whose lists have changed. */
 export const driveChange = object({
   revision: decimal,
   /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`, `share`. */
@@ -19,7 +19,7 @@ export type DriveChange = Output<typeof driveChange>;
 /** A revision that the caller has seen: digits. */
 const revision = string().check(regex(/^\d{1,15}$/, { error: 'a revision of this drive' }));
 
-/** Ms between two signs of life on the stream: whoever hears nothing for much longer listens to a dead line. */
+/** Ms between two heartbeats of the stream: after a much longer silence the connection is dead. */
 export const heartbeatInterval = 20_000;
 
 export const streamChanges = defineEndpoint({

@@ -7,7 +7,7 @@ const group = 'Content';
 /** The token in a signed address; anything else was not issued by this server. */
 export const linkToken = text(512, 1);
 
-/** The name at the end of an address is for people and programs that save by it; what counts is the token. */
+/** The name at the end of an address is for people and programs that save by it; only the token is checked. */
 const fileName = text(1024, 1);
 
 const linkErrors = ['not_found', 'content_link_expired', 'file_not_found'] as const;

@@ -4,9 +4,9 @@ import type { Reason } from './reasons.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * Who may call. `anyone`: no credentials needed, but they are read where they are given. `signed-in`: any account, and
- * what is answered is the caller's own. `owner`: every id that the call names must be the caller's; another person's
- * id is answered as if it did not exist.
+ * Who may call. `anyone`: no credentials needed, but they are used where given. `signed-in`: any account, and the
+ * answer is about the caller. `owner`: every id in the call must be the caller's; another account's id is answered as
+ * if it did not exist.
  */
 export type Access = 'anyone' | 'signed-in' | 'owner';
 
@@ -26,10 +26,10 @@ export interface Endpoint {
   readonly group: string;
   /** One sentence for developers. */
   readonly summary: string;
-  /** An endpoint that does not say who may call does not compile. */
+  /** An endpoint must declare its access to compile. */
   readonly access: Access;
   readonly rate: RateClass;
-  /** The captcha token's action where the call may ask for one; by default there is none. */
+  /** The action of the captcha token where the call may require one; none by default. */
   readonly captcha?: string;
   readonly params?: ZodMiniType;
   readonly query?: ZodMiniType;
@@ -37,15 +37,13 @@ export interface Endpoint {
   readonly body?: ZodMiniType | 'bytes';
   /** Bytes of a JSON body, where more than 1 MiB makes sense. */
   readonly mostBytes?: number;
-  /** A JSON answer; or, for what is not JSON, its media type: the handler writes it. */
+  /** A JSON answer; or the media type of another one, which the handler writes. */
   readonly answer: ZodMiniType | `${string}/${string}`;
   /** Reasons of its own beyond those that any call may meet. */
   readonly errors?: readonly Reason[];
 }
 
-/**
- * Declares an endpoint. Without side effects: what a page does not call is left out of its scripts.
- */
+/** Declares an endpoint. Without side effects: endpoints that a page does not call are left out of its scripts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;

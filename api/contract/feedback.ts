@@ -14,7 +14,7 @@ export const giveFeedback = defineEndpoint({
     text: string().check(trim(), minLength(1), maxLength(5000)),
     /** Where an answer may go; none is needed. */
     contact: nullish(emailAddress),
-    /** The path of the page, without what follows a question mark. */
+    /** The path of the page, without query and fragment. */
     page: _default(string().check(regex(/^(?:\/[^?#\p{C}\s]{0,299})?$/u, { error: 'a path' })), ''),
     /** The id of the last call that failed, from `x-request-id`. */
     request_id: _default(string().check(regex(/^[\w.-]{0,64}$/, { error: 'a request id' })), ''),

@@ -14,7 +14,7 @@ type AcceptedName =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly reason: NameProblem };
 
-/** Bytes of UTF-8; what the common file systems hold, so that whatever is stored can be saved to a disk again. */
+/** Bytes of UTF-8; the limit of common file systems, so that every stored file can be saved to a disk. */
 export const longestName = 255;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -23,15 +23,15 @@ const rightToLeftOverride = '\u202e';
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * Accepts the name of a file or folder, or says why not.
+ * Validates the name of a file or folder, or says why it is invalid.
  *
- * The name comes back as it was given, byte for byte: in no other form of Unicode, since programs that compare what they
- * sent with what they read would send it again. 1 to 255 bytes of UTF-8, no `/`, no control characters of C0, no
- * separators U+2028 and U+2029, which end a line wherever text is shown, not `.` or `..`. Spaces at its ends, backslashes,
- * DEL, C1 and names that Windows reserves are kept: what a disk holds must come back to it unchanged.
+ * The name is returned as given, byte for byte, and not normalized: programs that compare sent with read names would
+ * send it again. 1 to 255 bytes of UTF-8, no `/`, no control characters of C0, no separators U+2028 and U+2029, which
+ * end a line wherever text is shown, not `.` or `..`. Spaces at its ends, backslashes, DEL, C1 and names that Windows
+ * reserves are allowed: names from a disk must be returned unchanged.
  *
- * Two kinds are refused beyond that, since only deception needs them: names of nothing visible, and U+202E, which
- * shows `gpj.exe` as `exe.jpg`. Other marks of direction are legal; phone books and messengers write them.
+ * Two kinds are refused beyond that, since only deception needs them: names without visible characters, and U+202E,
+ * which shows `gpj.exe` as `exe.jpg`. Other direction marks are allowed; phone books and messengers write them.
  */
 export function acceptName(raw: unknown): AcceptedName {
   if (typeof raw !== 'string') return { ok: false, reason: 'not_a_string' };
@@ -53,18 +53,18 @@ function faultOf(name: string): NameProblem | undefined {
 }
 
 /**
- * A name that a person types, or gives by dropping it on a page: composed, as keyboards write it. File systems of macOS
- * hand out letters apart from their marks, which would stand beside the same name from a keyboard, and weigh up to three
- * times as much. Only for the pages; a name on the wire is what it is.
+ * A name that a user types or drops on a page: composed (NFC), as keyboards write it. File systems of macOS return
+ * decomposed names, which would be different from the same name typed, and up to three times as long. Only for the
+ * pages; a name on the wire is used as it is.
  */
 export const composedName = (name: string): string => name.normalize('NFC');
 
 const extensionForm = /^\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
 
 /**
- * The extension of a name with its dot, where it looks like one: up to 16 letters and digits after the last dot (and `+ - _ ~ ! #`); else
- * the empty string. Dots that begin the name begin no extension. One look at the end: a pattern that looks back from each
- * dot takes the square of the name's length.
+ * The extension of a name with its dot, where it looks like one: up to 16 letters and digits after the last dot (and `+
+ * - _ ~ ! #`); else the empty string. Leading dots begin no extension. It reads the end only: a pattern that backtracks
+ * from each dot takes quadratic time.
  */
 export function extensionIn(name: string): string {
   const dot = name.lastIndexOf('.');

@@ -60,7 +60,7 @@ export const file = object({
   web_content_link: string(),
   /** `application/octet-stream` to keep it, `inline` to show it in a page. */
   links: record(string(), contentLink),
-  /** Lower-case hex; empty for folders, and where content came before it was kept, until a job has computed it. */
+  /** Lower-case hex; empty for folders, and for content from before MD5s were kept, until a job has computed it. */
   md5_checksum: string(),
   /** GCID, upper-case hex. */
   hash: string(),
@@ -72,7 +72,7 @@ export const file = object({
   folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
   sort_name: string(),
   space: string(),
-  /** `STAR` on what has the star. */
+  /** `STAR` for starred entries. */
   tags: optional(array(string())),
 });
 export type FileAnswer = Output<typeof file>;
@@ -85,7 +85,7 @@ export const version = object({
   size: decimal,
   hash: string(),
   mime_type: string(),
-  /** When this content came, and when a newer one took its place. */
+  /** When this content was added, and when a newer one replaced it. */
   created_time: time,
   replaced_time: time,
   web_content_link: string(),
@@ -102,7 +102,7 @@ const limited = {
 
 export const quota = object({
   ...limited,
-  /** Promised to uploads, copies and saves that are under way: neither used nor free. */
+  /** Reserved for uploads, copies and saves in progress: neither used nor free. */
   reserved: optional(decimal),
   play_times_limit: string(),
   play_times_usage: string(),

@@ -52,7 +52,7 @@ export const trashOrders = ['trash_asc', 'trash_desc'] as const;
 export const orders = [...folderOrders, ...trashOrders] as const;
 export type Order = (typeof orders)[number];
 
-/** The codes that pages keep (spec section 9), and what the server calls them. */
+/** The codes that pages use (spec section 9), and the server's names for them. */
 const orderCodes: Readonly<Record<string, Order>> = {
   NAME_ASC: 'name_asc',
   NAME_DESC: 'name_desc',
@@ -63,7 +63,7 @@ const orderCodes: Readonly<Record<string, Order>> = {
   '8': 'size_desc',
 };
 
-/** As a query gives it, by our name or by the page's code. */
+/** In a query, by our name or by the page's code. */
 export const order = pipe(
   pipe(
     _default(string(), 'mod_desc'),
@@ -225,8 +225,8 @@ const target = object({ parent_id: _default(nullish(parentId), '') });
 export const nameTaken = 'drive#nameTaken';
 
 /**
- * Where names are taken: `rename` numbers what comes, `replace` makes it the present content of the file that is there
- * (folders get a number), `refuse` does nothing of the batch.
+ * The rule for taken names: `rename` adds a number, `replace` makes it the current content of the existing file
+ * (folders get a number), `refuse` rejects the whole batch.
  */
 const onConflict = _default(oneOf(conflictRules), 'rename');
 
@@ -275,7 +275,7 @@ export const deleteFiles = defineEndpoint({
   summary: 'Deletes entries for ever, in the trash or not, unless said.',
   body: object({
     ids,
-    /** Refuses the whole where one of them lies there no longer: somebody may have gone on with it. */
+    /** Rejects the whole batch where one of them is no longer in the trash: it may have been restored and changed. */
     only_trashed: _default(boolean(), false),
   }),
   errors: ['file_not_found', 'file_in_trash', 'file_not_in_trash'],

@@ -9,7 +9,7 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 
 /** Ids that one call names. */
 export const mostIds = 20_000;
-/** A call that names more goes on as a task, and so does one on a folder that holds more. */
+/** A call with more ids becomes a task, and so does one on a folder with more entries. */
 export const mostWithoutTask = 1000;
 /** Entries of a share that one call names. */
 export const mostSharedEntries = 1000;

@@ -27,7 +27,7 @@ import * as uploads from './uploads.ts';
 import * as usage from './usage.ts';
 import * as verification from './verification.ts';
 
-/** The files of the contract, in the order in which a reader wants to meet their calls. */
+/** The files of the contract, in the order of the documentation. */
 const parts: readonly Readonly<Record<string, unknown>>[] = [
   account,
   verification,

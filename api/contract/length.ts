@@ -1,8 +1,8 @@
 import { minLength as atLeast, maxLength as atMost, type core } from 'zod/mini';
 
 /**
- * zod measures whatever has a `length`, also where the type was wrong already; one that is no number, such as
- * `{"length": {"toString": []}}`, throws there. Ours look at texts and lists alone.
+ * zod measures everything with a `length`, even after a type error; an object such as `{"length": {"toString": []}}`
+ * throws there. Ours check strings and arrays alone.
  *
  * `engine/manifest/length.ts` does the same: the engine imports nothing of the product and the contract nothing of the
  * engine, and browsers get `zod/mini` alone.

@@ -23,7 +23,7 @@ const common = {
   answer: 'application/xml',
 } as const;
 
-/** A client that writes the bucket into the host asks for the key alone; one that cannot, writes the bucket first. */
+/** A client that puts the bucket into the host requests the key alone; another one puts the bucket first. */
 const byKey = { ...common, path: '/object-{id}', params: object({ id: string() }) } as const;
 const byBucket = { ...common, path: '/uploads/object-{id}', params: object({ id: string() }) } as const;
 

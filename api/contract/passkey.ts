@@ -8,9 +8,9 @@ const group = 'Account';
 
 /** As the browser takes them (`PublicKeyCredential.parseCreationOptionsFromJSON`, WebAuthn level 3 section 5.1). */
 const options = record(string(), unknown());
-/** As the browser gives it (`credential.toJSON()`). */
+/** As the browser returns it (`credential.toJSON()`). */
 const credential = record(string(), unknown());
-/** Names the ceremony: comes with the options, goes back with the credential. */
+/** Identifies the ceremony: comes with the options, and is sent back with the credential. */
 const challenge = string().check(minLength(1), maxLength(600));
 
 export const passkey = object({

@@ -24,7 +24,7 @@ export const profile = object({
   password_updated_at: time,
   providers: array(object({ id: string(), provider_user_id: string() })),
   second_factor: boolean(),
-  /** Of the drive, read with all this: what the stream of changes begins after. */
+  /** The drive's revision at this time: the stream of changes starts after it. */
   drive_revision: decimal,
 });
 

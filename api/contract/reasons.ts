@@ -8,8 +8,8 @@ interface ReasonFacts {
 const reason = (status: number, code: number, text: string): ReasonFacts => ({ status, code, text });
 
 /**
- * Every reason word that an endpoint may answer with (`error` on the wire). The words that users read are chosen by
- * the client, from the code and its own catalogue.
+ * Every reason that an endpoint may answer with (`error` on the wire). The client chooses the text for users, from the
+ * code and its own catalogue.
  */
 export const reasons = {
   cancelled: reason(499, 1, 'The caller went away.'),
@@ -123,12 +123,12 @@ export type Reason = keyof typeof reasons;
 
 /** Which field is wrong and why (`google.rpc.BadRequest`). */
 export interface FieldViolation {
-  /** The way to the field: `to.parent_id`, `ids[3]`. */
+  /** The path of the field: `to.parent_id`, `ids[3]`. */
   readonly field: string;
   readonly description: string;
 }
 
-/** The one shape in which an endpoint says that it failed (api.md, conventions). */
+/** The one error format of endpoints (api.md, conventions). */
 export interface ErrorAnswer {
   readonly error: string;
   readonly error_code: number;

@@ -2,7 +2,7 @@ import { array, boolean, int, object, optional, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { decimal, type Output, text } from './shapes.ts';
 
-/** Addresses that one call looks at. */
+/** Addresses that one call inspects. */
 export const mostAddresses = 10;
 
 /** A file or folder that can be downloaded from an address. */

@@ -8,7 +8,7 @@ const group = 'Account';
 export const session = object({
   kind: literal('account#session'),
   id: string(),
-  /** The one that asks. */
+  /** The session of the caller. */
   is_current: boolean(),
   client_id: string(),
   device_id: string(),

@@ -28,10 +28,11 @@ export const parentId = string().check(
 );
 
 /**
- * Identifies a call that creates something, so that a sender whose answer was lost can repeat it and get the first result. For 24 h
- * a call of the same key that asks for the same is answered with that, whatever its rule for taken names; one that asks for
- * something else is refused. A field and no header (as AIP-155 has it, unlike draft-ietf-httpapi-idempotency-key-header): it is
- * checked, described and fuzzed with the rest of the body, and asks no leave of CORS.
+ * Identifies a call that creates something, so that a sender whose answer was lost can repeat it and get the first
+ * result. For 24 h a call with the same key and the same request is answered with that, whatever its rule for taken
+ * names; one with another request is refused. A field and no header (as AIP-155 has it, unlike
+ * draft-ietf-httpapi-idempotency-key-header): it is validated, documented and fuzzed with the rest of the body, and
+ * needs no CORS permission.
  */
 export const idempotencyKey = string().check(
   regex(/^[\w-]{1,128}$/, { error: 'letters, digits, _ and -, at most 128' }),
@@ -69,8 +70,8 @@ export const flag = (fallback: boolean) =>
   );
 
 /**
- * Where the next page begins, as the page before said it; opaque, and empty for the first. It holds a key of 400 bytes, each of
- * which may be two as JSON, and four letters for three of those.
+ * The start of the next page, from the previous answer; opaque, and empty for the first. It holds a key of 400 bytes,
+ * each of which may be two as JSON, and four letters for three of those.
  */
 export const pageToken = _default(
   string().check(regex(/^[\w-]{0,2048}$/, { error: 'the next_page_token of the page before' })),
@@ -80,10 +81,10 @@ export const pageToken = _default(
 /** Text that a person typed. */
 export const text = (most: number, least = 0) => string().check(minLength(least), maxLength(most));
 
-/** `{}`: done, and nothing to tell. */
+/** `{}`: done, without a result. */
 export const nothing = object({});
 
-/** A batch was done, or goes on as the task of this id. */
+/** The batch was done, or continues as the task of this id. */
 export const taskStarted = object({ task_id: string() });
 
 /** One page of a list; an empty token ends it. */

@@ -5,10 +5,10 @@ import type { ShareStatus } from './shares.ts';
 
 /** Data from which the server renders the page of a share, and the cookies of that page. It is no endpoint. */
 
-/** `UNREACHABLE`: how the share stands could not be found out now. */
+/** `UNREACHABLE`: the status of the share could not be determined. */
 export type SharePageStatus = ShareStatus | 'UNREACHABLE';
 
-/** An entry as lists of a share know it. The rest of a file comes with its content, when it is opened. */
+/** An entry in lists of a share. The other facts of a file come with its content, when it is opened. */
 export type SharedEntry = Pick<
   FileAnswer,
   | 'kind'
@@ -30,12 +30,12 @@ export type ArrivingPage = Omit<SharePage, 'files'> & { readonly files: readonly
 
 export interface SharePageArrival {
   readonly shareId: string;
-  /** The folder that the address names; empty: what was shared itself. */
+  /** The folder in the address; empty: the share itself. */
   readonly folderId: string;
   readonly status: SharePageStatus;
   /** Where the status is `OK`; its entries are those of the folder. */
   readonly page: ArrivingPage | null;
-  /** From what was shared down to the folder; null where the share shows no such folder. */
+  /** From the share down to the folder; null where the share has no such folder. */
   readonly path: readonly PathStep[] | null;
   readonly display: SharedDisplay;
 }
@@ -68,7 +68,7 @@ export interface SharedDisplay {
 
 export const defaultSharedDisplay: SharedDisplay = { order: 'mod_desc', pinFolders: true, view: 'grid' };
 
-/** The cookie that keeps it: the server must know before the first paint, so no other store would do. */
+/** The cookie that stores it: the server must know before the first paint, so no other storage would do. */
 export const sharedDisplayCookie = 'shared_display';
 
 /** `mod_desc.pinned.grid`; whatever is missing or wrong is the default. */

@@ -194,7 +194,7 @@ export const archiveShare = defineEndpoint({
   errors: ['file_not_found', 'file_too_deep', 'archive_too_large', 'share_download_forbidden'],
 });
 
-/** The folders from what was shared down to an entry. */
+/** The folders from the share down to an entry. */
 export const sharePath = defineEndpoint({
   ...visit,
   method: 'GET',
@@ -218,7 +218,7 @@ export const restoreShare = defineEndpoint({
   body: object({
     share_id: id,
     pass_code_token: passCodeToken,
-    /** All that was shared, if none. What lies below another one of them comes with it. */
+    /** Empty: all of the share. Entries below another one of them are included with it. */
     file_ids: _default(nullish(array(id).check(maxLength(mostSharedEntries))), []),
     /** Folders above the entries which are made again around them. */
     ancestor_ids: _default(nullish(array(id).check(maxLength(1000))), []),
@@ -234,9 +234,9 @@ export const restoreShare = defineEndpoint({
   answer: object({
     ...check,
     restore_status: oneOf(restoreStatuses),
-    /** The task in which it goes on, or which is done. */
+    /** The task in which it continues, or which is complete. */
     restore_task_id: string(),
-    /** The first entry that was made; empty while it goes on. */
+    /** The first created entry; empty while it continues. */
     file_id: string(),
   }),
   errors: [
@@ -265,7 +265,7 @@ export const reportShare = defineEndpoint({
     reason: oneOf(reportReasons),
     /** The reporter's description of the problem. */
     text: _default(text(2000), ''),
-    /** Where the reporter wants to hear of the result. */
+    /** The reporter's address for the result. */
     email: _default(union([literal(''), emailAddress]), ''),
   }),
   answer: nothing,

@@ -32,10 +32,10 @@ import {
   time,
 } from './shapes.ts';
 
-/** Shares as their owner sees them; `share-visits.ts` has what visitors call. */
+/** Shares as their owner sees them; `share-visits.ts` has the calls of visitors. */
 const group = 'Shares';
 
-/** How a share stands, or why it shows nothing (spec section 3, share check result codes). */
+/** The status of a share, or why it shows nothing (spec section 3, share check result codes). */
 export const shareStatuses = [
   'OK',
   'PASS_CODE_EMPTY',
@@ -97,7 +97,7 @@ export const share = object({
   file_num: decimal,
   icon_link: string(),
   thumbnail_link: string(),
-  /** In lists: one of the entries, the only one mostly; absent where it is gone. */
+  /** In lists: one of the entries, usually the only one; absent where it was deleted. */
   reference_resource: optional(file),
 });
 export type ShareAnswer = Output<typeof share>;
@@ -174,7 +174,7 @@ export const listShares = defineEndpoint({
   }),
   answer: object({
     ...page('drive#shareList', 'shares', share).shape,
-    /** The same as `shares`, which is how some clients know them. */
+    /** The same as `shares`, under the name that some clients use. */
     data: array(share),
   }),
 });

@@ -1,9 +1,9 @@
 /**
- * How text that somebody else wrote is shown: names of files and people, titles, notes. On the wire and on disks it is kept
- * byte for byte; only what people see is made harmless. It needs no library and runs on both sides.
+ * How text from other users is displayed: names of files and people, titles, notes. On the wire and on disks it is kept
+ * byte for byte; only its display is made safe. It needs no library and runs on both sides.
  */
 
-/** The characters that turn text around them (UAX 9, sections 2.1 to 2.6), by the short names that Unicode gives them. */
+/** The characters that change the direction of text (UAX 9, sections 2.1 to 2.6), by their short Unicode names. */
 const directions = {
   '\u061c': 'ALM',
   '\u200e': 'LRM',
@@ -28,8 +28,8 @@ const markOf = (control: string): string => `⟦${directions[control as keyof ty
 const controlOf = Object.fromEntries(Object.keys(directions).map((control) => [markOf(control), control]));
 
 /**
- * The text with each character that would turn it as a mark that can be read: a file that is called `⟦RLI⟧gpj.exe` is not taken
- * for a picture. Of any other text it is the text itself.
+ * The text with each direction character as a readable mark: a file called `⟦RLI⟧gpj.exe` is not taken for a picture.
+ * Any other text is unchanged.
  */
 export const shownText = (text: string): string => text.replace(turning, markOf);
 
@@ -43,8 +43,8 @@ export function shownInLine(text: string): string {
 }
 
 /**
- * The text of a field that began as `shownText(original)`: marks of characters that the original has are those
- * characters again. Somebody who types a mark by hand has typed a mark.
+ * The text of a field that started as `shownText(original)`: marks of characters in the original become those
+ * characters again. A mark typed by hand stays a mark.
  */
 export const writtenText = (shown: string, original: string): string =>
   shown.replace(mark, (found) => {

@@ -29,7 +29,7 @@ const mostBytes = 6 * 1024 * 1024;
 /** `?__draft=<id>` on any page of the site shows it with the draft; `__draft=off` ends that. `&__at=<RFC 3339>` shows it at an instant. */
 export const draftParameter = '__draft';
 
-/** What a person may do with the site: each includes the ones before. */
+/** Roles for the site editor: each includes the ones before. */
 export const siteRoles = ['viewer', 'editor', 'publisher'] as const;
 const siteRole = oneOf(siteRoles);
 export type SiteRole = (typeof siteRoles)[number];
@@ -56,7 +56,10 @@ export const siteDiagnostic = object({
 });
 export type SiteDiagnostic = Output<typeof siteDiagnostic>;
 
-/** A file to be written, or with `text: null` removed. `base_revision` is what the change was made from: null where there was no file. */
+/**
+ * A file to write, or with `text: null` to remove. `base_revision` is the revision before the change: null for a new
+ * file.
+ */
 export const siteChange = object({
   name: sourceName,
   text: nullable(
@@ -73,7 +76,7 @@ const changes = array(siteChange).check(minLength(1), maxLength(mostChangedFiles
 const shownChanges = array(siteChange).check(maxLength(mostChangedFiles));
 
 const redirect = object({ from: string(), to: string(), because: string(), is_certain: boolean() });
-/** One line of the plan: what changes for visitors. An error leaves a visitor standing. */
+/** One line of the plan: what changes for visitors. An error would break something for a visitor. */
 export const sitePlanLine = object({
   /** `address`, `redirect`, `policy`, `language`, `menu`, `action`, `site`, `app`, `content`, `words`. */
   kind: string(),
@@ -104,7 +107,7 @@ export const getSiteStatus = defineEndpoint({
   answer: object({
     role: siteRole,
     is_operator: boolean(),
-    /** As `/healthz` tells it. */
+    /** As in `/healthz`. */
     manifest: oneOf(['current', 'pending', 'stale']),
     /** Files that have changed and are not served yet. */
     pending: array(string()),
@@ -117,7 +120,7 @@ export const getSiteStatus = defineEndpoint({
     manifest_name: string(),
     locales: array(string()),
     default_locale: string(),
-    /** What `as` of the reports may name. */
+    /** The values of `as` in reports. */
     personas: array(string()),
   }),
   errors: ['not_found'],
@@ -156,7 +159,7 @@ export const getSiteSchemas = defineEndpoint({
   answer: object({
     schemas: array(
       object({
-        /** Names of files, in which `*` stands for anything without a slash and `**` for anything. */
+        /** Names of files, in which `*` matches anything without a slash and `**` anything. */
         files: array(string()),
         /** For a Markdown file: of its front matter. */
         schema: record(string(), unknown()),
@@ -183,7 +186,10 @@ export const checkSiteDraft = defineEndpoint({
     /** Empty where there are errors. */
     plan: array(sitePlanLine),
     redirects: array(redirect),
-    /** Files that are no longer as their `base_revision` says, with what they are now: null where the file is gone. */
+    /**
+     * Files that have changed since their `base_revision`, with their current revision: null where the file was
+     * removed.
+     */
     conflicts: array(object({ name: string(), revision: nullable(revision) })),
   }),
   errors: ['not_found', 'permission_denied', 'too_many_requests', 'unavailable'],
@@ -215,12 +221,12 @@ const publicationFacts = {
   author: string(),
   message: string(),
   source: oneOf(['page', 'files', 'rollback']),
-  /** Of the site, as `status` tells it. */
+  /** Of the site, as in `status`. */
   version: string(),
 };
 const fileChange = oneOf(['added', 'changed', 'removed']);
 
-/** One state of the site that was published, and by whom. */
+/** One published state of the site, and its publisher. */
 export const sitePublication = object({
   ...publicationFacts,
   files: array(object({ name: string(), change: fileChange })),
@@ -231,7 +237,7 @@ const published = object({
   publication: sitePublication,
   /** Whether the running server serves it already. */
   is_served: boolean(),
-  /** The commit that was made; empty where there is no repository, or `commit_error` says why there is none. */
+  /** The created commit; empty without a repository, or where `commit_error` has the reason. */
   commit: string(),
   commit_error: string(),
 });

@@ -29,7 +29,7 @@ export const phases = [
 export const phase = oneOf(phases);
 export type Phase = Output<typeof phase>;
 
-/** Work that goes on after the call that began it (api.md, Tasks). */
+/** Work that continues after the call that began it (api.md, Tasks). */
 export const task = object({
   kind: literal('drive#task'),
   id: string(),
@@ -39,14 +39,14 @@ export const task = object({
   user_id: string(),
   phase,
   progress: int().check(minimum(0), maximum(100)),
-  /** The step under way, or why it failed. */
+  /** The current step, or why it failed. */
   message: string(),
   file_id: string(),
   file_name: string(),
   file_size: decimal,
   /**
-   * `url`, `predict_speed`; of one that failed `reason`, the word of the error; of a copy, asked for by its id,
-   * `trace_file_ids`: JSON with the id of each copy by the id of what it was made of.
+   * `url`, `predict_speed`; of a failed one `reason`, the error's reason; of a copy, read by its id, `trace_file_ids`:
+   * JSON with the id of each copy by the id of its source.
    */
   params: record(string(), string()),
   created_time: time,
@@ -57,12 +57,12 @@ export const task = object({
   icon_link: string(),
   callback: string(),
   space: string(),
-  /** The file, where it was asked for and is there. */
+  /** The file, where it was requested and exists. */
   reference_resource: optional(file),
 });
 export type TaskAnswer = Output<typeof task>;
 
-/** An event of a task in the stream of changes: its progress, or that it is gone. */
+/** An event of a task in the stream of changes: its progress, or its deletion. */
 export const taskEvent = object({
   kind: literal('drive#task'),
   id: string(),

@@ -49,7 +49,7 @@ export const createUpload = defineEndpoint({
 export const upload = object({
   kind: literal('drive#upload'),
   id: string(),
-  /** Where it goes on: a path of this server. */
+  /** Where it continues: a path of this server. */
   upload_url: string(),
   name: string(),
   parent_id: string(),
@@ -71,7 +71,7 @@ export const listUploads = defineEndpoint({
   answer: object({ kind: literal('drive#uploadList'), uploads: array(upload) }),
 });
 
-/** Beyond tus: who had no answer to a creation knows of the upload what it named it by, and nothing else. */
+/** Beyond tus: a sender whose creation was not answered knows only the key. */
 export const endNamedUpload = defineEndpoint({
   method: 'DELETE',
   path: '/drive/v1/uploads',

@@ -1,4 +1,4 @@
-/** Findings as the browser shows them while somebody develops. */
+/** Diagnostics for the browser during development. */
 import type { Diagnostic } from '../../engine/manifest/diagnostic.ts';
 import { codeFrame, type FrameLine } from '../../engine/manifest/frame.ts';
 
@@ -19,7 +19,7 @@ export interface Fault extends Pick<Diagnostic, 'severity' | 'code' | 'message' 
   readonly fixes: readonly string[];
 }
 
-/** The answer of `/__site/faults`; no faults where the newest words are what is shown. */
+/** The answer of `/__site/faults`; empty where the latest content is displayed. */
 export interface Faults {
   /** Whether an older site is shown in the meantime. */
   readonly isServing: boolean;
@@ -27,9 +27,9 @@ export interface Faults {
 }
 
 /**
- * @param diagnostic a finding about a file of the site
- * @param text what stands in that file
- * @param path where it lies on this machine
+ * @param diagnostic about a file of the site
+ * @param text the content of that file
+ * @param path of the file on this machine
  */
 export function faultOf(diagnostic: Diagnostic, text: string, path: string): Fault {
   const { severity, code, message, help, file, range, related, suggestions } = diagnostic;
@@ -50,7 +50,7 @@ export function faultOf(diagnostic: Diagnostic, text: string, path: string): Fau
   };
 }
 
-/** Vite opens the editor that runs on this machine, or the one that `LAUNCH_EDITOR` names. */
+/** Vite opens the running editor, or the one in `LAUNCH_EDITOR`. */
 export const editorAddress = (
   path: string,
   at: { readonly line: number; readonly column?: number },

@@ -1,6 +1,6 @@
 /**
- * Development only: what is wrong with the words of the site stands over the page, on its line, until it is right. The
- * development server names this script in its pages; no build has it.
+ * Development only: shows errors in the content over the page, with their lines, until they are fixed. The development
+ * server adds this script to its pages; no build has it.
  */
 import type { Fault, Faults, Place } from './faults.ts';
 import styles from './overlay.css?inline';
@@ -14,7 +14,7 @@ async function refresh(): Promise<void> {
   shown = faults.faults.length === 0 ? undefined : show(faults);
 }
 
-/** An element that neither takes the page's styles nor gives it any. */
+/** An element isolated from the page's styles. */
 function place(...children: readonly Node[]): HTMLElement {
   const host = document.createElement('site-overlay');
   const root = host.attachShadow({ mode: 'open' });
@@ -96,7 +96,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Whoever sees ids in place of words is told why, and finds the way back. */
+/** Explains ids in place of messages, and how to turn them off. */
 function sendMessageIds(): void {
   if (!document.cookie.split('; ').includes('site_words=ids')) return;
   const back = new URL(location.href);

@@ -1,6 +1,6 @@
 import { allow, defineGuard, redirect } from '../../engine/index.ts';
 
-/** Lets those in who are expected; the others are led to the front page. */
+/** Admits expected guests; others are redirected to the front page. */
 export const knownGuest = defineGuard({
   description: 'Leads whoever is not expected to the front page.',
   runsOn: 'server',

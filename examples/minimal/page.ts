@@ -3,7 +3,7 @@ import { type ContentOf, defineDocument, textSchema } from '../../engine/index.t
 
 const schema = { type: 'object', properties: { words: textSchema } } as const;
 
-/** Says what the manifest has under `content:`; as a page of errors it says nothing. */
+/** Shows what the manifest has under `content:`; as an error page it shows nothing. */
 export const greeting = defineDocument<ContentOf<typeof schema>>({
   description: 'A few words.',
   schema,

@@ -11,7 +11,7 @@ const plain = defineLayout({
   view: async () => ({ default: ({ children }) => createElement(Fragment, null, children) }),
 });
 
-/** What the manifest may name. */
+/** The names that the manifest may use. */
 export const code: CodeRegistries = {
   pages: { greeting },
   layouts: { plain },
@@ -22,7 +22,7 @@ export const code: CodeRegistries = {
 
 const quiet = { info: () => {}, error: () => {} };
 
-/** The whole site behind one function, as a server of any kind can ask it. `root` holds the manifest and the words. */
+/** The whole site behind one function, for any kind of server. `root` holds the manifest and the content. */
 export const openMinimalSite = (root: string): Promise<SiteHandler> =>
   openSite(code, {
     manifestFile: `${root}/routes.yaml`,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
 
-/** `isBare`: the page is the sign-in; what belongs to a drive would lead nowhere. */
+/** `isBare`: on the sign-in page; links into a drive would be useless. */
 export function DriveHeader({ isBare }: { isBare: boolean }) {
   const { formatMessage } = useIntl();
   const { isOpen, onOpen, isSignedIn, onSignIn } = useUnit({

@@ -1,4 +1,4 @@
-/** Where the features of the drive meet: what one offers, another does. */
+/** Connects the features of the drive: events of one are handled by another. */
 import { createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
@@ -55,7 +55,7 @@ sample({
   target: createTaskRequested,
 });
 
-// Whoever went on to another page has given up what a sign-in was wanted for; not on the page that is only for signing in.
+// Navigating to another page cancels the action that required a sign-in; except from the sign-in page itself.
 sample({
   clock: pageOpened,
   filter: ({ path }) => path !== loginPath,
@@ -63,7 +63,7 @@ sample({
   target: signInDismissed,
 });
 
-// A link names entries: the folder of the first opens with them chosen, and it is asked where they should go if meant so.
+// A link to entries: the folder of the first opens with them selected, and asks for a target if the link says so.
 const shown = sample({
   clock: entriesFound,
   filter: ({ entries }) => entries.length > 0,
@@ -76,7 +76,7 @@ const shown = sample({
 sample({ clock: shown, target: entriesHighlighted });
 sample({ clock: shown, fn: ({ to }) => ({ to }), target: navigateFx });
 
-/** They are asked about once their folder is open: a question stands over a list, and goes with it. */
+/** The question is shown once their folder is open: it belongs to a list, and closes with it. */
 const $toMove = createStore<readonly FileAnswer[] | null>(null, { serialize: 'ignore' })
   .on(entriesFound, (_, { entries, action }) =>
     action === 'move' && entries[0]?.trashed === false ? entries : null,

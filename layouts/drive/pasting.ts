@@ -10,8 +10,8 @@ import {
 import { filesChosen, readPasted } from '../../features/uploads/index.ts';
 
 /**
- * Ctrl+V: files from the desktop, or a picture, go where a drop would go; what was cut or copied in the drive goes into the
- * open folder. Of both, what was copied last; where nobody knows that, what is the drive's own.
+ * Ctrl+V: files from the desktop, or a picture, go where a drop would go; entries cut or copied in the drive go into
+ * the open folder. Of both, the latest; if unknown, the drive's own.
  */
 export function usePasting(): void {
   const { formatMessage } = useIntl();

@@ -1,4 +1,4 @@
-/** Quota and premium follow what happens elsewhere: here, in another window, on the server. */
+/** Quota and premium follow changes here, in another window, and on the server. */
 import { sample } from 'effector';
 import { changesMissed, driveChanged } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';

@@ -2,7 +2,7 @@ import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter } from '../../features/storage/index.ts';
 import './quota-model.ts';
 
-/** How full the drive is, and the way to more: at the foot of the list at the side. */
+/** The usage of the drive, and how to get more: at the foot of the sidebar. */
 export function Quota() {
   return (
     <>
@@ -12,7 +12,7 @@ export function Quota() {
   );
 }
 
-/** The dialogs that they open; once for the page, since the list stands in two places. */
+/** The dialogs that they open; mounted once, since the list is shown in two places. */
 export function QuotaDialogs() {
   return (
     <>

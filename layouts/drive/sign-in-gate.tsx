@@ -8,8 +8,8 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { isPrivate, loginPath } from './private.ts';
 
 /**
- * Pages of somebody's own drive are for those who are signed in: a visitor finds the sign-in in their place, and then
- * the page. Until it is known who is there the page stands, with nothing in it yet.
+ * Pages of the user's own drive require a sign-in: a visitor sees the sign-in in their place, and then the page. Until
+ * the account is known the page is shown empty.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
   const { path } = useSite();

@@ -32,7 +32,7 @@ export default function StarButton({ file }: { file: FileAnswer }) {
   );
 }
 
-/** As it will be: as the list has it, else as the viewer knows it, with what the server has yet to answer. */
+/** The state to show: from the list, else from the viewer, with operations in progress. */
 function useIsStarred(file: FileAnswer): boolean {
   const { rows, pending } = useUnit({ rows: $rows, pending: $pendingOperations });
   const known = rows.find(({ id }) => id === file.id) ?? file;

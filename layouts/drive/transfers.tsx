@@ -15,7 +15,7 @@ import {
 } from '../../features/uploads/index.ts';
 import { usePasting } from './pasting.ts';
 
-/** Everything that stays while pages change: uploads on their way, and the place where files from the desktop are dropped or pasted. */
+/** Everything that persists across pages: uploads, and the targets for dropped or pasted files. */
 export function Transfers() {
   const { formatMessage } = useIntl();
   const scope = useProvidedScope();
@@ -27,7 +27,7 @@ export function Transfers() {
     onChosen: filesChosen,
   });
 
-  // At once: a browser opens its chooser only within the click that asked for it.
+  // Synchronously: a browser opens its file chooser only during the click.
   useEffect(
     () =>
       createWatch({

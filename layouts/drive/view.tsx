@@ -34,7 +34,7 @@ export default function DriveLayout({ children }: LayoutProps) {
     onSession();
   }, [onFrame, onSession]);
   const isBare = path === loginPath || (isPrivate(path) && isSignedIn === false);
-  // Somebody’s own page is being opened by them, as long as nothing says otherwise: what is theirs has its place already.
+  // Opening one's own page counts as signed in until it is known: the layout is already right.
   const isTheirs = isSignedIn ?? (isPrivate(path) && !isUnreachable);
   return (
     <div className={[styles.frame, isBare && styles.bare, isOffline && styles.cut].filter(Boolean).join(' ')}>

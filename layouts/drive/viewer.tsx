@@ -9,7 +9,7 @@ import './model.ts';
 
 const StarButton = late(() => import('./star-button.tsx'));
 
-/** The viewer over the page, with the details of its file at the side; notices then stand in it. */
+/** The viewer over the page, with the details of its file at the side; it shows notices meanwhile. */
 export function Viewer() {
   const isOpen = useUnit($isPreviewOpen);
   return (

@@ -29,7 +29,7 @@ const KeptList = keptPart(
   ['shown'],
 );
 
-/** The page on show, as far as the list tells pages apart: there are no more than policies have addresses. */
+/** The current page, as far as the list distinguishes pages: policies have few addresses. */
 function shownIn({ path, policies }: SiteView): string {
   const pages = policies.flatMap((policy) => [
     policy.path,
@@ -100,7 +100,7 @@ function isOpen(policy: Kind, path: string): boolean {
   return policy.versions.length > 1 && (path === policy.path || path.startsWith(`${policy.path}/`));
 }
 
-/** `page` where the link leads to what is on show, `true` where a version below it is. */
+/** `page` where the link leads to the current page, `true` where a version below it does. */
 function kindCurrentness(policy: Kind, path: string): 'page' | 'true' | undefined {
   if (path === policy.path || (policy.versions.length === 1 && path === policy.latest.path)) return 'page';
   return path.startsWith(`${policy.path}/`) ? 'true' : undefined;

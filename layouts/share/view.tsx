@@ -14,7 +14,7 @@ import {
 } from '../../features/site-frame/index.ts';
 import styles from './view.module.css';
 
-/** As light as it can be: most who come here have never been on this site, and come for the files. */
+/** As light as possible: most visitors of a share are new to the site, and come for the files. */
 export default function ShareLayout({ children }: LayoutProps) {
   // The header's menus are the same plain markup as on documents.
   useEffect(startDocumentBehaviours, []);
@@ -30,7 +30,7 @@ export default function ShareLayout({ children }: LayoutProps) {
   );
 }
 
-/** Beside the way in the addresses of this page by language. */
+/** With the sign-in link and the addresses of this page by language. */
 interface HeaderWords extends Words {
   readonly signInAddress: string;
 }

@@ -5,7 +5,7 @@ import styles from './countdown.module.css';
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Remaining)[];
 
 /**
- * The time until `end`, by the server’s clock `now`. The document’s script counts it on: it looks for
+ * The time until `end`, by the server’s clock `now`. The document’s script updates it: it looks for
  * `time[data-countdown-to]` and writes into `[data-unit]`.
  */
 export function Countdown({ end, now }: { end: number; now: number }) {
@@ -37,7 +37,7 @@ export function Countdown({ end, now }: { end: number; now: number }) {
   );
 }
 
-/** The window as a sentence, with its time zone: readers of eleven languages live in all of them. */
+/** The period as a sentence, with its time zone, since readers are in many. */
 export function Period({ from, to }: { from: number | undefined; to: number | undefined }) {
   const { formatDate, formatMessage } = useIntl();
   const day = (instant: number) =>

@@ -6,8 +6,8 @@ import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
 type AnyEffect = Effect<any, any, Error>;
 
 /**
- * The failure of one of these effects, for the words beside its form. It goes when one of them begins
- * again, and with any of `clearedBy`. A cancelled call is no error.
+ * The failure of one of these effects, for the message beside its form. It is cleared when one of them starts again,
+ * and by `clearedBy`. A cancelled call is no error.
  */
 export function createErrorStore(
   effects: readonly AnyEffect[],

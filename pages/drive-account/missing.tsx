@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import list from './list.module.css';
 
-/** Says that something could not be read, with a way to ask again. In a row it stands where the row's words do. */
+/** A failed part, with a retry. In a row it replaces the row's text. */
 export function Missing(props: { readonly onRetry: () => void; readonly isInRow?: boolean }) {
   const { onRetry, isInRow = false } = props;
   return (

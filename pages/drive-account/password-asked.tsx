@@ -9,18 +9,18 @@ import { ErrorMessage } from './error-message.tsx';
 import fields from './fields.module.css';
 import { AccountName, FormDialog } from './form-dialog.tsx';
 
-/** Asks for the password before something goes on; where the account has none, only whether it should. */
+/** Asks for the password before an action; where the account has none, only for confirmation. */
 export function PasswordDialog(props: {
   readonly title: string;
   readonly submit: string;
   readonly kind?: ButtonKind;
   readonly error: FailureFacts | null;
   readonly isBusy: boolean;
-  /** Whether what stands between is filled in. */
+  /** Whether the fields between are complete. */
   readonly isReady?: boolean;
   readonly onSubmit: (password: string | null) => void;
   readonly onClose: () => void;
-  /** Says what will happen once the proof is given. */
+  /** Explains the action. */
   readonly children: ReactNode;
   /** Further fields, before the password. */
   readonly extra?: ReactNode;
@@ -31,7 +31,7 @@ export function PasswordDialog(props: {
   const [password, setPassword] = useState('');
   const hasPassword = account?.password === 'set';
   const words = error && <ErrorMessage facts={error} />;
-  // A refusal of the device or the server for other reasons is no fault of what was typed.
+  // Other refusals of the device or the server are not about the typed value.
   const isOfPassword = hasPassword && error?.reason === 'invalid_password';
   return (
     <FormDialog

@@ -16,7 +16,7 @@ export function Section(props: { readonly name: string; readonly children: React
   );
 }
 
-/** One matter: what it is, how it stands, and what can be done about it. */
+/** A row with a title, its state, and its actions. */
 export function Row(props: {
   readonly title: ReactNode;
   readonly children?: ReactNode;

@@ -15,7 +15,7 @@ const parts: Readonly<Record<DialogName, DialogPart>> = {
   deletion: late(() => import('./leaving/deletion-dialog.tsx')),
 };
 
-/** The dialog that the page asks something in; its code comes when it is first wanted. */
+/** The current dialog of the page; its code is loaded on demand. */
 export function ShownDialog() {
   const { name, onClose } = useUnit({ name: $dialog, onClose: dialogClosed });
   if (name === null) return null;

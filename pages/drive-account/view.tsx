@@ -12,7 +12,7 @@ import { Security } from './security.tsx';
 import { ShownDialog } from './shown-dialog.tsx';
 import styles from './view.module.css';
 
-/** Everything about the account of whoever is signed in. */
+/** The settings of the signed-in account. */
 export default function AccountView() {
   return (
     <div className={styles.page}>
@@ -25,7 +25,7 @@ export default function AccountView() {
   );
 }
 
-/** Visitors never come here: the layout asks them to sign in first. */
+/** Never rendered for visitors: the layout asks them to sign in first. */
 function Content() {
   const { account, settings } = useUnit({ account: $account, settings: $settings });
   if (account === null)

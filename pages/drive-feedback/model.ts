@@ -28,7 +28,7 @@ export const begunAgain = createEvent();
 
 export const $text = createStore('');
 export const $contact = createStore('');
-/** Once somebody has written into the field it is theirs, empty or not. */
+/** Once edited, the field is not filled automatically any more, empty or not. */
 const $isContactOwn = createStore(false);
 /** The path of the drive’s page that was looked at before this one. */
 const $cameFrom = createStore('');
@@ -58,7 +58,7 @@ $isRequestIncluded.on(requestIncluded, (_, isIncluded) => isIncluded);
 $isSent.on(sendFx.done, () => true).reset(begunAgain, opened, signedOut);
 $problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain, signedOut);
 
-/** Local part and domain (spec section 5): enough to catch a slip. Left empty it asks for no answer. */
+/** Local part and domain (spec section 5): enough to catch a typo. Empty means no answer is wanted. */
 const isContact = (text: string): boolean => text === '' || isEmailAddress(text);
 const judged = sample({ clock: submitted, source: $contact, fn: (contact) => isContact(contact.trim()) });
 const accepted = sample({ clock: judged, filter: Boolean });

@@ -1,6 +1,6 @@
 import styles from './paper-plane.module.css';
 
-/** A letter on its way. */
+/** A paper plane. */
 export function PaperPlane() {
   return (
     <svg viewBox="0 0 240 150" aria-hidden="true" focusable="false">

@@ -42,7 +42,7 @@ export default function FeedbackView() {
 function Thanks() {
   const onAgain = useUnit(begunAgain);
   const thanks = useRef<HTMLDivElement>(null);
-  // The form had the keyboard, and is gone.
+  // The form had the focus, and is removed.
   useEffect(() => thanks.current?.focus(), []);
   return (
     <div className={styles.thanks} role="status" ref={thanks} tabIndex={-1}>

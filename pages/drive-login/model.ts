@@ -7,7 +7,7 @@ import { returnPath } from './return-path.ts';
 
 export const opened = createEvent<PageAddress>();
 
-/** The address as the browser has it: what stands behind the hash sign is told to nobody else. */
+/** The address in the browser: the fragment is sent to nobody. */
 export const readSecretFx = createEffect(() => secretIn(location.hash));
 
 sample({ clock: opened, fn: () => {}, target: readSecretFx });

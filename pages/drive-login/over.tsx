@@ -12,7 +12,7 @@ export default function signInOver(state: PageSite): void {
     scope = mountOver(state, <SignInOver />);
     scopeBind(sessionOpened, { scope })();
   }
-  // The document is drawn by the server and by its own script: both begin anew with somebody who is signed in.
+  // The document is rendered by the server and its own script: reloaded after a sign-in.
   scopeBind(signInRequested, { scope })({ next: () => location.reload() });
 }
 

@@ -4,12 +4,12 @@ interface NamedShare {
   readonly passCode: string;
 }
 
-/** Whether it is worth a closer look. */
+/** A quick check before the full one. */
 export const mayNameShare = (text: string): boolean => text.includes('/s/');
 
 /**
  * The share of this site whose link is in a text: its page, alone or within other words, with or without its passcode.
- * The ids of other sites look the same and mean something else.
+ * Ids of other sites look the same and mean something else.
  *
  * @param origins the addresses of this site, as `https://drive.example`
  */

@@ -13,7 +13,7 @@ export interface SharedContentProps {
   readonly text: string;
 }
 
-/** Who searches for the link of a share is led to it, unless their settings say otherwise. */
+/** A search for a share's link leads to the share, unless the settings say otherwise. */
 export default function SharedContent({ text }: SharedContentProps) {
   const { origin } = useSite();
   const { settings, isMissing, onRequested } = useUnit({

@@ -65,7 +65,7 @@ function Group({ id, title, questions }: FaqGroup) {
   );
 }
 
-/** “Read more” alone says nothing in a list of links. */
+/** “Read more” alone is ambiguous in a list of links. */
 const hidden = (words: ReactNode) => <VisuallyHidden key="hidden">{words}</VisuallyHidden>;
 
 function Question({ id, question, answer, article }: FaqQuestion) {

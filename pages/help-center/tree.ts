@@ -16,7 +16,8 @@ export interface HelpFolder {
 
 /**
  * The folders of the help centre with their articles, in the order of `content/help/tree.yaml`. Articles that do not
- * exist yet are left out, and one that the tree forgets stands at its folder’s end: no article is out of reach.
+ * exist yet are left out, and one that the tree does not list is at its folder’s end, so that no article is
+ * unreachable.
  */
 export function readHelpTree(files: ContentReader, locale: string): HelpFolder[] {
   const written = distinct(helpTree.read(files)?.folders ?? []);

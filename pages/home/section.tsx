@@ -3,7 +3,7 @@ import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import css from './section.module.css';
 
-/** Heading and explanation of a section; the one look of both. */
+/** Heading and explanation of a section, in one style. */
 export function SectionHead({
   title,
   children,

@@ -7,7 +7,7 @@ import { LostFolder } from './lost-folder.tsx';
 import type { NotFoundContent } from './schema.ts';
 import styles from './view.module.css';
 
-/** An address may be 16 kB long; so much of it helps a reader to see the typing mistake. */
+/** An address may be 16 kB long; this much helps a reader to see the typing mistake. */
 const PATH_LENGTH = 120;
 
 export default function NotFoundView({ content: { reason } }: PageProps<NotFoundContent>) {

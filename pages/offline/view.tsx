@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import styles from './view.module.css';
 
-/** No link stands here: without a connection it would lead nowhere. */
+/** No links here: they would not work without a connection. */
 export default function OfflineView() {
   const { name } = useSite();
   return (

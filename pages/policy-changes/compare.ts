@@ -20,7 +20,7 @@ export interface Comparison {
 /** Beyond this many differing blocks the texts count as replaced: the search is quadratic in them. */
 const MAX_BLOCK_EDITS = 1_000;
 
-/** Lets others have their turn: of a policy each step takes milliseconds. */
+/** Yields to the event loop: each step of a policy takes milliseconds. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Compares two versions of a text in one language: blocks first, then the words of rewritten blocks. */

@@ -2,7 +2,7 @@ import type { LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.
 import { policyTexts } from '../../features/policies/index.ts';
 import { type Comparison, compareTexts } from './compare.ts';
 
-/** Two versions of a policy, and what changed from one to the other. */
+/** Two versions of a policy, and the changes between them. */
 export interface PolicyChanges {
   readonly policy: PolicyAt;
   readonly from: PolicyVersionAt;
@@ -40,7 +40,7 @@ export async function loadChanges({
   return undefined;
 }
 
-/** The reader's language first, then the one that the reader would be given instead, then any. */
+/** The reader's language first, then its fallback, then any. */
 function commonLanguages(
   files: LoadContext['files'],
   from: PolicyVersionAt,

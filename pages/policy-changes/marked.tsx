@@ -8,7 +8,7 @@ import styles from './marked.module.css';
 import { intoSections, type Section } from './sections.ts';
 import type { Piece } from './words.ts';
 
-/** Both versions as one text, with what was added and removed marked. Nothing in it moves: order is the key. */
+/** Both versions as one text, with additions and removals marked. Nothing moves, so the order can be the key. */
 export function Marked({ blocks, locale }: { blocks: readonly ComparedBlock[]; locale: string }) {
   return (
     <div className={styles.marked}>
@@ -90,7 +90,7 @@ function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ type, text }, index) => {
     if (type === 'same') return <Fragment key={index}>{text}</Fragment>;
     const Mark = type === 'added' ? 'ins' : 'del';
-    // A mark begins and ends with a word: an underlined space looks like a slip of the pen.
+    // A mark begins and ends with a word: an underlined space looks like a mistake.
     const [, before = '', words = text, after = ''] = /^(\s*)(\S[\s\S]*?)(\s*)$/.exec(text) ?? [];
     return (
       <Fragment key={index}>

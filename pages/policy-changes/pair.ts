@@ -6,7 +6,7 @@ type Pair = readonly [removed: number, added: number];
 
 /** Of two blocks side by side, so that 60 by 60 new paragraphs are still paired and a book is not. */
 const MAX_PAIRS = 3_600;
-/** Below this share of words in common, two blocks are different ones and not one that was rewritten. */
+/** Below this share of common words, two blocks are different ones and not a rewritten one. */
 const SIMILAR = 0.4;
 
 /** The pairing that keeps the order and has the greatest similarity in sum. */
@@ -26,7 +26,7 @@ export function pairSimilar(removed: Block[], added: Block[], segmenter: Segment
 const isSameShape = (one: Block, other: Block): boolean =>
   one.kind === other.kind && one.parts.length === other.parts.length;
 
-/** `best[row][column]`: the greatest sum of likeness for what stands from there on. */
+/** `best[row][column]`: the greatest sum of similarities from there on. */
 function bestSums(
   similarityOf: (row: number, column: number) => number,
   rows: number,

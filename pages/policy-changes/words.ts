@@ -41,8 +41,8 @@ const added = (text: string): Piece => ({ type: 'added', text });
 const removed = (text: string): Piece => ({ type: 'removed', text });
 
 /**
- * A space or a comma that happens to stay between two changed words is no anchor for a reader: it joins both sides, so
- * that a rewritten phrase reads as one replacement instead of flickering word by word.
+ * An unchanged space or comma between two changed words is no anchor for a reader: it joins both sides, so that a
+ * rewritten phrase reads as one replacement.
  */
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = [];

@@ -31,7 +31,7 @@ export default function PolicyUpdateView({ data: updates, locale }: PageProps<No
   );
 }
 
-/** Links of the same words need something that tells them apart in a list of links. */
+/** Links with the same text need something that distinguishes them in a list of links. */
 const hidden = (words: ReactNode) => <VisuallyHidden key="hidden">{words}</VisuallyHidden>;
 
 function Update({ kind, date, path, changesPath, summary }: PolicyUpdate) {

@@ -8,7 +8,7 @@ import styles from './breadcrumbs.module.css';
 import { $facts, $folder, $shareId } from './model.ts';
 import { shownSteps } from './way.ts';
 
-/** The way from what was shared to the open folder. */
+/** The path from the share to the open folder. */
 export function Breadcrumbs() {
   const { formatMessage } = useIntl();
   const { name: site } = useSite();

@@ -27,7 +27,7 @@ export interface Place {
   readonly display: SharedDisplay;
 }
 
-/** Which entries of a share are listed: those of a folder, or where there are words what they find. */
+/** The listed entries of a share: those of a folder, or the results of a search. */
 export interface EntriesQuery {
   readonly place: Place;
   readonly words: string;
@@ -46,7 +46,7 @@ export interface FolderPage extends EntriesPage {
 export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wait: number };
 
 const size = 'SIZE_MEDIUM';
-/** Ms: the server looks at every entry before it gives an address. */
+/** Ms: the server checks every entry before it answers with an address. */
 const archiveTimeout = 60_000;
 const limit = 100;
 const wanted = ({ display: { order, pinFolders } }: Pick<Place, 'display'>) => ({
@@ -60,7 +60,7 @@ const admission = ({ shareId, token }: Pick<Place, 'shareId' | 'token'>) => ({
   pass_code_token: token,
 });
 
-/** Entries from where they are asked for; a folder's beginning comes with the way to it. @throws {CallError} */
+/** Entries from a position on; the first page of a folder comes with the path to it. @throws {CallError} */
 export const fetchEntries = (request: PageRequest<EntriesQuery>): Promise<EntriesPage | FolderPage> => {
   const { place, words } = request.query;
   return readPages<EntriesPage>(request, { least: limit }, (next) => {
@@ -86,11 +86,11 @@ async function searchEntries(place: Place, words: string, pageToken: string): Pr
 const isReason = (error: unknown, reason: string): error is CallError =>
   error instanceof CallError && error.error === reason;
 
-/** A folder with the way to it. @throws {CallError} */
+/** A folder with the path to it. @throws {CallError} */
 async function openFolder(place: Place): Promise<FolderPage> {
   try {
     const [entries, way] = await Promise.all([listEntries(place, ''), wayTo(place)]);
-    // The share may be closed between the two answers: a way that it did not tell is none to show.
+    // The share may be closed between the two answers: without a path none is shown.
     return way.status === 'OK' ? { ...entries, path: way.path } : { ...closed, status: way.status };
   } catch (error) {
     if (!isReason(error, 'file_not_found')) throw error;
@@ -126,7 +126,7 @@ export async function openByCode(place: Omit<Place, 'token'>, code: string): Pro
   }
 }
 
-/** The share stands otherwise than the page shows it: nothing of it is to be had. */
+/** The share's status has changed: it shows nothing any more. */
 export class ShareClosed extends Error {
   readonly status: ShareStatus;
 
@@ -137,7 +137,7 @@ export class ShareClosed extends Error {
   }
 }
 
-/** The share is open to look at, and its owner lets nobody have the content. */
+/** The share is open to look at, without downloads. */
 export class DownloadForbidden extends Error {
   constructor() {
     super('the owner of the share allows no downloads');
@@ -145,7 +145,7 @@ export class DownloadForbidden extends Error {
   }
 }
 
-/** How a share stands comes with status 200, whatever it is. @throws {ShareClosed} */
+/** Any status of a share is answered with 200. @throws {ShareClosed} */
 function ofOpenShare<Answer extends { readonly share_status: ShareStatus }>(answer: Answer): Answer {
   if (answer.share_status !== 'OK') throw new ShareClosed(answer.share_status);
   return answer;

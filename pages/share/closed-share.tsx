@@ -11,7 +11,7 @@ import { shareRetried } from './model.ts';
 
 type ClosedState = Exclude<SharePageStatus, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
-/** A share that shows nothing, and why: the same for every share that stands so. Of an open one nothing came. */
+/** A share that shows nothing, with the reason. */
 export function ClosedShare({ status }: { status: ClosedState }) {
   const onRetry = useUnit(shareRetried);
   const state = status === 'OK' ? 'UNREACHABLE' : status;

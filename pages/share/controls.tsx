@@ -13,7 +13,7 @@ import { nameOfOrder, orderNamed } from './orders.ts';
 import { SearchField } from './search-field.tsx';
 import { $isGathering, $isKnown, $save, $selected, $wanted, selectionCleared } from './selection-model.ts';
 
-/** Search, order, view; while entries are chosen, what can be done to them lies over the bar. */
+/** Search, order, view; with a selection, its actions replace the bar. */
 export default function Controls() {
   const { selected, canDownload } = useUnit({ selected: $selected, canDownload: $canDownload });
   const count = selected.length;

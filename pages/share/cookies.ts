@@ -27,7 +27,7 @@ function staleTokens(cookies: string, shareId: string): string[] {
   return names.slice(0, Math.max(0, names.length - spared));
 }
 
-/** Only pages of shares are told of it. */
+/** Sent only to pages of shares. */
 const tokenTerms = 'path=/s; samesite=lax; secure';
 const tokenOf = (name: string, value: string, seconds: number): string =>
   `${name}=${encodeURIComponent(value)}; max-age=${seconds}; ${tokenTerms}`;
@@ -43,7 +43,9 @@ export function keepToken(shareId: string, token: string, jar: CookieJar = docum
   clearStaleTokens(shareId, jar);
 }
 
-/** Spec section 9: cookies that are no tokens are strict. A visitor from elsewhere is shown what it says a moment later. */
+/**
+ * Spec section 9: cookies that are no tokens are strict. A visitor from another site sees the setting a moment later.
+ */
 export function keepDisplay(display: SharedDisplay, jar: CookieJar = document): void {
   const terms = `path=/s; max-age=${displayAge}; samesite=strict; secure`;
   jar.cookie = `${sharedDisplayCookie}=${writeSharedDisplay(display)}; ${terms}`;

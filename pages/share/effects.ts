@@ -28,11 +28,11 @@ export const keepTokenFx = createEffect(({ shareId, token }: { shareId: string; 
 export const clearStaleTokensFx = createEffect((shareId: string) => clearStaleTokens(shareId));
 export const readDisplayFx = createEffect(() => keptDisplay());
 export const keepDisplayFx = createEffect((display: SharedDisplay) => keepDisplay(display));
-/** The passcode of the address, which is taken out of it at once: it is not for the history, nor for whoever looks on. */
+/** The passcode in the address, which is removed from it at once: it should not be in the history, nor visible. */
 export const readCodeFx = createEffect((): string | undefined => {
   const code = passCodeIn(location.hash);
   if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
   return code;
 });
-/** The server decides anew: another share, or one that stands otherwise than this page knows. */
+/** The server decides again: another share, or a changed status. */
 export const reloadFx = createEffect(() => location.reload());

@@ -77,7 +77,7 @@ const givenPage = ({ page }: SharePageArrival): Page<SharedEntry> => ({
   rows: page?.files ?? [],
   next: page?.next_page_token ?? '',
 });
-/** The list that came with the page, as it stands in a browser that has read it. */
+/** The list that came with the page, as a browser has it after reading it. */
 export function arrivedEntries(arrival: SharePageArrival): EntriesList {
   if (arrival.status !== 'OK') return noList;
   const place = { folderId: arrival.folderId, display: arrival.display };
@@ -90,11 +90,13 @@ const folderEntered = sample({
   source: { shareId: $shareId, status: $status, folder: $folder, entries: $entries, words: $words },
   filter: ({ shareId, status, folder }, { params }) =>
     params.share_id === shareId && status === 'OK' && folderOf(params.parent_ids) !== folder.id,
-  // Entries that a search found may lie anywhere: it tells no path.
+  // Entries found by a search may be anywhere: their path is unknown.
   fn: ({ folder, entries, words }, { params }) =>
     entered(folderOf(params.parent_ids), folder, words === '' ? entries.rows : []),
 });
-/** The display that this browser had chosen, where the server was not told: a visitor who comes from elsewhere brings no such cookie. */
+/**
+ * The display setting of this browser, where the server did not get it: a visit from another site sends no such cookie.
+ */
 const displayFound = sample({
   clock: readDisplayFx.doneData.filterMap((kept) => kept),
   source: $display,
@@ -118,7 +120,7 @@ const list = createPagedList({
   idOf: ({ id }) => id,
   asks: [folderEntered, wordsGiven, orderChosen, pinFoldersToggled, displayFound, statusChanged],
   outdated: [entriesOutdated],
-  // What came or went meanwhile must not move the list under whoever looks at it.
+  // Changes meanwhile must not move the list while it is read.
   isInPlace: true,
   needed: rangeNeeded,
   ahead: 40,
@@ -147,7 +149,7 @@ sample({
   target: keepDisplayFx,
 });
 
-/** A folder before its list is here: its name and way, as far as the folder before it, with its rows, tells them. */
+/** A folder before its list is loaded: its name and path, as far as the previous folder has them. */
 function entered(id: string, from: OpenFolder, rows: readonly SharedEntry[]): OpenFolder {
   const way = from.path ?? [];
   const above = way.findIndex((step) => step.id === id);

@@ -11,7 +11,7 @@ import { $entries } from './entries-model.ts';
 import { $display, $facts, $folder, $shareId } from './model.ts';
 import { FailedEntries, NoEntries } from './states.tsx';
 
-/** The first view stands before the code of the list that chooses, opens and scrolls on is here. */
+/** The first view is rendered before the code of the interactive list is loaded. */
 const LiveList = late(() => import('./live-list.tsx'), <StillList />);
 
 export function EntryList() {
@@ -38,7 +38,7 @@ function StillList() {
       view={display.view}
       drawing={useDrawing()}
       entries={entries.rows}
-      // The server does not know where the visitor is; the live list tells days as they are there.
+      // The server does not know the visitor's time zone; the live list uses it.
       face={useEntryPresenter('folder', { timeZone: 'UTC' })}
       addressOf={(entry) => (isFolder(entry) ? addressWithin(here, entry) : undefined)}
     />

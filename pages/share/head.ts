@@ -3,8 +3,8 @@ import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { LoadContext, PageHead } from '../../engine/index.ts';
 
 /**
- * The status of the answer for each state. A share that is gone says so to caches and crawlers; one that asks for its passcode, or may
- * only not be saved any more, is a page like any other. Moderation is 451 for what is closed for good.
+ * The HTTP status for each state. A deleted share says so to caches and crawlers; one that needs its passcode, or
+ * cannot be saved any more, is a normal page. Moderation is 451 for permanently closed ones.
  */
 export const statusCodes: Readonly<Record<SharePageStatus, number>> = {
   OK: 200,
@@ -21,7 +21,7 @@ export const statusCodes: Readonly<Record<SharePageStatus, number>> = {
   UNREACHABLE: 503,
 };
 
-/** Shares are for those who have the link, so no page of one is listed anywhere: the route says `noindex`. */
+/** Shares are for those who have the link, so their pages are not indexed: the route says `noindex`. */
 export function headOf(
   { message }: Pick<LoadContext, 'message'>,
   { status, page, path }: Pick<SharePageArrival, 'status' | 'page' | 'path'>,

@@ -15,7 +15,8 @@ export default defineApp<NoContent, SharePageArrival>({
     ...downloads,
     ...restore,
     ...signIn,
-    // Of the list of files and the choice of a folder what a share shows: most of their words are about one's own drive.
+    // The messages of the list of files and the folder chooser that a share uses: most of them are about one's own
+    // drive.
     ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name', 'files.path'],
     ...['files.column.', 'files.order', 'files.view.', 'files.daysLeft', 'files.today'],
     ...['files.yesterday', 'files.do.open', 'files.do.download', 'files.more'],

@@ -11,7 +11,7 @@ import { RoadBarrier } from '../../ui/art/road-barrier.tsx';
 import { StruckWords } from '../../ui/art/struck-words.tsx';
 import { UnderLens } from '../../ui/art/under-lens.tsx';
 
-/** How a share, or a part of it, stands that shows nothing. */
+/** The status of a share, or a part of it, that shows nothing. */
 export type DrawnState = Exclude<SharePageStatus, 'OK' | 'PASS_CODE_ERROR' | 'UNREACHABLE'> | 'EMPTY';
 
 const drawings: Readonly<Record<DrawnState, ComponentType>> = {

@@ -25,10 +25,10 @@ import {
 } from './selection-model.ts';
 import styles from './view.module.css';
 
-/** Shapes of what is coming. */
+/** Placeholders. */
 const shapes = 24;
 
-/** The entries with all that a visitor can do: choose, open, look, download. */
+/** The entries with all actions of a visitor: select, open, view, download. */
 export default function LiveList() {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
@@ -53,7 +53,7 @@ export default function LiveList() {
   const place = JSON.stringify([folder.id, words]);
 
   useEffect(() => on.onShown(), [on.onShown]);
-  // The keyboard comes along from folder to folder: what it stood on is gone.
+  // Keeps the keyboard focus from folder to folder: the focused entry is gone.
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
   useEffect(() => {

@@ -31,7 +31,7 @@ interface Admission {
 type DownloadLink = { readonly url: string; readonly count?: number };
 
 const $admission = combine({ shareId: $shareId, token: $token });
-/** Results of downloads are told in one place. */
+/** Results of downloads share one notice. */
 const topic = 'download';
 
 const linkFx = attach({
@@ -62,7 +62,7 @@ sample({
   clock: entryOpened,
   source: { shareId: $shareId, folder: $folder, words: $words },
   filter: ({ folder }, entry) => isFolder(entry) && entry.id !== folder.id,
-  // Entries of a search may lie anywhere: the server knows the path to each.
+  // Entries of a search may be anywhere: the server knows the path to each.
   fn: ({ shareId, folder, words }, entry) => ({
     to: folderAddress(shareId, [...(words === '' ? (folder.path ?? []) : []), entry]),
   }),
@@ -97,7 +97,7 @@ sample({
   target: noticeShown,
 });
 sample({ clock: linkFx.doneData, fn: ({ url }) => url, target: linkDownloadRequested });
-// It is prepared no more; why not is told by the page that is closed, or by the failure.
+// It is no longer prepared; the closed page, or the failure, shows the reason.
 sample({ clock: [linkFx.fail, statusChanged], fn: () => topic, target: topicClosed });
 sample({
   clock: linkFx.failData,
@@ -106,7 +106,7 @@ sample({
   target: failureShown,
 });
 
-// A page that was opened before knows it by the first file that comes without an address.
+// A page from before learns it from the first file without an address.
 sample({
   clock: findEntryFx.doneData,
   filter: (entry) => !isFolder(entry) && entry.web_content_link === '',
@@ -121,7 +121,7 @@ sample({
   target: noticeShown,
 });
 
-// The page says that the share is closed, and why.
+// The page shows that the share is closed, and why.
 sample({
   clock: [linkFx.failData, findEntryFx.failData],
   filter: (error) => error instanceof ShareClosed,

@@ -11,7 +11,7 @@ import type { StoreValue } from '../../engine/index.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { clearStaleTokensFx, reloadFx } from './effects.ts';
 
-/** Who shares what: all that stands above the entries. */
+/** The facts about a share and its owner above the entries. */
 export type ShareFacts = Omit<
   ArrivingPage,
   'files' | 'next_page_token' | 'pass_code_token' | 'share_status_text'
@@ -23,15 +23,15 @@ export interface OpenFolder {
   readonly path: readonly PathStep[] | null;
 }
 
-/** How a share stands has become known: on the server before it is rendered, later by the passcode. */
+/** The share's status is known: on the server before rendering, later after the passcode. */
 export const shareArrived = createEvent<SharePageArrival>();
 /** The page was opened, or its address has changed. */
 export const opened = createEvent<PageAddress>();
 /** A call's answer showed that the share has another status now. */
 export const statusChanged = createEvent<SharePageStatus>();
-/** “Try again”, where it could not be found out how the share stands. */
+/** “Try again”, where the status could not be determined. */
 export const shareRetried = createEvent();
-/** A call told: the owner lets nobody download any more. */
+/** A call found out: the owner no longer allows downloads. */
 export const downloadForbidden = createEvent();
 export const reportOpened = createEvent();
 export const reportClosed = createEvent();
@@ -47,14 +47,14 @@ function fromArrival<Value>(
   return store.on(shareArrived, (_, arrival) => read(arrival));
 }
 
-/** What an arrival makes of these stores, without an event: on the server nothing hangs on them. */
+/** The values of these stores for an arrival, without an event: on the server nothing depends on them. */
 export const arrivedStores = (arrival: SharePageArrival): readonly StoreValue[] =>
   arriving.map((read) => read(arrival));
 
 export const $shareId = fromArrival(createStore(''), ({ shareId }) => shareId);
 export const $status = fromArrival(createStore<SharePageStatus>('NOT_FOUND'), ({ status }) => status);
 export const $facts = fromArrival(createStore<ShareFacts | null>(null), ({ page }) => page && factsOf(page));
-/** The token by which each call shows that this visitor may look in. */
+/** The token that proves the visitor's access in each call. */
 export const $token = fromArrival(createStore(''), ({ page }) => page?.pass_code_token ?? '');
 export const $folder = fromArrival(createStore<OpenFolder>({ id: '', path: [] }), ({ folderId, path }) => ({
   id: folderId,
@@ -71,10 +71,10 @@ export const $isReporting = createStore(false)
   .on(reportOpened, () => true)
   .reset(reportClosed);
 
-/** Whether the owner lets visitors have the content; without, they look and save. */
+/** Whether the owner allows downloads; without, visitors look and save. */
 export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false);
 
-// The entries belong to whoever was let in: a share that is closed meanwhile shows nothing.
+// Entries are only for admitted visitors: a share that is closed meanwhile shows nothing.
 $facts
   .on(statusChanged, () => null)
   .on(downloadForbidden, (facts) => facts && { ...facts, allow_download: false });
@@ -82,7 +82,7 @@ $token.on(statusChanged, () => '');
 
 sample({ clock: shareRetried, target: reloadFx });
 sample({ clock: opened, fn: ({ params }) => params.share_id ?? '', target: clearStaleTokensFx });
-// Another share came by the history: the server says how it stands.
+// Another share by the history: the server has its status.
 sample({
   clock: opened,
   source: $shareId,

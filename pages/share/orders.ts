@@ -1,7 +1,7 @@
 import type { SharedOrder } from '../../api/contract/share-page.ts';
 import { type SortOrder, serverOrder, sortOrders } from '../../features/files/entry.ts';
 
-/** The name under which the drive's lists and their words know an order. */
+/** The name of an order in the drive's lists and messages. */
 export const nameOfOrder = (order: SharedOrder): SortOrder =>
   sortOrders.find((name) => serverOrder[name] === order) ?? 'MODIFIED_DESC';
 

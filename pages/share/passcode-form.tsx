@@ -16,7 +16,7 @@ import {
   waitEnded,
 } from './passcode-model.ts';
 
-/** Asks for the passcode. Of what lies behind it nothing is here: not in the page, nor in its state. */
+/** Asks for the passcode. The page and its state contain nothing of the share's contents. */
 export function PasscodeForm() {
   const { code, problem, wait, isChecking, onTyped, onGiven, onHash, onWaited } = useUnit({
     code: $code,

@@ -19,7 +19,7 @@ export const $code = createStore('')
   .on([codeTyped, codeFound], (_, code) => code)
   .reset(shareArrived);
 export const $problem = createStore<CodeProblem | null>(null).reset(codeTyped, codeGiven, shareArrived);
-/** Seconds that the server asks for before the next try; null: none. */
+/** Seconds until the next try, from the server; null: none. */
 export const $wait = createStore<number | null>(null).reset(waitEnded, shareArrived);
 export const $isChecking = openByCodeFx.pending;
 
@@ -56,7 +56,7 @@ $problem
   .on(openByCodeFx.fail, () => 'failed');
 $wait.on(openByCodeFx.doneData, (wait, answer) => ('wait' in answer ? answer.wait : wait));
 
-// A wrong code leaves the form where it is; anything else is how the share stands.
+// A wrong code keeps the form; anything else is the share's status.
 sample({ clock: arrived, filter: ({ status }) => status !== 'PASS_CODE_ERROR', target: shareArrived });
 sample({
   clock: arrived,

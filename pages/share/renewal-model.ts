@@ -1,4 +1,4 @@
-/** Addresses of small pictures that have run out are asked for anew. It comes with the list that shows them. */
+/** Expired addresses of thumbnails are requested again. Loaded with the list that shows them. */
 import { createEvent, sample } from 'effector';
 import { thumbnailsExpired } from '../../features/changes/thumbnail-expiry.ts';
 import { fetchEntriesFx } from './effects.ts';

@@ -2,7 +2,7 @@ import type { SharedEntry } from '../../api/contract/share-page.ts';
 
 type Field = keyof SharedEntry;
 
-/** Rows as the page's state carries them: what all have in common is said once, and that is half of each. */
+/** Rows in the page's state: common values are stored once, which is half of each. */
 export interface RowsInState {
   readonly common: Partial<SharedEntry>;
   /** The values that differ from row to row, in the order of the rows. */
@@ -15,7 +15,7 @@ const names = [
   ...(['modified_time', 'thumbnail_link', 'phase', 'medias'] as const),
 ] satisfies readonly Field[];
 
-/** In the order of `names`: to look up each field of each row by its name takes twice as long. */
+/** In the order of `names`: looking up each field by its name takes twice as long. */
 const valuesOf = (row: SharedEntry): readonly unknown[] => [
   row.kind,
   row.id,

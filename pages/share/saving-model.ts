@@ -1,4 +1,4 @@
-/** Where saving meets the page: what stands before the player, and a share that stands otherwise than it shows. */
+/** Connects saving with the page: the dialog over the player, and a changed status of the share. */
 import { createEffect, sample } from 'effector';
 import { previewClosed, previewRequested } from '../../features/preview/index.ts';
 import { playerClosed, playerRestored, shareOutdated, videoFrozen } from '../../features/restore/index.ts';
@@ -11,8 +11,8 @@ const pauseFx = createEffect(() => {
 
 sample({ clock: videoFrozen, target: pauseFx });
 sample({ clock: previewClosed, target: playerClosed });
-// The files of this page are the share's: that is known before one is asked for.
+// The files of this page belong to the share: known before one is requested.
 sample({ clock: playerRestored, fn: () => {}, target: listShown });
 sample({ clock: playerRestored, target: previewRequested });
-// The server is asked anew how the share stands.
+// The status is requested again.
 sample({ clock: shareOutdated, target: shareRetried });

@@ -10,8 +10,8 @@ import { $isSignedIn, $isSignInShown, sessionOpened, signInRequested } from '../
 import { SignInDialog } from '../../features/sign-in/index.ts';
 
 /**
- * Saving into one's own drive, and with it the whole of accounts: it comes after the share itself is on show, since
- * most visitors want to look first.
+ * Saving into one's own drive, with all of the account code: loaded after the share itself is shown, since most
+ * visitors look first.
  */
 export default function Saving({ shareId }: { readonly shareId: string }) {
   const { locales } = useSite();
@@ -26,7 +26,7 @@ export default function Saving({ shareId }: { readonly shareId: string }) {
     onSession();
     onVisited({ shareId, locales: locales.map(({ tag }) => tag) });
   }, [onSession, onVisited, shareId, locales]);
-  // The header's links are plain markup: the way in becomes the way to the drive.
+  // The header's links are plain markup: the sign-in link becomes the link to the drive.
   useEffect(() => {
     if (isSignedIn !== null) startDocumentBehaviours();
   }, [isSignedIn]);

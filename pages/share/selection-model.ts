@@ -21,7 +21,7 @@ const selection = createSelection({
 export const { changed: selectionChanged, cleared: selectionCleared } = selection;
 export const { $count, $selection, $selected, $isGathering } = selection;
 
-// Whoever chooses all of a list that broke off asks for the rest of it again.
+// Selecting all of a list after an error requests the rest of it again.
 sample({
   clock: $isGathering,
   source: $entries,
@@ -36,7 +36,7 @@ sample({
   target: noticeShown,
 });
 
-/** All of an open folder: it is asked for as the folder itself, so that its end need not be awaited, nor each entry named. */
+/** All of an open folder: sent as the folder itself, so that its end need not be fetched, nor each entry listed. */
 const $isWhole = combine(
   { selection: $selection, count: $count, entries: $entries, words: $words },
   ({ selection: { ranges }, count, entries: { next, rows }, words }) => {
@@ -44,10 +44,10 @@ const $isWhole = combine(
     return words === '' && isAll && (next !== '' || rows.length > mostSharedEntries);
   },
 );
-/** Whether it is known what is chosen. */
+/** Whether the selection is complete. */
 export const $isKnown = combine($isGathering, $isWhole, (isGathering, isWhole) => isWhole || !isGathering);
 
-/** The chosen entries as they are asked for; none: all that is shared. */
+/** The selected entries for a request; empty: all of the share. */
 export const $wanted = combine(
   { isWhole: $isWhole, selected: $selected, folder: $folder },
   ({ isWhole, selected, folder }): readonly Pick<SharedEntry, 'id' | 'kind'>[] => {
@@ -57,8 +57,8 @@ export const $wanted = combine(
 );
 
 /**
- * The request that saves the chosen entries, with the folders that they lie in. Entries of a search may lie anywhere, and are
- * saved by itself, as from the viewer: the open folder says nothing of where it lies.
+ * The request that saves the selection, with the folders around it. Entries of a search may be anywhere, and are saved
+ * by themselves, as from the viewer: the open folder says nothing about their place.
  */
 export const $save = combine(
   {

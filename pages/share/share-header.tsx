@@ -15,7 +15,7 @@ const ReportDialog = late(() => import('./report/dialog.tsx'));
 /** Nothing that is named means all of it. */
 const everything: readonly string[] = [];
 
-/** Who shares what, for how long. */
+/** The owner of a share, its title and expiry. */
 export function ShareHeader({ facts }: { facts: ShareFacts }) {
   const { formatMessage } = useIntl();
   const { shareId, token } = useUnit({ shareId: $shareId, token: $token });

@@ -6,10 +6,12 @@ interface ShownStep extends PathStep {
   readonly to: SitePath;
 }
 
-/** Of a way's end so many folders can be seen, and one that is folded: the styles tell by it that the way is longer. */
+/**
+ * So many folders from the end of a path are visible, and one shortened: the styles need to know that there are more.
+ */
 const fromEnd = 5;
 
-/** The folders of a way that are shown: the share itself, under this name, and the last ones of however long a way. */
+/** The visible folders of a path: the share itself, under this name, and the last ones. */
 export function shownSteps(shareId: string, path: readonly PathStep[], root: string): readonly ShownStep[] {
   const first = { id: '', name: root, to: folderAddress(shareId, []) };
   const begin = Math.max(0, path.length - fromEnd);

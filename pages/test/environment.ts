@@ -1,4 +1,4 @@
-/** The browser as it describes itself; `undefined` where it says nothing. Plain data. */
+/** What the browser reports about itself; `undefined` where it reports nothing. Plain data. */
 export interface Environment {
   readonly languages: readonly string[];
   readonly timeZone: string;
@@ -30,7 +30,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Of the Network Information API: what the browser guesses of the line. */
+/** From the Network Information API: the browser's estimate of the connection. */
 interface Connection {
   readonly effectiveType: string | undefined;
   /** Mbit/s. */

@@ -5,7 +5,7 @@ import type { PageAddress } from '../../engine/view/index.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { measureServerClock, type ServerClock } from './server-clock.ts';
 
-/** The router opens the page; its address says nothing that the page needs. */
+/** The router opens the page; its address has nothing that the page needs. */
 export const opened = createEvent<PageAddress>();
 export const checkRepeated = createEvent();
 /** Carries the report as text. */

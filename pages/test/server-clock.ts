@@ -1,4 +1,4 @@
-/** How far the server is, and what its clock says. */
+/** The round trip to the server, and its clock. */
 export interface ServerClock {
   /** The server’s clock when the median answer arrived, ms since the epoch. */
   readonly serverTime: number;

@@ -70,7 +70,7 @@ function select(area: HTMLTextAreaElement | null) {
   area?.select();
 }
 
-/** Where the clipboard is refused, the text stands here, selected: one keystroke copies it. */
+/** Where the clipboard is refused, the text is shown selected: one keystroke copies it. */
 function ReportText({ report }: { report: string }) {
   const { formatMessage } = useIntl();
   return (

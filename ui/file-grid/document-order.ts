@@ -17,14 +17,14 @@ export function createDocumentOrder(canvas: RefObject<HTMLElement | null>) {
     timer = window.setTimeout(settle, time);
   };
   const settle = async () => {
-    // Without it the rows tell their places; the next rest asks again.
+    // Without it the rows have `aria-posinset`; the next idle time retries.
     const order = await loadOrder().catch(() => undefined);
     const list = canvas.current;
     timer = 0;
     const left = lastChange + rest - performance.now();
-    // A press on what is moved meanwhile would bring no click.
+    // A pressed element that is moved meanwhile would fire no click.
     if (left > 0 || list?.matches(':active')) wait(Math.max(left, rest / 2));
-    // Whoever types a name would lose the keyboard: what is moved leaves the page for a moment.
+    // A name being edited would lose the focus: a moved element leaves the page for a moment.
     else if (list && !list.contains(document.activeElement)) order?.putInOrder(list);
   };
   return {

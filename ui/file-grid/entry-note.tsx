@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import styles from './entry-note.module.css';
 
-/** Facts about an entry on one line. One that has no room is left out: half a date would be another date. */
+/** Facts about an entry on one line. One without space is left out: half a date would be another date. */
 export const EntryNote = (props: {
   readonly facts: readonly string[];
   readonly className?: string | undefined;

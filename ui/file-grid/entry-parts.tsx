@@ -14,7 +14,7 @@ export const writeWords = (children: ReactNode, isUnread?: boolean) => (
   </span>
 );
 
-/** For the pointer alone: the keyboard has Space, and screen readers hear `aria-selected`. */
+/** For the pointer alone: the keyboard has Space, and screen readers announce `aria-selected`. */
 export const CheckMark = ({ className }: { readonly className?: string | undefined }) => (
   <span
     className={[styles.check, className].filter(Boolean).join(' ')}

@@ -32,7 +32,7 @@ export interface EntryView<Entry extends GridEntry> {
   show(entry: ShownEntry<Entry>): void;
 }
 
-/** What is written is less work than what the browser makes of it: it hears of changes alone. */
+/** Writing an attribute is cheaper than its effect in the browser: only changes are written. */
 export function setAttribute(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
@@ -99,7 +99,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   const thumbnail = createThumbnailView(part(element, 'picture'), patterns.icons);
   const cells = caption ? [] : [...element.children].slice(1, -1);
   const more = element.querySelector('[data-part="more"]');
-  /** The words, or what stands in their place. */
+  /** The text, or its placeholder. */
   let standing: Element = words;
 
   return (entry: Entry | undefined, next: ShownEntry<Entry>) => {
@@ -111,7 +111,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
       setAttribute(picture, 'data-kind', shown?.kind ?? null);
     }
     for (const [at, cell] of cells.entries()) setText(cell, (entry && next.columns[at]?.cell(entry)) ?? '');
-    // Bars stand for the words that are not here yet: what is in their place is not seen.
+    // Placeholders replace missing text, which is not visible then.
     if (!entry || !shown) return;
     thumbnail.show(entry.id, shown.kind, shown.thumbnail);
     if (standing !== (next.editor ?? words)) {
@@ -134,7 +134,7 @@ function createNaming(element: HTMLElement, starPattern: Element) {
     const name = shownText(given);
     setAttribute(element, 'title', name);
     const parts = splitName(name);
-    // One that does not fold stands in the first part: it is cut where it has no room.
+    // A name that is not split is in the first part: it is cut where space is short.
     const [first, last] = parts[0] ? parts : [name, ''];
     const spans = found ? [...name.matchAll(found)] : [];
     setMarked(start, first, 0, spans);
@@ -147,7 +147,7 @@ function createNaming(element: HTMLElement, starPattern: Element) {
   };
 }
 
-/** A part of a name, from its character `from` on; what was looked for is marked. */
+/** A part of a name, from its character `from` on, with the search match marked. */
 function setMarked(element: Element, text: string, from: number, spans: readonly RegExpExecArray[]): void {
   if (spans.length === 0) {
     setText(element, text);

@@ -4,7 +4,7 @@ import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { FileKind } from '../file-kind.ts';
 import type { EntryFace, GridEntry } from './types.ts';
 
-/** What screen readers hear of an entry. */
+/** What screen readers announce of an entry. */
 export interface EntryWords {
   /** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
   readonly spoken: (entry: GridEntry, face: EntryFace) => string;
@@ -15,7 +15,7 @@ export interface EntryWords {
 /** Stands in for a name; no name has it. */
 const blank = '\0';
 
-/** Messages are put together once for the whole list: dozens of rows come with each turn of the wheel. */
+/** Messages are formatted once for the whole list: dozens of rows come with each turn of the wheel. */
 function wordsOf({ formatMessage }: IntlShape): EntryWords {
   const kinds = new Map<FileKind, string>();
   const kindOf = (kind: FileKind): string => {

@@ -34,12 +34,13 @@ const columnWidths = { small: '6.5rem', medium: '9rem', large: '13rem' } as cons
 const never = () => () => {};
 
 /**
- * A list of files as cards or as rows, of any length: only what is in sight is drawn. Fills its place, which must have a
- * height. The focus stays on the list itself, which names the active entry (`aria-activedescendant`), so nothing is lost
- * when rows come and go. Selecting, stepping, framing and typing ahead happen here; what comes of them is told.
+ * A list of files as cards or as rows, of any length: only visible rows are rendered. Fills its container, which must
+ * have a height. The focus stays on the list itself, which names the active entry (`aria-activedescendant`), so nothing
+ * is lost when rows come and go. Selecting, stepping, rubber-band selection and type-ahead are handled here; their
+ * results are events.
  */
 export function FileGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
-  // On the server there is neither a window to measure nor leave to write styles into the markup.
+  // On the server there is neither a window to measure nor permission for inline styles.
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -122,7 +123,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   // Whatever moved the active entry, it is in sight; a frame moves it too, and scrolls by itself.
   const lastActive = useRef<number | null>(null);
   useEffect(() => {
-    // Where it stands is known with the width.
+    // Its position is known with the width.
     if (width === 0) return;
     const isNew = active !== lastActive.current && active !== revealed.current;
     if (active !== null && isNew && !frame.isDrawn()) reveal(active);
@@ -169,7 +170,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       {...presses.handlers}
       {...drags.handlers}
       onKeyDown={(event) => {
-        // Set anew it would have the styles of every row looked up again.
+        // Setting it again would recompute the styles of every row.
         if (event.currentTarget.dataset.keyboard === undefined) event.currentTarget.dataset.keyboard = '';
         onKeyDown(event);
       }}
@@ -200,12 +201,12 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
 }
 
 /**
- * A key or a press waits for the display, up to a sixtieth of a second: styles and layout are worked out meanwhile, and the
- * frame has only to paint. Asking for a place on the page is what makes the browser do so.
+ * A key or a press waits for the display, up to a sixtieth of a second: styles and layout are computed meanwhile, and
+ * the frame has only to paint. Reading a position on the page forces the browser to do so.
  */
 const layOutBeforeFrame = (scroller: RefObject<HTMLElement | null>) => void scroller.current?.scrollTop;
 
-/** The editor of a name leaves the page when it is answered; the keyboard goes back to the list, unless it went elsewhere. */
+/** The editor of a name is removed when it is answered; the focus returns to the list, unless it went elsewhere. */
 function useFocusAfterRenaming(scroller: RefObject<HTMLElement | null>, renaming: number | null): void {
   const before = useRef(renaming);
   useEffect(() => {

@@ -12,11 +12,11 @@ interface HeaderProps<Entry extends GridEntry> {
   readonly sortedBy: string | undefined;
   readonly isDescending: boolean;
   readonly isNameSortable: boolean | undefined;
-  /** The same as long as the list lives. */
+  /** Must be stable for the life of the list. */
   readonly onSortRequested: (column: string) => void;
 }
 
-/** The titles of the columns; those that sort are buttons. Not drawn anew for each step of the keyboard. */
+/** The titles of the columns; sortable ones are buttons. Not rendered again for each step of the keyboard. */
 function HeaderRowOf<Entry extends GridEntry>(props: HeaderProps<Entry>) {
   const { columns, sortedBy, isDescending, isNameSortable = false, onSortRequested } = props;
   const { formatMessage } = useIntl();

@@ -2,10 +2,10 @@ import { indexBelow, type Layout } from './layout.ts';
 import { entrance, type Selection } from './selection.ts';
 
 /**
- * Where a key leads, or null where it is no key that steps. In rows of several, left and right go on into the next row,
- * as a text does.
+ * The target of a navigation key, or null for other keys. In rows of several, left and right continue into the next
+ * row, like text.
  *
- * @param pageOf rows that fit into the window, asked for where it matters
+ * @param pageOf rows that fit into the window, computed on demand
  */
 export function stepFor(
   key: string,
@@ -41,8 +41,8 @@ export function stepFor(
 }
 
 /**
- * The next entry whose name begins with what was typed, after `from` and around the end. Entries that have not been
- * fetched are passed over. One letter looks behind the active entry, so that typing it again goes on to the next.
+ * The next entry whose name begins with the typed text, after `from` and wrapping around. Unfetched entries are
+ * skipped. A single letter searches after the active entry, so that typing it again moves on to the next.
  */
 export function findTyped(
   typed: string,

@@ -30,7 +30,7 @@ type Row =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'entries'; readonly from: number; readonly to: number };
 
-/** Where every entry stands, known without looking at any: heights are fixed. Costs as much as there are groups. */
+/** The position of every entry, computed without iterating: heights are fixed. Costs as much as there are groups. */
 export interface Layout extends LayoutInput {
   readonly sections: readonly Section[];
   readonly rowCount: number;
@@ -82,7 +82,7 @@ export function topOf(layout: Layout, row: number): number {
   return section.top + above * layout.headingHeight + (at - above) * layout.rowHeight;
 }
 
-/** The row that stands so many pixels from the top; beyond the ends the first or the last. */
+/** The row at so many pixels from the top; beyond the ends the first or the last. */
 export function rowAtTop(layout: Layout, pixels: number): number {
   const section = sectionWhere(layout, ({ top }) => top <= pixels);
   const within = pixels - section.top - headings(section) * layout.headingHeight;

@@ -8,11 +8,11 @@ export interface Measures {
   readonly headingHeight: number;
   /** Height of the column titles above the list; 0 where there are none. */
   readonly headerHeight: number;
-  /** Columns give way to a line below the name. */
+  /** Columns are replaced by a line below the name. */
   readonly isNarrow: boolean;
   /** Ground left and right of the entries, where a frame can begin. */
   readonly margin: number;
-  /** The same on the right: less where a scroll bar stands beside it. */
+  /** The same on the right: less beside a scroll bar. */
   readonly marginEnd: number;
 }
 
@@ -22,7 +22,7 @@ const captionHeight = 68;
 
 /**
  * @param width of the list, inside its scroll bar
- * @param gutter of the scroll bar: ground too, so that entries stand as far from both edges of the list
+ * @param gutter of the scroll bar: background too, so that entries have the same distance from both edges of the list
  */
 export function measuresOf(view: GridView, width: number, gutter = 0): Measures {
   const isNarrow = width < narrow;

@@ -23,8 +23,8 @@ interface PatternProps {
 }
 
 /**
- * What rows are made of, drawn by React once for a list and never shown: rows are copies of it, which take the words of
- * whatever entry they have without React (`entry-view.ts`).
+ * Templates of rows, rendered by React once for a list and never shown: rows are clones, whose text is set without
+ * React (`entry-view.ts`).
  */
 export const Patterns = memo(function Patterns(props: PatternProps) {
   const EntryPattern = props.view === 'list' ? RowPattern : CardPattern;
@@ -52,7 +52,7 @@ const nameAndNote = (
   </>
 );
 
-/** An entry as a line of the list. It listens to nothing: the list hears every press and asks whose it was. */
+/** An entry as a line of the list. It has no listeners: the list handles every press. */
 function RowPattern({ columns, isNarrow, hasMenu }: PatternProps) {
   return (
     <div className={`${entryClass} ${row.row}`} role="row">
@@ -77,7 +77,7 @@ function CardPattern({ hasMenu }: PatternProps) {
   return (
     <div className={`${entryClass} ${card.card}`} role="gridcell">
       <div className={card.frame}>
-        {/* The picture speaks for all that is seen; a label of the cell would have to repeat it word by word. */}
+        {/* The picture has the label for everything visible; a label of the cell would repeat it. */}
         <div className={card.picture} role="img">
           <Thumbnail kind="other" size="card" />
         </div>

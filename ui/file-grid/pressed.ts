@@ -1,4 +1,4 @@
-/** What lies under a press: which entry, and which part of it. */
+/** The target of a press: which entry, and which part of it. */
 export interface Pressed {
   /** `null` on the ground between and below the entries. */
   readonly index: number | null;

@@ -1,4 +1,4 @@
-/** Where in a line of numbers the longest ones stand that rise already. */
+/** The longest increasing subsequence of numbers, as positions. */
 export function rising(numbers: readonly number[]): ReadonlySet<number> {
   /** For each place: how many rise up to it, and the place before it. */
   const best: { readonly length: number; readonly before: number }[] = [];
@@ -16,7 +16,7 @@ export function rising(numbers: readonly number[]): ReadonlySet<number> {
   return places;
 }
 
-/** Puts rows into the order that they say they have, and moves as few as it can: each is drawn anew by the browser. */
+/** Sorts rows into their declared order with as few moves as possible: each moved row is painted again. */
 export function putInOrder(parent: Element): void {
   const rows = [...parent.children].filter((child) => child.hasAttribute('aria-rowindex'));
   const numbers = rows.map((row) => Number(row.getAttribute('aria-rowindex')));

@@ -12,7 +12,7 @@ export const rangeOf = (from: number, to: number): Ranges => (from < to ? [[from
 /** How many places. */
 export const countOf = (ranges: Ranges): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** Whether a place is in the set: by halving, since a row asks on every drawing. */
+/** Whether a position is in the set: by bisection, since a row checks it on every rendering. */
 export function has(ranges: Ranges, index: number): boolean {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -63,7 +63,7 @@ export function minus(one: Ranges, other: Ranges): Ranges {
   return left;
 }
 
-/** Places that are in exactly one of both sets: what Ctrl makes of a frame drawn over a selection. */
+/** Positions in exactly one of both sets: Ctrl with a rubber band over a selection. */
 export const difference = (one: Ranges, other: Ranges): Ranges => union(minus(one, other), minus(other, one));
 
 export const toggled = (ranges: Ranges, index: number): Ranges => difference(ranges, [[index, index + 1]]);
@@ -88,7 +88,7 @@ export function afterInsertion(ranges: Ranges, index: number): Ranges {
   });
 }
 
-/** The set of the places for which `isIn` holds, asked once each: how ids become ranges again after a list was sorted. */
+/** The set of the positions for which `isIn` holds: turns ids into ranges again after sorting. */
 export function rangesWhere(count: number, isIn: (index: number) => boolean): Ranges {
   const found: [number, number][] = [];
   for (let index = 0; index < count; index += 1) {

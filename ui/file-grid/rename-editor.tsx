@@ -4,10 +4,10 @@ import { shownText, writtenText } from '../../api/contract/shown-text.ts';
 import styles from './rename-editor.module.css';
 import { splitExtension } from './split-name.ts';
 
-/** Pixels that stay free beside what is said. */
+/** Pixels of free margin around the message. */
 const gap = 8;
 
-/** The last entry of a list may stand so low, or so far aside, that what is said below it would not be seen. */
+/** The last entry of a list may be so low, or so far aside, that the message below it would not be visible. */
 function bringIntoView(element: HTMLElement | null): void {
   if (element === null) return;
   const beyond = element.getBoundingClientRect().right + gap - document.documentElement.clientWidth;
@@ -16,8 +16,8 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 /**
- * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
- * Escape gives up, leaving keeps what is allowed and gives up what is not. What is kept has no blanks around it.
+ * Edits a name in place. The stem is selected, as the extension is rarely changed. Enter saves, Escape cancels, leaving
+ * saves a valid name and cancels an invalid one. The saved name is trimmed.
  */
 export default function RenameEditor(props: {
   readonly name: string;
@@ -28,9 +28,9 @@ export default function RenameEditor(props: {
 }) {
   const { name, isFolder, problemOf, onRenamed, onCancelled } = props;
   const { formatMessage } = useIntl();
-  // Somebody else may change the name meanwhile: what is edited is the one that was met.
+  // The name may be changed elsewhere meanwhile: the editor keeps the one that it started with.
   const [first] = useState(name);
-  // What would turn the name is edited as marks, or the caret would jump; the name keeps the characters.
+  // Direction characters are edited as marks, or the caret would jump; the name keeps the characters.
   const [value, setValue] = useState(() => shownText(first));
   const written = writtenText(value, first);
   const [problem, setProblem] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export default function RenameEditor(props: {
           if (problem) setProblem(problemOf(writtenText(event.target.value, first)));
         }}
         onKeyDown={(event) => {
-          // Enter that ends the composition of a word is not meant for the name.
+          // Enter that ends an IME composition does not submit.
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') submit();
           if (event.key === 'Escape') answer(null);

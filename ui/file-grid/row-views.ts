@@ -29,13 +29,13 @@ interface RowView<Entry extends GridEntry> {
 }
 
 /**
- * Draws rows without React, which knows nothing of what is in `canvas` before `end`: a frame of a list that scrolls sets the
- * words of the rows that come, and nothing else.
+ * Renders rows without React, which knows nothing of the content of `canvas` before `end`: a frame of a scrolling list
+ * sets the text of new rows, and nothing else.
  */
 export function createRowViews<Entry extends GridEntry>(gridId: string) {
   let patterns: PatternElements | undefined;
   const views = new Map<Slot, RowView<Entry>>();
-  /** What stands on the page, and the row that it shows. */
+  /** The elements on the page, and their rows. */
   const standing = new Map<Slot, { readonly element: HTMLElement; readonly row: number }>();
 
   const removeAllBut = (slots: ReadonlySet<Slot>) => {
@@ -111,7 +111,7 @@ function createRowView<Entry extends GridEntry>(gridId: string): RowView<Entry> 
 function createCards<Entry extends GridEntry>(patterns: PatternElements, gridId: string) {
   const element = copyOf(patterns.cards);
   const views: EntryView<Entry>[] = [];
-  /** What is typed stays with its card when others come or go before it. */
+  /** Typed text stays with its card when others come or go before it. */
   let edited: EntryView<Entry> | undefined;
   return ({ from, to }: { from: number; to: number }, scene: Scene<Entry>) => {
     const wanted: Element[] = [];

@@ -1,6 +1,6 @@
 import { first, none, type Ranges, rangeOf, toggled, union } from './ranges.ts';
 
-/** What is chosen in a list, and where the next step starts. */
+/** The selection in a list, and where the next step starts. */
 export interface Selection {
   readonly ranges: Ranges;
   /** Where a range that Shift draws begins. */
@@ -34,7 +34,7 @@ export const toggleOne = ({ ranges }: Selection, index: number): Selection => ({
   active: index,
 });
 
-/** From the anchor to here and nothing else; with `isAdding` beside what is chosen already. */
+/** Selects from the anchor to here and nothing else; with `isAdding` beside the existing selection. */
 export function extendTo(selection: Selection, index: number, isAdding = false): Selection {
   const anchor = selection.anchor ?? selection.active ?? index;
   const span = rangeOf(Math.min(anchor, index), Math.max(anchor, index) + 1);
@@ -55,7 +55,7 @@ export function press(selection: Selection, index: number, { isAdding, isExtendi
   return isAdding ? toggleOne(selection, index) : selectOnly(index);
 }
 
-/** The keyboard steps to an entry: with Ctrl it goes there without choosing, with Shift it draws the range. */
+/** A keyboard step to an entry: with Ctrl without selecting, with Shift extending the range. */
 export function step(selection: Selection, index: number, { isAdding, isExtending }: Held): Selection {
   if (isExtending) return extendTo(selection, index, isAdding);
   return isAdding ? { ...selection, active: index } : selectOnly(index);

@@ -19,7 +19,7 @@ interface SlottedRow {
   readonly slot: Slot;
 }
 
-/** The most rows that a window of so many pixels touches, wherever it stands. */
+/** The most rows that a window of so many pixels shows, at any scroll position. */
 export function mostRows({ rowHeight, headingHeight, sections }: Layout, height: number): number {
   const hasHeadings = sections.some(({ label }) => label !== null);
   return Math.ceil(height / (hasHeadings ? Math.min(rowHeight, headingHeight) : rowHeight)) + 1;
@@ -36,13 +36,13 @@ export function filled({ from, to }: Sight, slots: number, rowCount: number): Si
 }
 
 /**
- * The rows of a window, by the elements that show them: a row that comes takes the element of one that goes, which costs
- * half of what a new one does. The order is that of the elements, not of the list (`document-order.ts`).
+ * The rows of a window, by the elements that show them: a new row reuses the element of a removed one, which costs half
+ * of a new one. The order is that of the elements, not of the list (`document-order.ts`).
  *
  * @param slots at least as many as there are rows in the window
- * @param kept a row that is drawn wherever the list is: screen readers must find what they are told of
- * @param isEdited that row keeps one element as long as its name is edited, with what was typed, also when rows before it
- *   come or go
+ * @param kept a row that is always rendered: screen readers must find the active one
+ * @param isEdited that row keeps one element while its name is edited, with the typed text, also when rows before it
+ * come or go
  */
 export function slotted(
   { from, to }: Sight,

@@ -23,7 +23,7 @@ export function splitExtension(name: string): readonly [stem: string, extension:
 
 /**
  * A name in two parts, for a line too short for it: the first is cut, the second stays, so that the extension and what
- * tells "page 0001" from "page 0002" can be seen. Never cuts through a letter.
+ * distinguishes "page 0001" from "page 0002" are visible. Never splits a letter.
  */
 export function splitName(name: string): readonly [start: string, end: string] {
   const [stem, extension] = splitExtension(name);
@@ -35,7 +35,7 @@ export function splitName(name: string): readonly [start: string, end: string] {
     ? wideBeforeExtension
     : lettersBeforeExtension;
   if (letters.length <= kept * 2) return ['', name];
-  // A space behind the sign of what is cut would tear a hole into the name.
+  // A space after the ellipsis would leave a gap in the name.
   const end = lastOf(letters, kept).trimStart();
   return [stem.slice(0, stem.length - end.length), end + extension];
 }
@@ -43,7 +43,10 @@ export function splitName(name: string): readonly [start: string, end: string] {
 const lastOf = (letters: string | readonly string[], count: number): string =>
   typeof letters === 'string' ? letters.slice(-count) : letters.slice(-count).join('');
 
-/** As they are, where each character is one. To ask for graphemes costs more than to draw the rest of the row, and few names need it. */
+/**
+ * Directly, where each character is one. Segmenting graphemes costs more than rendering the rest of the row, and few
+ * names need it.
+ */
 function lettersOf(text: string): string | readonly string[] {
   if (plain.test(text)) return text;
   if (graphemes === undefined) return [...text];

@@ -4,20 +4,20 @@ import { stillMarkup } from './still-markup.tsx';
 import type { EntryFace, GridEntry, GridView, StillDrawing } from './types.ts';
 
 interface StillGridProps<Entry extends GridEntry> {
-  /** What the list is of, for screen readers. */
+  /** The label of the list, for screen readers. */
   readonly label: string;
   readonly view: GridView;
   readonly entries: readonly Entry[];
   readonly face: (entry: Entry) => EntryFace;
-  /** Where an entry leads; those without an address wait for the live list. */
+  /** The address of an entry; those without one wait for the live list. */
   readonly addressOf: (entry: Entry) => string | undefined;
   /** On the server alone. */
   readonly drawing?: StillDrawing | undefined;
 }
 
 /**
- * A list as the server draws it, which has no window to measure: as links, in the sizes of the live one (`measures.ts`), so
- * that nothing moves when that takes its place.
+ * A list rendered by the server, which has no window to measure: as links, in the sizes of the live one
+ * (`measures.ts`), so that nothing moves when that replaces it.
  */
 export function StillGrid<Entry extends GridEntry>(props: StillGridProps<Entry>) {
   const { label, view, entries, face, addressOf, drawing } = props;

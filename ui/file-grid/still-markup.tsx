@@ -4,12 +4,12 @@ import { splitName } from './split-name.ts';
 import { StillEntry, type StillEntryProps } from './still-entry.tsx';
 import type { StillDrawing } from './types.ts';
 
-/** By what an entry looks like: there are as many as kinds of files, in a few forms each. */
+/** By the appearance of an entry: as many as kinds of files, in a few forms each. */
 const known = new Map<string, ReturnType<StillDrawing['pattern']>>();
 
 /**
- * The markup of an entry, the same that React would make of it: drawn by React once for all that look alike, and filled with
- * each one's words. A list of a hundred is done in a tenth of the time.
+ * The markup of an entry, the same as React's: rendered by React once for all that look alike, and filled with each
+ * one's text. A list of a hundred takes a tenth of the time.
  */
 export function stillMarkup(drawing: StillDrawing, props: StillEntryProps): string {
   const { view, entry, face, address } = props;

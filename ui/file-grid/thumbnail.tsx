@@ -2,10 +2,10 @@ import { FileIcon } from '../file-icon.tsx';
 import type { FileKind } from '../file-kind.ts';
 import styles from './thumbnail.module.css';
 
-/** Of the drawing that stands there until a picture is. */
+/** Of the icon that is shown until there is a picture. */
 export const iconClass = styles.icon;
 
-/** Addresses that gave no picture: rows come and go as one scrolls, and need not ask again. */
+/** Addresses that failed: rows come and go while scrolling, and need not retry. */
 const missing = new Set<string>();
 
 /** Shows a picture once it is there, and the drawing of the kind again where there is none. */
@@ -16,12 +16,12 @@ function follow(picture: HTMLImageElement | null): void {
     missing.add(picture.src);
     delete picture.parentElement?.dataset.there;
   });
-  // One that the server's markup named may be here before anybody listens.
+  // A picture in the server's markup may be loaded before there is a listener.
   settle(picture);
 }
 
 function settle(picture: HTMLImageElement): void {
-  // Until a browser looks at its new address, an element is complete with the picture that it had before.
+  // Until a browser processes a new address, an element is `complete` with its previous picture.
   const isThere = picture.complete && picture.naturalWidth > 0 && picture.currentSrc === picture.src;
   if (isThere && picture.parentElement) picture.parentElement.dataset.there = '';
 }
@@ -53,7 +53,7 @@ export function Thumbnail(props: {
 
 /** The box of an entry that is drawn without React, which another entry takes over as the list scrolls. */
 interface ThumbnailView {
-  /** @param id whose picture it is: an address that is renewed does not take away what is seen */
+  /** @param id of the picture: a renewed address does not remove the visible one */
   show(id: string, kind: FileKind, address: string | undefined): void;
 }
 

@@ -6,12 +6,12 @@ import type { Selection } from './selection.ts';
 
 export type GridView = 'grid' | 'list';
 
-/** What the list itself must know of an entry. */
-/** What the server lends to draw a list with: one pattern for all entries that look alike (the engine's `Drawing`). */
+/** The facts that the list itself needs of an entry. */
+/** The server's way to render a list: one template for all entries that look alike (the engine's `Drawing`). */
 export interface StillDrawing {
   readonly place: (number: number, length?: number) => string;
   readonly pattern: (part: ReactNode) => { readonly fill: (words: readonly string[]) => string };
-  /** Puts markup into the page: what it gives stands for it. */
+  /** Puts markup into the page: the result is its placeholder. */
   readonly placed: (markup: readonly string[]) => string;
 }
 
@@ -20,15 +20,15 @@ export interface GridEntry {
   readonly name: string;
 }
 
-/** How an entry looks and what is said of it; asked for when it is drawn, never for entries out of sight. */
+/** The look and text of an entry; requested when it is rendered, never for invisible entries. */
 export interface EntryFace {
   readonly kind: FileKind;
   /** Address of a small picture. */
   readonly thumbnail?: string | undefined;
   readonly isStarred?: boolean | undefined;
-  /** What of the name was looked for, to be marked; with the flag `g`. */
+  /** The search match in the name, to be marked; with the flag `g`. */
   readonly found?: RegExp | undefined;
-  /** The line below the name on cards and on phones: `["2 MB", "3 May"]`. What has no room is left out whole. */
+  /** The line below the name on cards and on phones: `["2 MB", "3 May"]`. Parts without space are left out whole. */
   readonly note?: readonly string[] | undefined;
   /** Said after name and kind: `["2 MB", "changed 3 May"]`. */
   readonly spoken?: readonly string[] | undefined;
@@ -52,7 +52,7 @@ export interface GridSort {
   readonly isDescending: boolean;
 }
 
-/** For whoever must move the focus or the list: after a dialog, on coming back to a folder. */
+/** To move the focus or the list from outside: after a dialog, on returning to a folder. */
 export interface FileGridHandle {
   focus(): void;
   /** Into sight, moving as little as it can. */
@@ -60,18 +60,18 @@ export interface FileGridHandle {
 }
 
 /**
- * `face`, `entryAt`, `columns` and `isCut` are asked again only when they are other functions: keep them the same while
- * nothing has changed, or every row is drawn anew.
+ * `face`, `entryAt`, `columns` and `isCut` are called again only when they are other functions: keep them stable while
+ * nothing has changed, or every row is rendered again.
  */
 export interface FileGridProps<Entry extends GridEntry> {
-  /** What the list is of, for screen readers. */
+  /** The label of the list, for screen readers. */
   readonly label: string;
   readonly view: GridView;
   readonly count: number;
   /** `undefined` while it has not been fetched. */
   readonly entryAt: (index: number) => Entry | undefined;
   readonly face: (entry: Entry) => EntryFace;
-  /** Entries from `from` up to `to` are in sight, or nearly. Told when that changes. */
+  /** Entries from `from` up to `to` are visible, or nearly. Called when that changes. */
   readonly onRangeNeeded?: ((from: number, to: number) => void) | undefined;
   /** Of the list; the name needs none. */
   readonly columns?: readonly GridColumn<Entry>[] | undefined;
@@ -96,15 +96,15 @@ export interface FileGridProps<Entry extends GridEntry> {
   readonly onRenamed?: ((index: number, name: string) => void) | undefined;
   readonly onRenameCancelled?: (() => void) | undefined;
 
-  /** Whether what is selected may be dragged. */
+  /** Whether the selection may be dragged. */
   readonly canDrag?: boolean | undefined;
-  /** What is selected was picked up, or put down again. */
+  /** The selection is being dragged, or no longer. */
   readonly onDragging?: ((isDragging: boolean) => void) | undefined;
-  /** Whether this entry takes what is dropped: a folder that is not itself dragged. */
+  /** Whether this entry accepts a drop: a folder that is not itself dragged. */
   readonly canDropOn?: ((entry: Entry) => boolean) | undefined;
-  /** What is selected was dropped on an entry. */
+  /** The selection was dropped on an entry. */
   readonly onDropped?: ((index: number) => void) | undefined;
-  /** Files of the desktop were dropped on an entry. Beside folders such a drop goes on to the page. */
+  /** Files of the desktop were dropped on an entry. Elsewhere such a drop goes on to the page. */
   readonly onDesktopDropped?: ((index: number, transfer: DataTransfer) => void) | undefined;
 
   /** A small picture did not come: there is none, or its address is too old. */

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Width in pixels of an element without its scroll bar, 0 until it stands on the page, and what the bar takes beside it:
- * 0 where bars lie over the page.
+ * Width in pixels of an element without its scroll bar, 0 until it is on the page, and the width of the bar: 0 for
+ * overlay bars.
  */
 export function useContentWidth(
   element: RefObject<HTMLElement | null>,

@@ -11,8 +11,8 @@ interface DragSurroundings<Entry extends GridEntry> {
 }
 
 /**
- * Dragging what is selected on to a folder of the list, and taking files of the desktop there. The code that drags is
- * fetched when the page has nothing better to do.
+ * Dragging the selection to a folder of the list, and dropping files of the desktop there. The drag code is fetched
+ * when the page is idle.
  */
 export function useDrags<Entry extends GridEntry>(
   scroller: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useDrags<Entry extends GridEntry>(
 ) {
   const [target, setTarget] = useState<number | null>(null);
 
-  /** The folder at this place, if it takes what is being dragged. */
+  /** The folder at this position, if it accepts the drag. */
   const folderAt = useRef((element: EventTarget | null, isOurs: boolean): number | null => {
     const { canDropOn, entryAt, selection } = surroundings.current.props;
     const index = pressedAt(element)?.index ?? null;

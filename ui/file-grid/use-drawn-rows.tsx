@@ -20,11 +20,10 @@ export const loadRenameEditor = () => import('./rename-editor.tsx');
 const RenameEditor = late(loadRenameEditor);
 
 /**
- * The rows that are drawn: headings, lines of the list, or lines of cards. React draws their patterns and the editor of a
- * name, which it is answered with; rows are drawn by what has changed, and also whenever the list moves, of which React
- * hears nothing.
+ * The rendered rows: headings, lines of the list, or lines of cards. React renders their templates and the editor of a
+ * name; rows are rendered after changes and whenever the list moves, without React.
  *
- * @param end stands behind the rows in `canvas`
+ * @param end follows the rows in `canvas`
  */
 export function useDrawnRows<Entry extends GridEntry>(
   scroller: RefObject<HTMLElement | null>,
@@ -36,7 +35,7 @@ export function useDrawnRows<Entry extends GridEntry>(
     readonly rows: Rows;
     readonly columns: readonly GridColumn<Entry>[];
     readonly dropTarget: number | null;
-    /** What is to be seen of the grid’s selection. */
+    /** The visible form of the grid’s selection. */
     readonly shown: (selection: Selection) => Selection;
   },
 ) {
@@ -99,7 +98,7 @@ export function useDrawnRows<Entry extends GridEntry>(
       };
       if (drawRows(list, last, scene, next)) order.restore();
       drawn.current = next;
-      // Whoever is told changes React's state, which must not be while React draws.
+      // The callback sets React state, which must not happen while React renders.
       if (!isFirst) tellNeeded(next);
       isFirst = false;
     });

@@ -21,7 +21,7 @@ interface Drawing {
   readonly start: Point;
   /** Of the window. */
   pointer: Point;
-  /** What was chosen before and is turned over by the frame. */
+  /** The selection before, which the rubber band inverts. */
   readonly base: Ranges;
   readonly before: Selection;
   timer: number;

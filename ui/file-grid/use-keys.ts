@@ -13,7 +13,7 @@ import {
 import type { FileGridProps, GridEntry } from './types.ts';
 import type { useSteps } from './use-steps.ts';
 
-/** Milliseconds after which typing begins a new word. */
+/** Milliseconds after which typing starts a new search. */
 const pause = 800;
 
 interface KeySurroundings<Entry extends GridEntry> {
@@ -28,7 +28,7 @@ interface KeySurroundings<Entry extends GridEntry> {
   readonly takeStep: ReturnType<typeof useSteps>['take'];
 }
 
-/** The keyboard of the list. Keys it does not know go on to the page: cut, copy, paste, undo. */
+/** The keyboard of the list. Other keys go on to the page: cut, copy, paste, undo. */
 export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurroundings<Entry>>) {
   const typed = useRef({ text: '', at: 0 });
 
@@ -86,7 +86,7 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
 
   const isTyping = () => typed.current.text !== '' && performance.now() - typed.current.at < pause;
 
-  /** Letters go to the next entry whose name begins with them; the same letter again goes on from there. */
+  /** Type-ahead: the next entry whose name begins with the letters; the same letter again moves on. */
   function type(event: KeyboardEvent): boolean {
     if ([...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     const { props, reveal } = surroundings.current;

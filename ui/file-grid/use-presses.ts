@@ -29,7 +29,7 @@ interface Press {
   readonly isFraming: boolean;
   /** May become a drag when it moves. */
   readonly isDragging: boolean;
-  /** On release only this entry stays chosen, unless a drag of many came of it. */
+  /** On release only this entry stays selected, unless the press became a drag of many. */
   readonly isNarrowing: boolean;
 }
 
@@ -42,8 +42,8 @@ const heldOf = (event: MouseEvent) => ({
 });
 
 /**
- * Mouse, pen and finger. A mouse chooses as it goes down, opens by a double click and draws frames from the ground; a
- * finger opens by a tap and chooses after a long press, when taps go on choosing.
+ * Mouse, pen and touch. A mouse selects on press, opens by a double click and starts rubber bands on the background;
+ * touch opens by a tap and selects after a long press, after which taps select.
  */
 export function usePresses(
   scroller: RefObject<HTMLElement | null>,
@@ -52,9 +52,9 @@ export function usePresses(
 ) {
   const current = useRef<Press>(undefined);
   const timer = useRef(0);
-  /** A finger has begun choosing, which goes on until nothing is chosen. */
+  /** Touch selection is on until nothing is selected. */
   const isChoosing = useRef(false);
-  /** A frame, a long press or a menu came of it: the click that follows means nothing. */
+  /** It became a rubber band, a long press or a menu: the following click is ignored. */
   const isSpent = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -65,7 +65,7 @@ export function usePresses(
     const isFinger = event.pointerType === 'touch';
     const isSelected = index !== null && has(selection.ranges, index);
     const isPlain = !isAdding && !isExtending;
-    // In the list a row is as wide as the window: only what is drawn in it can be dragged, the rest is ground.
+    // In the list a row is as wide as the window: only its visible content can be dragged, the rest is background.
     const isSolid =
       index !== null && (view === 'grid' || isSelected || part === 'name' || part === 'picture');
     const isControl = part === 'check' || part === 'more';
@@ -109,7 +109,7 @@ export function usePresses(
     onSelectionChanged(selection.ranges.length > 0 ? toggleOne(selection, index) : selectOnly(index));
   }
 
-  /** One that is chosen because its menu was opened does not make the next tap choose. */
+  /** An entry that is selected because its menu was opened does not make the next tap select. */
   function goesOnChoosing({ ranges }: Selection): boolean {
     if (ranges.length === 0) isChoosing.current = false;
     return isChoosing.current || countOf(ranges) > 1;
@@ -161,7 +161,7 @@ export function usePresses(
     requestMenu(index, { x: box.left, y: box.bottom });
   }
 
-  /** What the menu is of is chosen first, unless it is among several that are. */
+  /** The target of the menu is selected first, unless it is among several selected ones. */
   function requestMenu(index: number | null, point: MenuPoint): void {
     const { selection, onSelectionChanged, onMenuRequested } = surroundings.current;
     if (index === null) onSelectionChanged(selectNone(selection));
@@ -189,12 +189,12 @@ export function usePresses(
     const pressed = pressedAt(event.target);
     if (!pressed || !surroundings.current.onMenuRequested) return;
     event.preventDefault();
-    // A finger that rests means to choose; the keys for menus are heard as keys.
+    // A long touch selects; the keys for menus are handled as keys.
     if (current.current?.isFinger || isMenuKeyHeld.current) return;
     requestMenu(pressed.index, pointOf(event));
   }
 
-  /** Its key is heard on its way down; what the browser makes of it on its way up is heard already. */
+  /** The key is handled on keydown; the browser's event on keyup is the same press. */
   const isMenuKeyHeld = useRef(false);
   function requestMenuByKeyboard(index: number | null, entry: HTMLElement | null): void {
     const element = entry?.querySelector('[data-part="more"]') ?? entry ?? scroller.current;
@@ -205,7 +205,7 @@ export function usePresses(
   }
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // Where the pointer is, no ring is needed to tell what the keyboard is on.
+      // With the pointer, no focus ring is needed.
       delete event.currentTarget.dataset.keyboard;
       isMenuKeyHeld.current = false;
       onPointerDown(event);
@@ -230,7 +230,7 @@ export function usePresses(
     handlers,
     requestMenuByKeyboard,
     goesOnChoosing,
-    /** Whether the press that is going on may drag what is chosen. */
+    /** Whether the current press may drag the selection. */
     mayDrag: () => current.current?.isDragging === true,
   };
 }

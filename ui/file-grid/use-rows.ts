@@ -21,7 +21,7 @@ export interface Rows {
   readonly draw: (paint?: (drawn: Drawn) => void) => void;
 }
 
-/** Which rows stand where, and which of them are drawn. */
+/** The positions of rows, and which of them are rendered. */
 export function useRows<Entry extends GridEntry>(
   scroller: RefObject<HTMLElement | null>,
   props: FileGridProps<Entry>,

@@ -8,7 +8,7 @@ import { useLatest } from './use-latest.ts';
 interface Stretch {
   readonly top: number;
   readonly height: number;
-  /** The list came there from below. */
+  /** The list was scrolled up. */
   readonly isUp?: boolean;
 }
 
@@ -21,7 +21,10 @@ export function sightOf(layout: Layout, { top, height }: Stretch, before: number
   };
 }
 
-/** Of the rows around a window most stand where the list goes, so that a step of the keyboard seldom needs another. */
+/**
+ * Most of the rows around a window are in the direction of scrolling, so that a step of the keyboard seldom needs
+ * another.
+ */
 function drawnOf(layout: Layout, stretch: Stretch, around: number): Drawn {
   const [behind, ahead] = [Math.floor(around / 2), Math.ceil(around * 1.5)];
   const sight = stretch.isUp
@@ -32,7 +35,7 @@ function drawnOf(layout: Layout, stretch: Stretch, around: number): Drawn {
   return { ...(layout.groups?.length ? sight : filled(sight, slots, layout.rowCount)), slots };
 }
 
-/** What of the list is in its window. Asked right after a change of the page it has the list laid out at once. */
+/** The visible part of the list. Read right after a change of the page, it forces a layout. */
 const stretchOf = (list: HTMLElement, above: number): Stretch => ({
   top: list.scrollTop - above,
   height: list.clientHeight,
@@ -47,15 +50,15 @@ const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from &&
 const least = 1;
 
 /**
- * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
- * that comes into the window undrawn is drawn before the next frame; where few are left around it, more follow once that
- * is painted, so that a step of the keyboard, which moves the list by a row, waits for none. Whoever moves the list calls
- * `look` at once: what comes into sight is then drawn together with whatever else changes, not by itself when the browser
- * tells of it.
+ * Which rows to render: the visible ones and some around, so that fast scrolling shows no empty background. A visible
+ * row that is missing is rendered before the next frame; where few are left around, more follow after that is painted,
+ * so that a step of the keyboard, which moves the list by a row, waits for none. Code that moves the list calls `look`
+ * at once: new rows are then rendered together with other changes, not by the scroll event.
  *
  * @param above pixels of the scroller above the first row
- * @param around rows drawn on each side of the window, on the average
- * @returns `draw`: to be called whenever something else about the rows changes; it draws now, and whenever the list moves
+ * @param around rows rendered on each side of the window, on the average
+ * @returns `draw`: to be called whenever something else about the rows changes; it renders now, and whenever the list
+ * moves
  */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
@@ -66,7 +69,7 @@ export function useSight(
   const current = useRef({
     stretch: { top: initialScroll - above, height: 0 } as Stretch,
     drawn: { from: 0, to: -1, slots: 0 } as Drawn,
-    /** Where the list was last, and whether it came there from below. */
+    /** The last scroll position, and its direction. */
     top: 0,
     isUp: false,
     layout: undefined as Layout | undefined,
@@ -78,7 +81,7 @@ export function useSight(
     (paint = current.paint) => {
       const { layout, above, around } = latest.current;
       current.drawn = drawnOf(layout, current.stretch, around);
-      // A list that became shorter, or whose rows became higher, may stand elsewhere now.
+      // A list that became shorter, or whose rows became higher, may have another position now.
       if (layout !== current.layout && scroller.current) {
         current.layout = layout;
         const now = stretchOf(scroller.current, above);

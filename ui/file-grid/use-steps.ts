@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import type { Selection } from './selection.ts';
 
-/** With these somebody acts on the page, which has to know of the step by then. */
+/** Events by which the user acts on the page, which has to know the step by then. */
 const acts = ['keydown', 'pointerdown', 'click', 'contextmenu', 'copy', 'cut', 'paste', 'focusout'] as const;
 
 const early = { capture: true };
@@ -15,9 +15,9 @@ interface StepSurroundings {
 }
 
 /**
- * Steps of the keyboard are drawn before the page hears of them: all that it shows of a selection would have them wait. It is
- * told as soon as the step is painted, and at the latest when somebody acts. Then the step is taken anew, since what stands
- * in the list may have changed since it was drawn.
+ * Steps of the keyboard are rendered before the page is notified: rendering the selection elsewhere would delay them.
+ * It is notified as soon as the step is painted, and at the latest when the user acts. Then the step is computed again,
+ * since the list may have changed since.
  */
 export function useSteps(surroundings: RefObject<StepSurroundings>) {
   const steps = useMemo(() => createSteps(surroundings), [surroundings]);

@@ -7,7 +7,7 @@ import { accountDeleted } from '../../../features/uploads/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { createErrorStore } from '../error-store.ts';
 
-/** The proof that it is the owner who asks: the password, or a code of the second factor where there is none. */
+/** The proof of ownership: the password, or a code of the second factor where there is none. */
 type DeletionProof = { readonly password: string } | { readonly code: string };
 
 export const exportRequested = createEvent();
@@ -43,9 +43,9 @@ sample({
   fn: ({ sub }) => sub,
   target: accountDeleted,
 });
-/** All sessions have ended with the account; here the credentials go, and every tab hears of it. */
+/** All sessions have ended with the account; this removes the credentials, and notifies every tab. */
 sample({ clock: deleteFx.done, fn: () => {}, target: [signOutRequested, dialogClosed] });
-/** Told when the credentials are gone: what was told before goes with them. */
+/** Announced after the credentials are removed, since that clears earlier notices. */
 const left = sample({ clock: signedOut, source: $wasDeleted, filter: Boolean, fn: () => {} });
 $wasDeleted.on(deleteFx.done, () => true).reset(left);
 sample({

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { PasswordDialog } from '../password-asked.tsx';
 import { $passkeyError, makePasskeyFx, passkeySubmitted } from './model.ts';
 
-/** A name for the passkey and the password; then the device asks by itself. */
+/** A name for the passkey and the password; then the device takes over. */
 export default function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
   const { error, isBusy, onSubmit } = useUnit({

@@ -39,7 +39,7 @@ export async function makePasskey({ name, password }: NewPasskey) {
     })
     .catch((error: unknown) => {
       const errorName = error instanceof DOMException ? error.name : '';
-      // Browsers do not tell a visitor who ends it from a device that took too long.
+      // Browsers do not distinguish a cancelling visitor from a time-out.
       if (errorName === 'NotAllowedError' || errorName === 'AbortError')
         throw refusal('passkey_abandoned', error);
       throw refusal(errorName === 'InvalidStateError' ? 'passkey_known' : 'passkey_refused', error);

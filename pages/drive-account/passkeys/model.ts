@@ -16,7 +16,7 @@ export const passkeyRemoved = createEvent<Passkey>();
 
 export const $passkeys = createStore<readonly Passkey[] | null>(null);
 export const $areKeysMissing = createStore(false);
-/** Null until the browser was asked. */
+/** Null until the browser has answered. */
 export const $canMake = createStore<boolean | null>(null);
 
 export const fetchPasskeysFx = createEffect(async () => (await callDrive(listPasskeys)).passkeys);

@@ -12,7 +12,7 @@ import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
 import { $areKeysMissing, $canMake, $passkeys, fetchPasskeysFx, passkeyRemoved } from './model.ts';
 
-/** The passkeys of the account, and a way to a new one where the browser can make it. */
+/** The passkeys of the account, and a button for a new one where the browser supports them. */
 export function Passkeys() {
   const { formatMessage } = useIntl();
   const { passkeys, canMake, isMissing, onAdd, onRemove, onRetry } = useUnit({

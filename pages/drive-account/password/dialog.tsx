@@ -8,7 +8,7 @@ import fields from '../fields.module.css';
 import { AccountName, FormDialog } from '../form-dialog.tsx';
 import { $passwordError, changePasswordFx, passwordSubmitted } from './model.ts';
 
-/** The old password and the new one; what is wrong with either stands below it. */
+/** The old password and the new one; errors are shown below each. */
 export default function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
   const { account, error, isBusy, onSubmit } = useUnit({

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Missing } from '../missing.tsx';
 import { Row, Section } from '../section.tsx';
 
-/** Premium time and room: what there is, and how to get more. */
+/** Premium time and quota, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
   const { premium, quota, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
@@ -34,7 +34,7 @@ export function Plan() {
         title={
           <FormattedMessage
             id={
-              // Whose plan is not known is not told that it is free.
+              // An unknown plan is not called free.
               premium === null
                 ? 'redeem.premium'
                 : premium.status === 'ok'

@@ -10,7 +10,7 @@ interface LanguageChoice {
 
 export const languageChosen = createEvent<LanguageChoice>();
 
-/** The query is how the server is told to keep a choice (spec section 2, `locale`). */
+/** The query makes the server store the choice (spec section 2, `locale`). */
 const goToLanguageFx = createEffect(({ tag, address }: LanguageChoice) =>
   location.assign(`${address}?locale=${tag}`),
 );

@@ -17,7 +17,7 @@ import { Section } from '../section.tsx';
 import { languageChosen } from './model.ts';
 import styles from './view.module.css';
 
-/** In the order in which one meets what they change. */
+/** In the order in which users meet their effects. */
 const shown: readonly SettingName[] = [
   'filter_files_on_create',
   'show_shared_content_from_search',

@@ -15,8 +15,8 @@ const refusal = (error: string) =>
   });
 
 /**
- * The middle of a picture as the square that others will see. It is made here, so that what is shown is what is kept,
- * and the file’s own notes (place, camera) never leave the device.
+ * The middle of a picture as the square that others will see. It is cropped here, so that the preview is what is
+ * stored, and the file’s metadata (place, camera) never leaves the device.
  * @throws {CallError} `picture_invalid` where the browser cannot read the file.
  */
 export async function squareOf(file: Blob): Promise<Square> {

@@ -18,7 +18,7 @@ import {
 } from './model.ts';
 import styles from './view.module.css';
 
-/** Who one is to others: picture, name; and the address that letters go to. */
+/** The public profile: picture, name; and the address for letters. */
 export function Profile({ account }: { readonly account: Account }) {
   return (
     <Section name="profile">

@@ -17,7 +17,7 @@ export interface SetUp {
   readonly codes: readonly string[];
 }
 
-/** The proof that is asked for before anything is shown or taken away; null where the account has no password. */
+/** The proof that is required before a secret is shown or removed; null where the account has no password. */
 type Proof = string | null;
 
 export const setUpSubmitted = createEvent<Proof>();
@@ -60,7 +60,7 @@ const codesMade = merge([
 $setUp.on(enableFx.doneData, (_, setUp) => setUp).reset(dialogOpened, dialogClosed, signedOut);
 $recoveryCodes.on(codesMade, (_, { codes }) => codes).reset(dialogClosed, signedOut);
 
-/** The server cannot be stopped by a dialog that closes: what it has made is shown all the same. */
+/** Closing a dialog does not cancel the request: its result is shown all the same. */
 sample({
   clock: codesMade,
   source: $dialog,
@@ -68,7 +68,7 @@ sample({
   fn: (_, { dialog }) => dialog,
   target: dialogOpened,
 });
-/** Whether it was done is not known, and no dialog stands to say so. */
+/** The outcome is unknown, and no dialog is open to show it. */
 sample({
   clock: merge([verifying.fail, renewing.fail]),
   source: $dialog,

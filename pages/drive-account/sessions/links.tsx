@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Row } from '../section.tsx';
 import { endLinksFx, linksEnded } from './model.ts';
 
-/** The addresses by which content was given: they open it to whoever has them, until they run out or are ended. */
+/** Addresses of content: valid for everyone who has them, until they expire or are ended. */
 export function Links() {
   const { isEnding, onEnd } = useUnit({ isEnding: endLinksFx.pending, onEnd: linksEnded });
   return (

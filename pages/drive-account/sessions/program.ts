@@ -1,4 +1,4 @@
-/** The browser and system that a session was begun with, as far as its `user-agent` tells. */
+/** The browser and system of a session, from its `user-agent`. */
 interface Program {
   /** `Firefox`, `rclone`; undefined where nothing is known by that name. */
   readonly name: string | undefined;

@@ -4,9 +4,9 @@ import css from './hero-scene.module.css';
 import { DownloadCard, ShareCard } from './source-cards.tsx';
 
 /**
- * The product at work: a passcode opens a share, a press saves it into the drive beside, and a link that the server
- * fetched arrives there too. Everything in it is said by the text before it, so readers of the page aloud skip it.
- * The story plays once and rests on its last picture, which is also what those see who want no motion.
+ * An illustration of the product: a passcode opens a share, a press saves it into a drive, and a download from a link
+ * arrives there too. The text before it says the same, so screen readers skip it. The animation plays once and ends on
+ * its last picture, which is also shown with reduced motion.
  */
 export const HeroScene = keptPart(function HeroScene() {
   return (

@@ -18,7 +18,7 @@ const reasons = [
   'OTHER',
 ] as const satisfies readonly Report['reason'][];
 
-/** Tells the people who run the server that a share breaks the rules. */
+/** Reports a share that breaks the rules to the operators. */
 export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const { formatMessage } = useIntl();
   const formId = useId();
