@@ -8,6 +8,7 @@ export { allow, deny, notFound, redirect } from './define/outcome.ts';
 export {
   defineApp,
   defineDocument,
+  type EntryLink,
   type LoadContext,
   type NoContent,
   type Page,

@@ -15,7 +15,7 @@ export const explain: Command = {
   words: ['ADDRESS|CODE'],
   help: ({
     personas,
-  }) => `Follows an address through the one order of a request: language, redirects, match, window, validate, guards, page.
+  }) => `Follows an address through the one order of a request: language, redirects, match, entry, window, validate, guards, page.
 A code, such as unknown-guard, is explained with an example.
 
 --as is one of ${personas.map(({ name }) => name).join(', ')}.`,

@@ -34,6 +34,9 @@ interface ListedRoute {
   readonly to: string | undefined;
   readonly indexed: boolean;
   readonly line: number;
+  /** The key of its list, and how many entries that has. */
+  readonly data?: string;
+  readonly entries?: number;
   /** What parameters take, in words, where not any text. */
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -88,7 +91,11 @@ export function localeOf(given: Given, { site }: SiteSnapshot): string | undefin
   throw new UsageError(`The site does not have the language ${tag}. It has ${known}.`);
 }
 
-function listRoutes({ site, locales }: SiteSnapshot, now: SiteAt, locale: string | undefined): ListedRoute[] {
+function listRoutes(
+  { site, locales, entries }: SiteSnapshot,
+  now: SiteAt,
+  locale: string | undefined,
+): ListedRoute[] {
   return site.routes.map((route) => {
     const { target, window } = route;
     const path =
@@ -106,6 +113,7 @@ function listRoutes({ site, locales }: SiteSnapshot, now: SiteAt, locale: string
       indexed: target.type === 'page' && !route.noindex,
       line: route.line,
       ...paramsIn(route),
+      ...(route.data !== undefined && { data: route.data, entries: entries.list(route).length }),
     };
   });
 }
@@ -123,7 +131,11 @@ const asDate = (instant: number | undefined): string | undefined =>
 
 function asTable(routes: readonly ListedRoute[]): string {
   const rows = routes.map((route) => [
-    [route.path, ...Object.entries(route.params ?? {}).map(([name, said]) => `(${name}: ${said})`)].join(' '),
+    [
+      route.path,
+      ...entriesIn(route),
+      ...Object.entries(route.params ?? {}).map(([name, said]) => `(${name}: ${said})`),
+    ].join(' '),
     route.page ?? `(${route.handler})`,
     route.layout ?? '',
     [...route.validate.map((name) => `${name}?`), ...route.guards].join(' '),
@@ -131,6 +143,9 @@ function asTable(routes: readonly ListedRoute[]): string {
   ]);
   return columns([['PATH', 'PAGE', 'LAYOUT', 'RULES? AND GUARDS', 'WHEN'], ...rows]);
 }
+
+const entriesIn = ({ data, entries = 0 }: ListedRoute): readonly string[] =>
+  data === undefined ? [] : [`(${counted(entries, 'entry').replace('entrys', 'entries')} in ${data})`];
 
 function whenOf({ state, from, to }: ListedRoute): string {
   if (state === 'unpublished') return 'not published yet';

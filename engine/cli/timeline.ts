@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Site, SiteRoute, SiteWindow } from '../manifest/site.ts';
+import { fillPath } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, svgOption, textOf } from './command.ts';
 import { sayInstant } from './instants.ts';
@@ -44,6 +45,7 @@ function turnsOf(snapshot: SiteSnapshot): Turn[] {
   const { site } = snapshot;
   const turns = [
     ...site.routes.flatMap((route) => turnsOfRoute(route, site)),
+    ...site.routes.flatMap((route) => turnsOfEntries(route, snapshot)),
     ...site.redirects.flatMap(({ from, to, window }) =>
       turnsIn(
         window,
@@ -75,6 +77,16 @@ function turnsIn(window: SiteWindow | undefined, opens: string, closes: string):
     ...(window?.from === undefined ? [] : [{ instant: window.from, says: opens }]),
     ...(window?.to === undefined ? [] : [{ instant: window.to, says: closes }]),
   ];
+}
+
+/** Entries of a list that have a window of their own. */
+function turnsOfEntries(route: SiteRoute, { entries }: SiteSnapshot): Turn[] {
+  if (route.data === undefined) return [];
+  return entries.list(route).flatMap(({ params, window }) => {
+    if (window === route.window) return [];
+    const path = fillPath(route.path, params);
+    return turnsIn(window, `${path} opens`, `${path} closes`);
+  });
 }
 
 function turnsOfRoute({ path, window, policy }: SiteRoute, site: Site): Turn[] {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { meantName, severalNames } from '../manifest/meant.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
+import { checkEntries } from './entries.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { checkPublication, withPublication } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
@@ -25,7 +26,7 @@ export function checkFile(
   if (name.form === 'article') {
     checkLanguage(name.locale, context);
     checkMeta(file, kinds.find(isArticleOf(name.key)), context);
-  } else checkRecord(value, kinds.find(isRecordOf(name.key)), context);
+  } else checkRecord(name.key, value, kinds.find(isRecordOf(name.key)), context);
   return context.faults.list();
 }
 
@@ -79,7 +80,8 @@ function checkMeta(
   }
 }
 
-function checkRecord(value: unknown, kind: RecordKind | undefined, context: Context): void {
+function checkRecord(key: string, value: unknown, kind: RecordKind | undefined, context: Context): void {
+  for (const placed of context.routes) if (placed.route.data === key) checkEntries(value, placed, context);
   if (kind === undefined) return;
   assertUsable(checkAgainst(kind.schema, value, [], context), kind.key);
   if (context.faults.hasErrors) return;

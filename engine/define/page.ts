@@ -1,5 +1,6 @@
 import type { StoreWritable } from 'effector';
 import type { ComponentType } from 'react';
+import type { SitePath } from '../match/href.ts';
 import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
 import type { ContentKind } from './content-kind.ts';
@@ -22,10 +23,21 @@ export interface PageContext<Content = unknown> {
 export interface LoadContext<Content = unknown> extends PageContext<Content> {
   readonly files: ContentReader;
   readonly policies: readonly PolicyAt[];
+  /** The title of the route, or of its entry, in the language of the request. */
+  readonly title: string;
+  /** The public addresses of a list in `content/`, by its key, in its order; those whose window is closed are left out. */
+  entries(list: string): readonly EntryLink[];
   /** The site's name, and the public address of its home page in this language. */
   readonly site: { readonly name: string; readonly url: string };
   /** Formats a catalogue message in the language of the request. */
   message(id: string, values?: Record<string, string | number>): string;
+}
+
+/** An address of a route that has a list, in words of the language of the request. */
+export interface EntryLink {
+  readonly to: SitePath;
+  readonly title: string;
+  readonly description: string | undefined;
 }
 
 export interface PageProps<Content = unknown, Data = unknown> extends PageContext<Content> {
@@ -36,6 +48,8 @@ export interface PageProps<Content = unknown, Data = unknown> extends PageContex
 export interface PageHead {
   readonly title?: string;
   readonly description?: string;
+  /** What stands in for a description where the manifest and the entry have none. */
+  readonly fallbackDescription?: string;
   /** A path without language, where this address is not the one to keep. */
   readonly canonical?: string;
   readonly noindex?: boolean;
@@ -57,6 +71,8 @@ interface PageBase<Content, Data> {
    * declares none takes no content.
    */
   readonly schema: object;
+  /** Kept for staff to choose: nobody is told as long as no route names it. */
+  readonly isKit?: boolean;
   /** The kinds of content files that it reads: each file is checked against its kind. */
   readonly files?: readonly ContentKind[];
   /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */

@@ -4,7 +4,7 @@ import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { isExternal } from '../match/external.ts';
 import { fillPath, localeHref, redirectTarget, withSearch } from '../match/href.ts';
-import type { Table } from '../match/table.ts';
+import type { Params, Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
 /** A request whose language is settled: `path` is without it, as it was asked for. */
@@ -17,6 +17,8 @@ interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'>
 export interface Decider {
   readonly at: SiteAt;
   readonly routes: Table<SiteRoute>;
+  /** A route as the list of its entries has it for an address: title, window and content are the entry's. */
+  entry(route: SiteRoute, params: Params): SiteRoute | undefined;
   readonly redirects: Table<SiteRedirect>;
   /** Paths that are gone for good. */
   readonly gone: Table<true>;
@@ -26,7 +28,7 @@ export interface Decider {
   content(route: SiteRoute, locale: string): unknown;
 }
 
-export type NotFoundReason = 'unmatched' | 'window' | 'validate' | 'guard';
+export type NotFoundReason = 'unmatched' | 'entry' | 'window' | 'validate' | 'guard';
 
 /** The site's answer to an address. Redirects carry the public address, language included; or the whole one of another site. */
 export type Decision =
@@ -45,14 +47,14 @@ export type Decision =
 
 /** One line of the trace that `explain` prints. */
 export interface DecisionStep {
-  readonly step: 'redirects' | 'match' | 'window' | 'validate' | 'guards';
+  readonly step: 'redirects' | 'match' | 'entry' | 'window' | 'validate' | 'guards';
   readonly result: string;
   readonly runs?: readonly RunStep[];
 }
 
 /**
  * The one order of a request after its language is known, the same for documents and app pages:
- * redirects → match → window → validate → guards → page. The first that does not let the visitor through decides.
+ * redirects → match → entry → window → validate → guards → page. The first that does not let the visitor through decides.
  */
 export async function decide(
   request: Request,
@@ -80,15 +82,19 @@ export async function decide(
     trace({ step: 'match', result: 'no route' });
     return { type: 'notFound', reason: 'unmatched', route: undefined };
   }
-  const route = found.value;
+  const matched = found.value;
   // One page, one address in each language: an escape that need not be there, another spelling of one or the path of another
   // language lead to the usual one.
-  const path = fillPath(route.path, found.params);
-  if (fillPath(route.translated[request.locale] ?? route.path, found.params) !== request.path) {
+  const path = fillPath(matched.path, found.params);
+  if (fillPath(matched.translated[request.locale] ?? matched.path, found.params) !== request.path) {
     const to = publicHref(withSearch(path, request.search), request.locale, decider);
     return { type: 'redirect', to, status: 301, isSamePage: true };
   }
-  trace({ step: 'match', result: route.path });
+  trace({ step: 'match', result: matched.path });
+  const route = matched.data === undefined ? matched : decider.entry(matched, found.params);
+  if (matched.data !== undefined)
+    trace({ step: 'entry', result: `${route ? '' : 'none '}in content/${matched.data}.yaml` });
+  if (!route) return { type: 'notFound', reason: 'entry', route: matched };
   const window = decider.at.windowOf(route);
   if (!isOpen(route, window, decider)) {
     trace({ step: 'window', result: window?.state ?? 'not published yet' });

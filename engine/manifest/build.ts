@@ -72,6 +72,7 @@ function toRoute(
     path,
     translated: toTranslated(path, route.paths),
     params: toParamTypes(route.params),
+    ...(route.data !== undefined && { data: route.data }),
     target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
     title: route.title ?? { text: { [manifest.locales.default]: path } },
     description: route.description,

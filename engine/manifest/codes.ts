@@ -264,6 +264,10 @@ const table = {
     title: 'A parameter whose type cannot be used',
     help: 'Write {type: integer}, {type: year}, {type: date}, {type: slug} or {one-of: [gold, silver]}.',
   },
+  'data-route': {
+    title: 'A route that cannot have a list of entries',
+    help: 'A route with `data` has parameters, a document as its page, and a list of its own; what the page shows stands in the list.',
+  },
   'ambiguous-route': {
     title: 'Two routes that could both answer an address',
     help: 'Let them have nothing in common, or let one take only what the other takes too: then it comes first.',

@@ -1,6 +1,7 @@
 import type { Page } from '../define/page.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { checkData } from './data.ts';
 import { policyContent } from './expand.ts';
 import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
@@ -150,7 +151,10 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
   const use = { page, params, hasWindow, at: [...path, 'path'] };
   if (hasPage || !hasHandler) checkGuards(guards, use, context);
   checkRules(validate, use, context);
-  if (page !== undefined) checkContent(page, route.content, [...path, 'content'], context);
+  checkData(placed, page, context);
+  // Where there is a list, its entries have the content.
+  if (page !== undefined && !keys.includes('data'))
+    checkContent(page, route.content, [...path, 'content'], context);
 }
 
 function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positions }: Context): void {

@@ -95,6 +95,13 @@ const route = z
         examples: [{ year: { type: 'year' } }],
       })
       .optional(),
+    data: name
+      .meta({
+        description:
+          'A list in content/ with an entry for each address of the route: its path there, without ending. Each entry has the parameters, `title` and what the page shows.',
+        examples: ['data/cities'],
+      })
+      .optional(),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),
     handler: z.enum(['sitemap', 'robots']).describe('What answers in place of a page.').optional(),
     layout: named('layouts', 'The frame around the page; the site’s own, if not given.').optional(),

@@ -85,6 +85,8 @@ export interface SiteRoute {
   readonly translated: Readonly<Record<string, string>>;
   /** What its parameters take, those that do not take any text. Routes of one shape differ in it. */
   readonly params: ParamTypes;
+  /** The key of the list in `content/` that has an entry for each of its addresses. */
+  readonly data?: string;
   /** The answer's maker: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }

@@ -112,7 +112,8 @@ export function reportWrongValue(
 /** How a message names a place; list indices mean nothing to readers. */
 export function nameOf(path: Path, { words }: Faults, isFirst = false): string {
   const last = path.filter((step) => typeof step === 'string').at(-1);
-  if (last === undefined) return isFirst ? capitalised(words.whole) : words.whole;
+  if (last === undefined && path.length === 0) return isFirst ? capitalised(words.whole) : words.whole;
+  if (last === undefined) return `${isFirst ? 'An' : 'an'} entry of ${words.whole}`;
   if (typeof path.at(-1) === 'number') return isFirst ? `An entry of "${last}"` : `an entry of "${last}"`;
   return `"${last}"`;
 }

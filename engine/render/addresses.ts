@@ -32,7 +32,7 @@ export interface SiteAddresses {
 }
 
 /** The parts of a snapshot that have addresses. */
-type Addressed = Pick<SiteSnapshot, 'site' | 'filesAt' | 'articles' | 'registries' | 'code'>;
+type Addressed = Pick<SiteSnapshot, 'site' | 'filesAt' | 'articles' | 'registries' | 'code' | 'entries'>;
 
 /** Policies and texts become public one after the other: so many of the next turns are looked at. */
 const mostTurns = 20;
@@ -52,6 +52,11 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
   };
   for (const route of site.routes) {
     if (isOfApp(route)) continue;
+    if (route.data !== undefined) {
+      listed.push(route.path);
+      for (const address of entryAddresses(route, snapshot)) put(address);
+      continue;
+    }
     const life = lifeOf(route, snapshot);
     const own = paramNames(route.path).length === 0 ? undefined : listedAddresses(route, snapshot, now);
     const paths = [...new Set([route.path, ...Object.values(route.translated)])];
@@ -80,6 +85,19 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
       put({ path: from, ...life, isRedirect: true });
   }
   return { addresses: [...found.values()], listed, locales: site.locales.supported.map(({ tag }) => tag) };
+}
+
+/** An address for each entry of the route's list, in each spelling. */
+function entryAddresses(route: SiteRoute, snapshot: Addressed): readonly SiteAddress[] {
+  const paths = [...new Set([route.path, ...Object.values(route.translated)])];
+  return snapshot.entries.list(route).flatMap(({ params, window }) => {
+    const life = lifeOf({ ...route, window }, snapshot);
+    return paths.map((path) => ({
+      path: fillPath(path, params),
+      ...life,
+      ...(path !== route.path && { isTranslation: true as const }),
+    }));
+  });
 }
 
 /** Whether `app:` made the route. */

@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
+import { localiseText } from '../define/localise.ts';
 import type { LoadContext, PageContext, PageHead, PageProps, StoreValue } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { SourceRequest, Sources } from '../define/source.ts';
+import type { Text } from '../define/text.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
+import { entryLinks } from './entry-links.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
@@ -24,7 +27,7 @@ export interface Asking {
 
 /** Runs a page's `load` or source, and `head`. `undefined` where the page says that nothing stands at this address. */
 export async function preparePage(
-  name: string,
+  { page: name, title }: { readonly page: string; readonly title: Text },
   context: PageContext,
   { snapshot, at, files }: Pick<SitePeriod, 'snapshot' | 'at' | 'files'>,
   publicUrl: string,
@@ -37,6 +40,14 @@ export async function preparePage(
     ...context,
     files,
     policies: at.policies,
+    title: localiseText(title, context.locale, snapshot.site.locales.default, (id) =>
+      intl.formatMessage({ id }),
+    ),
+    entries: (list) => {
+      // Whoever asks which files a page reads is told of the list.
+      files.record(list);
+      return entryLinks(list, context.locale, snapshot, at);
+    },
     site: { name: snapshot.site.name, url: publicUrl + localeHref('/', context.locale) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };

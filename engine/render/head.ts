@@ -29,7 +29,7 @@ export const fullTitle = (title: string, siteName: string): string =>
 /** Title, description, canonical, hreflang for every language and x-default, Open Graph and JSON-LD. */
 export function headTags(facts: HeadFacts): string {
   const title = facts.page.title ?? facts.title;
-  const description = facts.page.description ?? facts.description;
+  const description = facts.page.description ?? facts.description ?? facts.page.fallbackDescription;
   const address = (path: string, locale: string) => facts.publicUrl + localeHref(path, locale, facts.paths);
   const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
   const tags = [`<title>${escapeHtml(fullTitle(title, facts.siteName))}</title>`];

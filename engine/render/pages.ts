@@ -26,7 +26,13 @@ export async function renderPage(
   const { snapshot } = request.period;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
-  const prepared = await preparePage(name, context, request.period, request.publicUrl, request.asking);
+  const prepared = await preparePage(
+    { page: name, title: route.title },
+    context,
+    request.period,
+    request.publicUrl,
+    request.asking,
+  );
   if (!prepared) return undefined;
   const kind = snapshot.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
@@ -65,7 +71,7 @@ export async function renderError(
     content:
       which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const found = await preparePage(error.page, context, request.period, request.publicUrl, request.asking);
+  const found = await preparePage(error, context, request.period, request.publicUrl, request.asking);
   const prepared = found ?? { context, data: undefined, head: {} };
   const views = await loadViews(snapshot, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });

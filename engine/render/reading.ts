@@ -18,6 +18,7 @@ import { isSameLanguage, nearestLanguage } from '../manifest/nearest.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
+import { entryBoundaries } from './entries.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
 import {
   isPictureName,
@@ -88,7 +89,8 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     judgedBy(names, ids),
     together(aliases?.faults ?? new Map(), writtenPictureFaults(files.values(), new Set(pictures.keys()))),
   );
-  const site = written && withContent(written, boundariesIn(content), aliases?.redirects ?? []);
+  const instants = written && [...boundariesIn(content), ...entryBoundaries(written, content.records)];
+  const site = written && withContent(written, instants ?? [], aliases?.redirects ?? []);
   const tags = site?.locales.supported.map(({ tag }) => tag);
   const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
   const words = judgeAll(read, site?.locales.default);

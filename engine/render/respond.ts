@@ -32,7 +32,7 @@ interface ResponderOptions
 type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
- * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served
+ * Answers requests: language → redirects → match → entry → window → validate → guards → page, with kept documents served
  * straight from memory. Never rejects: a fault in a page becomes the failed page with status 500.
  */
 export function createResponder(periodAt: (now: number) => SitePeriod, options: ResponderOptions): Responder {
@@ -359,9 +359,10 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
 
 /** Everything that decisions in a period depend on: the same for requests, for the command line and for tests. */
 export function deciderOf({ snapshot, at }: Pick<SitePeriod, 'snapshot' | 'at'>): Decider {
-  const { routes, gone, code, content } = snapshot;
+  const { routes, gone, code, content, entries } = snapshot;
   const redirects = redirectsAt(snapshot, at);
-  return { at, routes, redirects, gone, guards: code.guards, validate: code.validate, content };
+  const { guards, validate } = code;
+  return { at, routes, entry: entries.find, redirects, gone, guards, validate, content };
 }
 
 function splitUrl(url: string): [string, string] {

@@ -36,12 +36,17 @@ export function sitemapPaths(snapshot: SiteSnapshot, at: SiteAt): SitemapPath[] 
 /** The parameters under which a route has pages: `[{}]` for a plain one, the page's own list for a pattern. */
 export function addressesOf(
   route: SiteRoute,
-  snapshot: Pick<SiteSnapshot, 'code' | 'filesAt'>,
+  snapshot: Pick<SiteSnapshot, 'code' | 'filesAt' | 'entries'>,
   at: SiteAt,
   showsDrafts = false,
 ): readonly Params[] {
   if (paramNames(route.path).length === 0) return [{}];
   if (route.target.type !== 'page') return [];
+  if (route.data !== undefined)
+    return snapshot.entries
+      .list(route)
+      .filter(({ window }) => at.isOpen(window))
+      .map(({ params }) => params);
   const page = snapshot.code.pages[route.target.page];
   const listed =
     page?.addresses?.({ files: snapshot.filesAt(at.instant, showsDrafts), policies: at.policies }) ?? [];
@@ -52,7 +57,8 @@ export function addressesOf(
 function isListed(route: SiteRoute, at: SiteAt): boolean {
   if (route.target.type !== 'page' || route.noindex || !at.isPublished(route)) return false;
   const window = at.windowOf(route);
-  if (window && window.state !== 'open') return false;
+  // Each entry has a time of its own.
+  if (window && window.state !== 'open' && route.data === undefined) return false;
   if (!route.policy?.version) return true;
   // The latest version is listed under its kind's own address.
   return false;

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { createTable, type Table } from '../match/table.ts';
 import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
+import { createEntries, type Entries } from './entries.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
 import { type Pictures, shownPictures } from './pictures.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
@@ -23,6 +24,8 @@ export interface SiteSnapshot extends SiteWords {
   readonly routes: Table<SiteRoute>;
   readonly redirects: Table<SiteRedirect>;
   readonly gone: Table<true>;
+  /** The entries of routes that have a list. */
+  readonly entries: Entries;
   readonly filesAt: FilesAt;
   /** The texts of `content/` with the times in which each is public. */
   readonly articles: ContentFiles['articles'];
@@ -75,6 +78,7 @@ export function snapshotOf(
     ),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     gone: createTable(site.gone.map((path) => ({ path, value: true }))),
+    entries: createEntries(content.records),
     articles: content.articles,
     pictures: reading.pictures,
     filesAt: createFilesAt(content, {

@@ -42,7 +42,8 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   const listed = new Map<string, ReadonlySet<string>>();
   /** A pattern says little of which addresses exist: those that its page lists at the instant do. */
   const exists = (route: SiteRoute, path: string, instant: number, showsDrafts: boolean): boolean => {
-    if (paramNames(route.path).length === 0) return true;
+    // Of an entry the decision itself has said so.
+    if (paramNames(route.path).length === 0 || route.data !== undefined) return true;
     const turn = turns.findLast((one) => one <= instant);
     const key = `${turn} ${showsDrafts} ${route.path}`;
     const paths =
@@ -76,6 +77,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
           url = decision.to.split('#', 1)[0] ?? decision.to;
           continue;
         }
+        if ('route' in decision) stretch.narrow(edgesOf(decision.route?.window));
         if (decision.type === 'denied') return ends(decision.status);
         if (decision.type === 'notFound' || answer.type === 'redirect') return ends(404);
         const { path, locale } = decision.visit;

@@ -64,7 +64,8 @@ async function findAll(
   const notes = await openPageNotes(surroundings, workspace);
   const pages = await renderAll(snapshot, instant, notes);
   await notes?.save();
-  const read = new Set(pages.flatMap((page) => [...page.read]));
+  const lists = snapshot.site.routes.flatMap(({ data }) => data ?? []);
+  const read = new Set([...lists, ...pages.flatMap((page) => [...page.read])]);
   const catalogue = sources.locales.get(standard) ?? '{}';
   return [
     ...workspace.diagnostics,

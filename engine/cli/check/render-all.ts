@@ -65,12 +65,17 @@ export async function renderAll(
   // A page with parameters may list addresses that appear later, such as those of a policy to come.
   const turns = [now, ...commonTurns(snapshot).filter((instant) => instant > now)];
   for (const route of shown) {
+    if (route.data !== undefined) {
+      await renderEntries(route, now, visit, rendering);
+      continue;
+    }
     const instants = isPattern(route) ? turns : instantsOf(route, snapshot, now);
     for (const instant of instants) if (!(await renderRoute(route, instant, visit, rendering))) break;
   }
   if (!hasDrafts(snapshot)) return rendering.pages;
   const preview = { recorded, respond: responder(recorded, true), isDraft: true };
-  for (const route of shown.filter(isPattern)) await renderRoute(route, now, preview, rendering);
+  for (const route of shown.filter((one) => isPattern(one) && one.data === undefined))
+    await renderRoute(route, now, preview, rendering);
   return rendering.pages;
 }
 
@@ -137,18 +142,36 @@ async function renderOne(
   rendering: Rendering,
 ): Promise<RenderedAddress> {
   const { notes, snapshot, pages, latest } = rendering;
+  // What an entry says takes part in its page.
+  const params = route.data === undefined ? undefined : snapshot.routes.match(path)?.params;
+  const shown = (params && snapshot.entries.find(route, params)) ?? route;
   // What a preview shows today has its own notes nowhere.
-  let note = isDraft ? undefined : notes?.find(route, path, locale, instant);
+  let note = isDraft ? undefined : notes?.find(shown, path, locale, instant);
   if (note === undefined) {
     rendering.seen = noKeys();
     const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
     note = noteOf(await respond(address, instant), rendering.seen);
-    if (!isDraft) notes?.put(route, path, locale, instant, note);
+    if (!isDraft) notes?.put(shown, path, locale, instant, note);
   }
-  const page = { route, path, locale, instant, isDraft, ...note };
+  const page = { route: shown, path, locale, instant, isDraft, ...note };
   pages.push(page);
   latest.set(`${route.path} ${path}`, page);
   return page;
+}
+
+/** Each entry of a list once: as it is now, or when it opens. */
+async function renderEntries(
+  route: SiteRoute,
+  now: number,
+  visiting: Visiting,
+  rendering: Rendering,
+): Promise<void> {
+  const { snapshot } = rendering;
+  for (const { params, window } of snapshot.entries.list(route)) {
+    const path = fillPath(route.path, params);
+    for (const instant of instantsOf({ ...route, window }, snapshot, now))
+      await renderOne(route, path, { instant, locale: snapshot.site.locales.default }, visiting, rendering);
+  }
 }
 
 /** The addresses of a route, or why its page cannot say which they are. */

@@ -6,11 +6,20 @@ export const edgesOf = (window: SiteWindow | undefined): readonly number[] =>
   [window?.from, window?.to].filter((instant) => instant !== undefined);
 
 /**
- * The boundaries, ascending, at which more may change than the one route whose window opens or closes: policies, texts,
+ * The boundaries, ascending, at which more may change than the one route or entry whose window opens or closes: policies, texts,
  * redirects. A site has a window for each campaign, and few of these.
  */
-export function commonTurns({ site, articles }: Pick<SiteSnapshot, 'site' | 'articles'>): readonly number[] {
-  const ofRoutes = new Set(site.routes.flatMap(({ window }) => edgesOf(window)));
+export function commonTurns({
+  site,
+  articles,
+  entries,
+}: Pick<SiteSnapshot, 'site' | 'articles' | 'entries'>): readonly number[] {
+  const ofRoutes = new Set(
+    site.routes.flatMap((route) => [
+      ...edgesOf(route.window),
+      ...entries.list(route).flatMap(({ window }) => edgesOf(window)),
+    ]),
+  );
   const publications = [...articles.values()].flatMap((languages) => [...languages.values()]);
   const others = new Set([
     ...site.redirects.flatMap(({ window }) => edgesOf(window)),

@@ -19,7 +19,7 @@ export function unusedCode({ site, code }: SiteSnapshot): Diagnostic[] {
     ];
   return kinds.flatMap(([kind, noun, registry, names, folder]) =>
     Object.keys(registry)
-      .filter((name) => !names.has(name))
+      .filter((name) => !names.has(name) && !isKit(registry[name]))
       .map((name) => {
         const isFolder = folder === 'pages' || folder === 'layouts';
         const file = `${folder}/${name}${isFolder ? '/index.ts' : '.ts'}`;
@@ -27,6 +27,10 @@ export function unusedCode({ site, code }: SiteSnapshot): Diagnostic[] {
       }),
   );
 }
+
+/** Pages that staff may choose one day. */
+const isKit = (entry: unknown): boolean =>
+  (entry as { readonly isKit?: boolean } | undefined)?.isKit === true;
 
 function namesIn(site: Site) {
   const targets = site.routes.flatMap(({ target }) => (target.type === 'page' ? [target] : []));

@@ -105,6 +105,10 @@ function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['s
   );
   if (before.noindex !== after.noindex)
     says.push(after.noindex ? 'is hidden from search engines' : 'is shown to search engines');
+  if (before.data !== after.data)
+    says.push(
+      after.data === undefined ? 'has no list of entries' : `has its entries in content/${after.data}.yaml`,
+    );
   says.push(...pathChanges(before.translated, after.translated), ...paramChanges(before, after));
   if (before.samePageAtRoot !== after.samePageAtRoot)
     says.push(

@@ -107,7 +107,7 @@ function common(one: Page, other: Page): number {
 function pageOf({ path, file }: SiteAddress, snapshot: SiteSnapshot): Page {
   const { site } = snapshot;
   const standard = site.locales.default;
-  const route = site.routes.find((one) => one.path === path);
+  const route = site.routes.find((one) => one.path === path) ?? entryAt(path, snapshot);
   const languages = file === undefined ? undefined : snapshot.articles.get(file);
   const article = languages?.get(standard) ?? languages?.values().next().value;
   const format = (id: string): string => snapshot.intl(standard).formatMessage({ id });
@@ -118,6 +118,12 @@ function pageOf({ path, file }: SiteAddress, snapshot: SiteSnapshot): Page {
   const bag = new Map<string, number>();
   for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
   return { path, file, route, title: written ?? title, words: bag, count: words.length };
+}
+
+/** The route of an entry of a list, as it is for that entry. */
+function entryAt(path: string, { routes, entries }: SiteSnapshot): SiteRoute | undefined {
+  const found = routes.match(path);
+  return found?.value.data === undefined ? undefined : entries.find(found.value, found.params);
 }
 
 function textsIn(value: unknown): string[] {

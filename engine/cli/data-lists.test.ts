@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { manifestWith, openHouse } from './fixture.tsx';
+
+const route = `  - path: /city/:city
+    data: data/cities
+    page: links
+    title: {message: title}
+`;
+const berlin = '- {city: berlin, title: {message: title}, content: {links: [/en-US/words]}}\n';
+const tokyo =
+  '- {city: tokyo, title: {message: title}, window: {from: "2027-01-01T00:00:00Z", to: "2027-02-01T00:00:00Z"}}\n';
+
+const open = (list: string, more: Record<string, string> = {}) =>
+  openHouse({
+    'routes.yaml': manifestWith('policies:\n', `${route}policies:\n`),
+    'content/data/cities.yaml': list,
+    ...more,
+  });
+
+test('list counts the entries of a route, and explain finds one', async () => {
+  const house = await open(berlin + tokyo);
+  expect((await house.site('list')).out).toContain('/city/:city (2 entries in data/cities)');
+  const routes = JSON.parse((await house.site('list', '--json')).out) as { path: string }[];
+  expect(routes.find(({ path }) => path === '/city/:city')).toMatchObject({
+    data: 'data/cities',
+    entries: 2,
+  });
+
+  const found = await house.site('explain', '/ja/city/berlin');
+  expect(found.out).toMatch(
+    /match +\/city\/:city .*\n[\s\S]*entry +in content\/data\/cities\.yaml\n[\s\S]*status +200/,
+  );
+  const none = await house.site('explain', '/ja/city/paris');
+  expect(none.out).toMatch(/entry +none in content\/data\/cities\.yaml\nstatus +404/);
+  expect((await house.site('explain', '/ja/city/tokyo', '--at', '2027-01-15')).out).toMatch(
+    /open +2027-01-01/,
+  );
+});
+
+test('timeline has the windows of entries', async () => {
+  const { out } = await (await open(berlin + tokyo)).site('timeline');
+  expect(out).toMatch(/2027-01-01 .*\/city\/tokyo opens\n[\s\S]*2027-02-01 .*\/city\/tokyo closes/);
+});
+
+test('check draws every entry, follows its links, and calls no list unread', async () => {
+  const sound = await (await open(berlin)).site('check');
+  expect(sound.out).not.toContain('cities');
+  const dead = await (await open(berlin.replace('/en-US/words', '/en-US/wrods'))).site('check');
+  expect(dead.out).toMatch(/dead-link[\s\S]*wrods/);
+});
+
+test('a link to an entry that opens later is told, and one that has closed', async () => {
+  const to = (link: string) => berlin.replace('/en-US/words', `/en-US/city/${link}`) + tokyo;
+  const later = await (await open(to('tokyo'))).site('check', '--at', '2026-12-15');
+  expect(later.out).toMatch(/link-to-come[\s\S]*\/city\/tokyo/);
+  const current = await (await open(to('tokyo'))).site('check', '--at', '2027-01-15');
+  expect(current.out).toMatch(/link-will-die[\s\S]*\/city\/tokyo/);
+  const closed = await (await open(to('tokyo'))).site('check', '--at', '2027-02-15');
+  expect(closed.out).toMatch(/dead-link[\s\S]*\/city\/tokyo/);
+});
+
+test('plan names entries that appear and vanish, and leads a renamed one on', async () => {
+  const before = await open(berlin + tokyo);
+  const house = await open(berlin.replace('berlin', 'berlin-mitte') + tokyo.replace('tokyo', 'kyoto'));
+  const { code, out } = await house.site('plan', '--base', before.folder);
+  expect(code).toBe(1);
+  expect(out).toContain('/city/berlin-mitte appears.');
+  expect(out).toContain('/city/kyoto appears from 2027-01-01');
+  expect(out).toMatch(/\/city\/berlin vanishes\. Give it a redirect/);
+  expect(out).toContain('{from: /city/berlin, to: /city/berlin-mitte}');
+});

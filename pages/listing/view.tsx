@@ -1,0 +1,29 @@
+import type { EntryLink, PageProps } from '../../engine/index.ts';
+import { Link } from '../../engine/view/index.ts';
+import type { Listing } from './schema.ts';
+import styles from './view.module.css';
+
+export interface ListingData {
+  readonly title: string;
+  readonly entries: readonly EntryLink[];
+}
+
+export default function ListingView({
+  content: { lead },
+  data: { title, entries },
+}: PageProps<Listing, ListingData>) {
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to}>{entry.title}</Link>
+            {entry.description && <p>{entry.description}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type SiteHandler } from '../../app/server.ts';
+import { root } from './open-house.ts';
+
+/** The real site in a folder of its own, where staff give it a list of cities, without a developer. */
+const folder = mkdtempSync(join(tmpdir(), 'data-pages-'));
+const readings = new EventEmitter();
+const logged: string[] = [];
+let site: SiteHandler;
+
+const routes = `
+  - path: /city/:city
+    params: {city: {type: slug}}
+    data: data/cities
+    page: fact-sheet
+    title: {text: {en-US: A city}}
+  - path: /city
+    page: listing
+    title: {text: {en-US: Cities, ja: 都市}}
+    content: {lead: {text: {en-US: Where we are.}}, list: {file: data/cities}}
+`;
+const berlin = `- city: berlin
+  title: {text: {en-US: Berlin, ja: ベルリン}}
+  content:
+    lead: {text: {en-US: On the Spree., ja: シュプレー川沿い。}}
+    facts:
+      - {name: {text: {en-US: Open}}, value: {text: {en-US: 9 to 17}}}
+    sections:
+      - title: {text: {en-US: Getting there}}
+        text: {text: {en-US: "By train.\\n\\nOr on foot."}}
+    links:
+      - {to: /faq, label: {message: nav.faq}}
+`;
+const tokyo = '- {city: tokyo, title: {text: {en-US: Tokyo}}, description: {text: {en-US: In the east}}}\n';
+
+beforeAll(async () => {
+  for (const name of ['routes.yaml', 'content', 'locales'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'content/data'));
+  writeFileSync(join(folder, 'content/data/cities.yaml'), berlin);
+  const manifest = readFileSync(join(folder, 'routes.yaml'), 'utf8');
+  writeFileSync(join(folder, 'routes.yaml'), manifest.replace('\nroutes:\n', `\nroutes:${routes}`));
+  site = await openSite({
+    manifestFile: join(folder, 'routes.yaml'),
+    contentFolder: join(folder, 'content'),
+    localesFolder: join(folder, 'locales'),
+    publicUrl: 'http://localhost:8080',
+    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    assets: {
+      build: 'test',
+      documentScript: [],
+      appScript: [],
+      styles: {},
+      preloads: {},
+      developmentHead: '',
+    },
+    watch: true,
+    changed: () => readings.emit('read'),
+    log: { info: () => {}, error: (facts) => logged.push(JSON.stringify(facts)) },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const headers = {
+  acceptLanguage: undefined,
+  acceptEncoding: undefined,
+  cookie: undefined,
+  ifNoneMatch: undefined,
+  userAgent: undefined,
+};
+async function get(url: string) {
+  const { status, body } = await site.respond({ method: 'GET', url, id: 'test', address: '', headers });
+  return { status, html: Buffer.from(body ?? '').toString() };
+}
+
+/** As most editors save, and waits until what was saved has been judged. */
+async function save(list: string): Promise<void> {
+  writeFileSync(join(folder, '.saved'), list);
+  const read = once(readings, 'read');
+  renameSync(join(folder, '.saved'), join(folder, 'content/data/cities.yaml'));
+  await read;
+}
+
+test('a fact sheet for each entry, and a page that lists them', async () => {
+  const { status, html } = await get('/en-US/city/berlin');
+  expect(status).toBe(200);
+  for (const said of [
+    '<title>Berlin · PikPak Drive</title>',
+    '<meta name="description" content="On the Spree.">',
+    '<h1>Berlin</h1>',
+    '<dt>Open</dt><dd>9 to 17</dd>',
+    '<h2>Getting there</h2><p>By train.</p><p>Or on foot.</p>',
+    'href="/en-US/faq"',
+  ])
+    expect(html).toContain(said);
+  const japanese = await get('/ja/city/berlin');
+  expect(japanese.html).toContain('<h1>ベルリン</h1>');
+  expect(japanese.html).toContain('<dt>Open</dt>');
+  const listing = await get('/ja/city');
+  expect(listing.html).toContain('<h1>都市</h1>');
+  expect(listing.html).toContain('<a href="/ja/city/berlin">ベルリン</a>');
+  expect((await get('/en-US/city/tokyo')).status).toBe(404);
+});
+
+test('a save of the list is served, one with a mistake is not, and no address goes by accident', async () => {
+  await save(berlin + tokyo);
+  expect((await get('/en-US/city/tokyo')).html).toContain('content="In the east"');
+  expect((await get('/en-US/city')).html).toContain(
+    '<a href="/en-US/city/tokyo">Tokyo</a><p>In the east</p>',
+  );
+  expect((await get('/sitemap.xml')).html).toContain('/ko/city/tokyo');
+  expect(site.status().manifest).toBe('current');
+
+  await save(berlin + tokyo.replace('title:', 'titel:'));
+  expect(site.status().manifest).toBe('stale');
+  expect((await get('/en-US/city/tokyo')).status).toBe(200);
+  expect(logged.join('\n')).toMatch(/cities\.yaml:12/);
+
+  await save(berlin);
+  expect(site.status().manifest).toBe('stale');
+  expect((await get('/en-US/city/tokyo')).status).toBe(200);
+  expect(logged.join('\n')).toMatch(/lost-address/);
+
+  await save(tokyo + berlin);
+  expect(site.status().manifest).toBe('current');
+});
