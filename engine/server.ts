@@ -1,6 +1,6 @@
 /**
- * The engine's face for a server's composition root: a site, and the tools for its staff. The thread that reads changed files
- * begins with `live/reading-thread.ts`, so that it loads nothing else.
+ * The engine's face for a server's composition root: a site, and the tools for its staff. The thread that reads changed
+ * files starts with `live/reading-thread.ts`, so that it loads nothing else.
  */
 export type { Persona } from './cli/access.ts';
 export type { ExitCode, Surroundings } from './cli/command.ts';

@@ -3,7 +3,7 @@ import { nearest } from '../manifest/nearest.ts';
 import type { CatalogueFault, Span } from './fault.ts';
 import { shapeHelp } from './json.ts';
 
-/** The words of one id, and where they stand in the file. */
+/** The message of one id, and its position in the file. */
 export interface Entry {
   readonly id: string;
   readonly words: string;
@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 interface ReadEntries {
-  /** Each id once: of two the last, as whoever reads JSON has it. */
+  /** Each id once: of duplicates the last, as JSON parsers have it. */
   readonly entries: readonly Entry[];
   readonly faults: readonly CatalogueFault[];
 }

@@ -11,11 +11,11 @@ export interface Span {
 export interface TextFault extends Span {
   readonly message: string;
   readonly help: string;
-  /** What would mend it, where only one thing can be meant. */
+  /** A fix, where there is only one. */
   readonly fix?: (Span & { readonly title: string; readonly text: string }) | undefined;
 }
 
-/** What can be wrong with catalogues; the table of codes explains each. */
+/** Kinds of faults in catalogues; the table of codes explains each. */
 type CatalogueCode =
   | 'catalogue'
   | 'catalogue-name'
@@ -35,7 +35,7 @@ export interface CatalogueFault extends TextFault {
   readonly also?: (Span & { readonly message: string }) | undefined;
 }
 
-/** The fault as staff are told it. */
+/** The fault as a diagnostic for staff. */
 export function diagnosticOf(fault: CatalogueFault, source: Source): Diagnostic {
   const { code, severity, message, help, start, end, fix, also } = fault;
   return {

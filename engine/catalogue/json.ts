@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 import { invisibleIn } from '../manifest/invisible.ts';
 import type { TextFault } from './fault.ts';
 
-/** A JSON text as a tree with places, or the first thing that keeps it from being one: what follows are its echoes. */
+/** A JSON text as a tree with positions, or the first syntax error: later ones are consequences. */
 type JsonReading = { readonly root: Node } | { readonly fault: TextFault };
 
 /** Reads JSON strictly: no comments, no trailing commas. Never throws. */
@@ -67,7 +67,7 @@ const noComment: Pick<TextFault, 'message' | 'help'> = {
 
 type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
 
-/** By the name that the parser has for what it met. */
+/** By the parser's name of the error. */
 const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> = {
   InvalidSymbol: strangeWord,
   PropertyNameExpected: noId,
@@ -193,13 +193,13 @@ function noWords({ text, start }: Place): Wording {
 
 function missingComma({ text, start }: Place): Wording | undefined {
   const { sign, at } = lastSign(text, start);
-  // What follows words without a comma may be the words of the next id, of which the first has none.
+  // A missing comma: the string may belong to the next id.
   if (text.charAt(start) === ':')
     return {
       message: 'A colon stands here, and the id before it has no words.',
       help: 'Each entry is "id": "words".',
     };
-  // Of what follows words only the next id can be told from the rest of the words.
+  // After a missing quote only the next id can be distinguished from the rest of the message.
   const isEntry = /^"(?:[^"\\\n]|\\.){1,500}"\s*:/.test(text.slice(start, start + 600));
   if (sign === '"' && !isEntry && !text.slice(at, start).includes('\n'))
     return {
@@ -229,7 +229,7 @@ function brokenEscape({ text, start, end }: Place): Wording {
   };
 }
 
-/** Two backslashes are one sign, and neither begins another. */
+/** Two backslashes are one character, and neither escapes another. */
 const withoutPairs = (text: string): string => text.replaceAll('\\\\', '  ');
 
 function controlSign({ text, start, end }: Place): Wording {

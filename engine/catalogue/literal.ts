@@ -1,7 +1,8 @@
 import type { Span } from './fault.ts';
 
 /**
- * Where a part of a JSON string's value stands in the file: one sign of the value may be written in several (`\n`, `\u00e9`).
+ * The position in the file of a part of a JSON string's value: one character of the value may be written as several
+ * (`\n`, `\u00e9`).
  * @param part in UTF-16 units of the value.
  * @param literal the string in the file, with its quotes.
  */

@@ -1,7 +1,7 @@
 import { nearest } from '../manifest/nearest.ts';
 import type { TextFault } from './fault.ts';
 
-/** The kinds of placeholder that ICU knows. */
+/** The kinds of placeholder in ICU. */
 const kinds = ['number', 'date', 'time', 'plural', 'selectordinal', 'select'];
 
 const placeholderHelp =
@@ -10,7 +10,7 @@ const pluralHelp = 'Write {count, plural, one {# file} other {# files}}: each ca
 const selectHelp = 'Write {kind, select, photo {a photo} other {a file}}: each case has its words in braces.';
 const tagHelp = 'Write <b>words</b>: a tag is closed by its own name with a slash.';
 
-/** What the parser of ICU messages throws: a `SyntaxError` whose message is the name of the fault. */
+/** The error of the ICU parser: a `SyntaxError` whose message is the kind of fault. */
 interface Broken {
   readonly name: string;
   readonly start: number;
@@ -194,7 +194,7 @@ function duplicateCase({ words, start, end }: Place): Wording {
   };
 }
 
-/** The parser notices at the closing brace; people look for the opening one. */
+/** The parser reports the closing brace; people look for the opening one. */
 function missingOther({ words, start }: Place): Wording {
   const opening = openingBrace(words, start);
   const head = /^\{\s*[^,{}]+,\s*\w+/.exec(words.slice(opening))?.[0] ?? '{';
@@ -210,7 +210,7 @@ function missingOther({ words, start }: Place): Wording {
   };
 }
 
-/** The brace that is open at a place of words of which the parser has accepted all that stands before. */
+/** The brace that is open at a position of a message that is valid up to there. */
 function openingBrace(words: string, before: number): number {
   let depth = 0;
   for (let at = before - 1; at >= 0; at -= 1) {

@@ -31,7 +31,7 @@ export interface CatalogueReading {
 
 /** The most that one catalogue may hold, in UTF-16 units (1 MB of English). */
 const maxLength = 1_000_000;
-/** Faults of one catalogue that are told; past so many it is no catalogue but something else. */
+/** Faults of one catalogue that are reported; a file with more is hardly a catalogue. */
 const maxFaults = 100;
 
 /** Reads a catalogue: `{"id": "words"}` or `{"id": {"defaultMessage": "words", "description": "…"}}`. Never throws. */
@@ -50,7 +50,7 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
   if (text.length > maxLength) return broken(tooLong);
   const damage = new Faults(source);
   if (reportDamage(damage)) return unusable(...damage.list());
-  // A mark of the encoding is a sign like any other to those who read JSON; places count it.
+  // A byte order mark counts as a character for JSON; positions include it.
   const json = readJson(text.startsWith(byteOrderMark) ? ` ${text.slice(1)}` : text);
   if ('fault' in json) return broken(json.fault);
   const { root } = json;
@@ -101,7 +101,7 @@ function parseMessages(
     try {
       catalogue[id] = isPlain(words) ? asWritten(words) : parse(words, options);
     } catch (error) {
-      // Past so many the rest has nothing to tell.
+      // Beyond that the rest is not reported.
       if (faults.length > maxFaults) continue;
       const { message, fix, help, ...at } = syntaxFault(error, words);
       const sentence = `Message "${id}": ${message}`;
@@ -143,7 +143,7 @@ function placedIn(
   };
 }
 
-/** What a catalogue is worth beside that of the default language. */
+/** A catalogue after its comparison with that of the default language. */
 export interface JudgedCatalogue {
   /** Messages that can be shown with the values that the code brings for the default language's. */
   readonly catalogue: Catalogue;
@@ -151,9 +151,9 @@ export interface JudgedCatalogue {
 }
 
 /**
- * Compares each message with the default language's. Those that cannot take its values are left out, so that readers see the
- * default language; of the default language itself a message that cannot be read stays as it is written, since there
- * is nothing else to show.
+ * Compares each message with the default language's. Those that cannot take its values are left out, so that readers
+ * see the default language; in the default language itself an unreadable message stays as it is, since there is no
+ * fallback.
  */
 export function judgeCatalogue(
   { catalogue, entries, locale, source }: CatalogueReading & { readonly catalogue: Catalogue },
@@ -173,7 +173,7 @@ export function judgeCatalogue(
     const model = isBase || !base?.catalogue ? undefined : ownMessage(base.catalogue, id);
     const found = messageFaults(message, words, { model, locale, standard: base?.locale ?? '' });
     if (isBase || found.every(({ severity }) => severity !== 'error')) judged[id] = message;
-    // Past so many nobody reads on, but each is judged.
+    // Beyond the limit faults are not reported, but each message is checked.
     if (faults.length < maxFaults)
       faults.push(
         ...found.map((fault) =>
@@ -202,7 +202,7 @@ function messageFaults(
   const wanted = model === undefined ? noUses : usesOf(model);
   const foreign = foreignSigns(words, model);
   if (isBare && wanted.size === 0 && isPlain(words)) return foreign;
-  // Only what is told needs places, which the parser keeps at a price.
+  // Only reported faults need positions, which cost the parser time.
   const judge = (elements: readonly MessageFormatElement[]) => [
     ...(model === undefined ? [] : structureFaults(elements, model, standard, words)),
     ...pluralFaults(elements, locale),
@@ -216,7 +216,7 @@ function messageFaults(
   return [...found, ...stray];
 }
 
-/** Messages that want values or elements, each with what it wants. */
+/** Messages that need values or elements, each with what it needs. */
 export function valuedMessages({ catalogue }: CatalogueReading): ReadonlyMap<string, string> {
   const valued = new Map<string, string>();
   for (const [id, message] of Object.entries(catalogue ?? {})) {

@@ -2,10 +2,10 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { MessageFault } from './structure.ts';
 
 /**
- * Signs that are shown as they are written, though whoever wrote them meant something else: a brace that nothing opened, a
- * straight apostrophe that turns a placeholder into words, a tag without words.
- * @param words that the parser accepts.
- * @param names the placeholders and tags that the default language has: quoted, they are lost.
+ * Characters that are displayed literally, though something else was meant: a brace without an opening one, a straight
+ * apostrophe that quotes a placeholder, a tag without content.
+ * @param words a valid message.
+ * @param names the placeholders and tags of the default language: quoted, they are lost.
  */
 export function signFaults(words: string, names: ReadonlySet<string>): MessageFault[] {
   if (!mayHold.test(words) && isBalanced(words)) return [];
@@ -17,7 +17,7 @@ export function signFaults(words: string, names: ReadonlySet<string>): MessageFa
 const mayHold = /'[{}<>]|\/>/;
 const isBalanced = (words: string): boolean => words.split('{').length === words.split('}').length;
 
-/** What stands between straight apostrophes is words, where the first is before a sign that means something. */
+/** Text between straight apostrophes is literal, where the first is before a special character. */
 const quotedPart = /'[{}<>](?:[^']|'')*(?:'|$)/g;
 
 interface Literal {
@@ -72,7 +72,7 @@ const strayFaults = (raw: string, start: number): MessageFault[] =>
         : 'Write <b>words</b>, or remove it. A line break is written \\n.',
   }));
 
-/** Signs of other programs that readers would see: an entity of HTML, `${name}`, `%d`. */
+/** Syntax of other programs that readers would see: an HTML entity, `${name}`, `%d`. */
 export function foreignSigns(
   words: string,
   model: readonly MessageFormatElement[] | undefined,

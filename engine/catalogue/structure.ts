@@ -6,7 +6,7 @@ import { otherBraces } from './other-braces.ts';
 /** A fault of a message, at a place in its words; without one it is about the message as a whole. */
 export type MessageFault = Omit<CatalogueFault, 'start' | 'end'> & { readonly at: Span | undefined };
 
-/** How a value must be given, so that it can stand where a message puts it. */
+/** The form of value that a placeholder takes. */
 type Kind = 'value' | 'number' | 'date' | 'select' | 'tag';
 
 interface Use {
@@ -48,9 +48,9 @@ const written = ({ name, kind }: Pick<Use, 'name' | 'kind'>): string =>
   kind === 'tag' ? `<${name}>` : `{${name}}`;
 
 /**
- * Compares a message with that of the default language, for which the code brings the values.
- * An unknown name, or a value in a place where it cannot stand, makes the message unusable: an error. What is left out, or
- * may have been meant, is a warning.
+ * Compares a message with that of the default language, for which the code provides the values. An unknown name, or a
+ * value in a wrong place, makes the message unusable: an error. An omission, or something that may have been meant, is
+ * a warning.
  */
 export function structureFaults(
   own: readonly MessageFormatElement[],
@@ -71,7 +71,7 @@ export function structureFaults(
     if (known === undefined) faults.push(unknownName(use, [...wanted.values()].flat(), missing, standard));
     else faults.push(...misuse(use, known, standard));
   }
-  // A name that is written wrongly is missing under the right one: that is told once.
+  // A misspelt name is also missing under the right one: reported once.
   if (faults.some(({ severity }) => severity === 'error')) return faults;
   return [
     ...faults,
@@ -88,7 +88,7 @@ export function usesOf(elements: readonly MessageFormatElement[]): ReadonlyMap<s
   return uses;
 }
 
-/** What a message wants to be given, as it is written: `{name}, <b>`; undefined where it wants nothing. */
+/** The values that a message needs, as written: `{name}, <b>`; undefined where it needs none. */
 export function wantsOf(elements: readonly MessageFormatElement[]): string | undefined {
   const uses = [...usesOf(elements).values()].flatMap(([use]) => (use ? [written(use)] : []));
   return uses.length === 0 ? undefined : uses.join(', ');
@@ -111,7 +111,7 @@ function unknownName(
   const names = [...new Set(alike.map(({ name }) => name))];
   const close =
     nearest(use.name, names) ?? (missing.length === 1 && names.length === 1 ? names[0] : undefined);
-  // One that stands there already was not meant once more.
+  // One that is there already was not meant again.
   const isLacking = missing.some(([name]) => name === close);
   const said = close === undefined ? '' : ` Did you mean ${written({ ...use, name: close })}?`;
   const noun = isTag ? 'tag' : 'placeholder';
@@ -139,7 +139,7 @@ const kindWords: Readonly<Record<Kind, string>> = {
   tag: 'a tag',
 };
 
-/** Of two kinds which values of the first cannot stand where the second is asked for: `error` breaks, `warning` may. */
+/** Whether values of the first kind fail in place of the second: `error` breaks, `warning` may. */
 function severityOf(wanted: Kind, own: Kind): 'error' | 'warning' | undefined {
   if (wanted === own) return undefined;
   if (wanted === 'tag' || own === 'tag' || wanted === 'date' || own === 'date') return 'error';
@@ -189,7 +189,7 @@ function caseFaults(use: Use, known: readonly Use[], standard: string): MessageF
 function missingName(use: Use, standard: string, words: string, missing: number): readonly MessageFault[] {
   const common = { code: 'message-mismatch', severity: 'warning' } as const;
   const other = use.kind === 'value' ? otherBraces(words, use.name, missing === 1) : undefined;
-  // Between apostrophes it is shown as it is written, which is told as a stray sign.
+  // Between apostrophes it is displayed literally, which is reported as a stray character.
   if (other?.text.startsWith("'")) return [];
   if (other !== undefined)
     return [

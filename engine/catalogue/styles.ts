@@ -16,7 +16,7 @@ const nouns: Readonly<Partial<Record<TYPE, string>>> = {
   [TYPE.time]: 'times',
 };
 
-/** Ways to write a number, a date or a time that do not exist: a page that says the message could not be drawn with it. */
+/** Number, date or time styles that do not exist: formatting the message would fail. */
 export function styleFaults(elements: readonly MessageFormatElement[], locale: string): MessageFault[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return styleFaults(element.children, locale);
@@ -46,7 +46,7 @@ function styleFault(element: Styled, locale: string): MessageFault[] {
   ];
 }
 
-/** Currencies, units and the like are only judged by whoever formats. */
+/** Currencies, units and the like are validated only by the formatter. */
 function isUsable(style: Exclude<Styled['style'], string | null | undefined>, locale: string): boolean {
   try {
     if (style.type === SKELETON_TYPE.number)

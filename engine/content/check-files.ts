@@ -13,7 +13,7 @@ import type { ReadFile } from './read-file.ts';
 /** The site's names that content is checked against. */
 export type SiteNames = Omit<Context, 'positions' | 'faults'>;
 
-/** What the site has to say of a file that could be read by itself. */
+/** Checks of a file that need the site. */
 export function checkFile(
   file: ReadFile,
   kinds: readonly ContentKind[],
@@ -40,7 +40,7 @@ const isRecordOf =
   (kind: ContentKind): kind is RecordKind =>
     kind.form === 'record' && kind.key === key;
 
-/** The language that stands in the name of a file. */
+/** The language in the name of a file. */
 function checkLanguage(tag: string, { locales, faults }: Context): void {
   if (locales === undefined || locales.supported.has(tag)) return;
   const close = nearestLanguage(tag, [...locales.supported]);
@@ -90,7 +90,7 @@ function checkRecord(key: string, value: unknown, kind: RecordKind | undefined, 
   for (const finding of withoutEchoes(kind.check?.(value, { keys }) ?? [])) reportFinding(finding, context);
 }
 
-/** What is written with a slip is missing in the list too, and all that stands under a name that is given twice is wrong. */
+/** A misspelt name is also missing from the list, and everything below a duplicate name is wrong. */
 function withoutEchoes(findings: readonly RecordFinding[]): readonly RecordFinding[] {
   const twice = findings.flatMap((finding) => (finding.type === 'twice' ? [finding.path.slice(0, -1)] : []));
   const isUnder = (path: RecordFinding['path']) =>
@@ -124,7 +124,7 @@ function assertUsable(problem: string | undefined, of: string): void {
   if (problem !== undefined) throw new Error(`the schema of "${of}" in content/ cannot be used: ${problem}`);
 }
 
-/** All are warnings: what a record says of other files is right again as soon as these are there. */
+/** All are warnings: references of a record are right again as soon as the other files exist. */
 function reportFinding(finding: RecordFinding, context: Context): void {
   const { faults, positions } = context;
   const severity = 'warning';

@@ -1,4 +1,4 @@
-/** What the path of a file under `content/` says of it. */
+/** The parts of a path under `content/`. */
 export type ContentName =
   | { readonly form: 'article'; readonly key: string; readonly locale: string }
   | { readonly form: 'record'; readonly key: string };
@@ -6,7 +6,7 @@ export type ContentName =
 /** `<name>.<language>.md`; the language as the manifest writes it: `ja`, `zh-CN`, `es-419`, `zh-Hant-TW`. */
 const articleName = /^(.+)\.([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\.md$/;
 const recordName = /^(.+)\.yaml$/;
-/** What people write instead, with what is read. */
+/** Common mistakes, with the right ending. */
 const otherEndings: Readonly<Record<string, string>> = {
   yml: 'yaml',
   json: 'yaml',
@@ -17,7 +17,7 @@ const otherEndings: Readonly<Record<string, string>> = {
   html: 'md',
 };
 
-/** @returns why nothing can be made of the file, as a sentence, where its name says so. */
+/** @returns a sentence with the reason, where the name of the file rules it out. */
 export function parseContentName(file: string): ContentName | string {
   const article = articleName.exec(file);
   if (article) return { form: 'article', key: article[1] as string, locale: article[2] as string };

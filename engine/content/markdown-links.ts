@@ -7,7 +7,7 @@ import { splitFrontMatter } from './read-file.ts';
 export interface MarkdownLink {
   /** As written, escapes read. */
   readonly url: string;
-  /** Where the address stands in the file; the whole link where it is not written as it reads. */
+  /** The position of the address in the file; of the whole link where the source differs. */
   readonly start: number;
   readonly end: number;
 }

@@ -73,7 +73,7 @@ export function isPublic(
   return (from === undefined || from <= instant) && (to === undefined || instant < to);
 }
 
-/** The other addresses that a front matter gives its text. */
+/** The aliases in the front matter of a text. */
 export function aliasesIn(meta: unknown): readonly string[] {
   const { aliases } = fieldsOf(meta);
   return Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [];

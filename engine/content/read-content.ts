@@ -22,12 +22,12 @@ export function readContent(texts: ReadonlyMap<string, string>): ReadFiles {
   );
 }
 
-/** Checks the files against their kinds and against the names of the site: what can be used, and all that is wrong. */
+/** Checks the files against their kinds and against the names of the site: the usable ones, and all diagnostics. */
 export function checkContentFiles(
   files: ReadFiles,
   kinds: readonly ContentKind[],
   names: SiteNames,
-  /** What is found of files beside each other. */
+  /** Diagnostics that compare files. */
   others: ReadonlyMap<ReadFile, readonly Diagnostic[]> = new Map(),
 ): { readonly content: ContentFiles; readonly diagnostics: readonly Diagnostic[] } {
   const checked = [...files.values()].map(

@@ -22,13 +22,13 @@ export interface ReadFile {
   readonly pictures: readonly WrittenPicture[];
   /** The whole file; `source` is of its value alone. */
   readonly whole: Source;
-  /** Where in the file the parts of the value stand. */
+  /** Positions of the parts of the value in the file. */
   readonly source: Source;
   readonly positions: Positions;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Markdown of thousands of levels would exhaust the stack of whoever renders it. */
+/** Markdown of thousands of levels would exhaust the stack of the renderer. */
 const deepNesting = /^(?:[ \t]*(?:>|[-*+] )){50}|^[ \t]{400}/m;
 
 /** Reads a file by its path under `content/`. Never throws, whatever the text. */
@@ -123,7 +123,7 @@ interface Parts {
   readonly markdown: string;
 }
 
-/** Why front matter cannot be told from the text below it. */
+/** Why front matter cannot be separated from the text below it. */
 interface SplitFault {
   readonly message: string;
   readonly help?: string;
@@ -137,7 +137,7 @@ interface SplitFault {
   };
 }
 
-/** Splits `---` front matter from the Markdown below it; says why where its lines do not pair up. */
+/** Splits `---` front matter from the Markdown below it; or the reason why its lines do not pair up. */
 export function splitFrontMatter(text: string): Parts | SplitFault {
   const begin = opening.exec(text)?.[0].length;
   if (begin === undefined)
@@ -153,7 +153,7 @@ export function splitFrontMatter(text: string): Parts | SplitFault {
   };
 }
 
-/** A line that was to close front matter: too few dashes or too many, or those of a word processor. */
+/** A malformed closing line of front matter: too few dashes or too many, or those of a word processor. */
 const likeClosing = /^(?:-{1,2}|-{4,}|[\u2010-\u2015\u2212]+|={3,}|\+{3,})(?=[ \t]*\r?$)/m;
 
 function notClosed(text: string, begin: number): SplitFault {

@@ -20,14 +20,14 @@ export interface ContentFiles {
 }
 
 /**
- * What readers find at an instant (ms since the epoch), without texts that are not public then. `showsDrafts`: as if drafts
- * were none, for previews.
+ * The files at an instant (ms since the epoch), without texts that are not public then. `showsDrafts`: includes drafts,
+ * for previews.
  */
 export type FilesAt = (instant: number, showsDrafts?: boolean) => ContentReader;
 
 /**
- * Reads the articles of one state of `content/`. Markdown is rendered when it is first asked for and kept; a reader belongs
- * to one snapshot of the site and never changes.
+ * Reads the articles of one state of `content/`. Markdown is rendered on first use and kept; a reader belongs to one
+ * snapshot of the site and never changes.
  */
 export function createFilesAt(
   { articles, records }: ContentFiles,
@@ -48,7 +48,7 @@ export function createFilesAt(
     const body = rendered.get(id) ?? options.render({ key, source, pictures }, wanted);
     rendered.set(id, body);
     return body.catch((error: unknown) => {
-      // Whoever asks next may have more luck.
+      // The next call retries.
       rendered.delete(id);
       throw error;
     });
@@ -91,8 +91,8 @@ export const indexContent = ({ articles, records }: ContentFiles): ReadonlyMap<s
   ]);
 
 /**
- * The files of `content/` that can be used: without those that have an error.
- * @param languages of the site, where they are known: nobody is shown a text in another.
+ * The usable files of `content/`: those without errors.
+ * @param languages of the site, where they are known: texts in others are left out.
  */
 export function soundContent(
   files: Iterable<readonly [ReadFile, readonly Diagnostic[]]>,
@@ -120,7 +120,7 @@ export function soundContent(
   return { articles, records };
 }
 
-/** Every instant at which a text appears or goes by itself; drafts do neither. */
+/** Every instant at which a text appears or disappears; drafts do neither. */
 export const boundariesIn = ({ articles }: ContentFiles): readonly number[] =>
   [...articles.values()].flatMap((languages) =>
     [...languages.values()].flatMap(({ publication }) =>

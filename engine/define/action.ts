@@ -7,7 +7,7 @@ export interface Action {
   readonly description: string;
   /** The query parameters that the action reads; the manifest must declare the same names. */
   readonly params: readonly string[];
-  /** Whether the parameters can mean something; anyone can write a link. What cannot is passed over. */
+  /** Whether the parameters are plausible; anyone can write a link. Others are ignored. */
   accepts?(parameters: Readonly<Record<string, string>>): boolean;
   run(parameters: Readonly<Record<string, string>>): void;
 }

@@ -4,9 +4,9 @@ import type { Article, ContentReader, RenderedArticle } from './content.ts';
 /** A place in a record's value: keys of mappings and indices of lists, from the root. */
 type Path = readonly (string | number)[];
 
-/** What a record says of other content files, and what is wrong with that. */
+/** A reference of a record to other content files, and what is wrong with it. */
 export type RecordFinding =
-  /** The record names what is not there. `noun`: what it would be, such as `article`. */
+  /** The record names a missing file. `noun`: its kind, such as `article`. */
   | {
       readonly type: 'unknown';
       readonly path: Path;
@@ -20,9 +20,9 @@ export type RecordFinding =
   | { readonly type: 'unlisted'; readonly path: Path; readonly key: string };
 
 interface KindBase {
-  /** One sentence for staff: what such a file is for. */
+  /** One sentence for staff: the purpose of such a file. */
   readonly description: string;
-  /** JSON Schema, as that of a page's `content`; objects take no other keys unless it says so. */
+  /** JSON Schema, like that of a page's `content`; objects allow no other keys by default. */
   readonly schema: object;
 }
 
@@ -31,7 +31,7 @@ export interface RecordKind<Value = unknown> extends KindBase {
   readonly form: 'record';
   /** Its path under `content/`, without ending. */
   readonly key: string;
-  /** What the schema cannot say: names of other content files. Asked of a value that follows the schema. */
+  /** Checks beyond the schema: names of other content files. Called with a value that follows the schema. */
   readonly check?: (
     value: Value,
     files: { readonly keys: (prefix: string) => readonly string[] },
@@ -63,7 +63,7 @@ export type ContentKind = RecordKind<any> | ArticleKind<any>;
 
 /** Declares a record: `defineRecord<ContentOf<typeof schema>>({key, schema, …})`. A page that reads it names it in `files`. */
 export function defineRecord<Value>(kind: Omit<RecordKind<Value>, 'form' | 'read'>): RecordKind<Value> {
-  // What does not follow the schema is in no snapshot.
+  // Invalid files are in no snapshot.
   return { ...kind, form: 'record', read: (files) => files.record(kind.key) as Value | undefined };
 }
 

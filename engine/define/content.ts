@@ -2,7 +2,7 @@
 export interface Article<Meta = Readonly<Record<string, unknown>>> {
   /** `guide/first-steps/begin`: the file's path under `content/` without language and ending. */
   readonly key: string;
-  /** The language of these words; differs from the one asked for where a translation does not exist yet. */
+  /** The language of these texts; differs from the requested one where a translation does not exist yet. */
   readonly locale: string;
   /** Front matter. */
   readonly meta: Meta;
@@ -17,7 +17,7 @@ export interface Heading {
   readonly depth: number;
 }
 
-/** A piece of a text that a reader sees as one: a heading, a paragraph, an entry of a list, a row of a table. */
+/** A block of a text: a heading, a paragraph, an entry of a list, a row of a table. */
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'entry' | 'row';
   /** Of a heading 1–6; of an entry how deep its list is nested, from 1; otherwise 0. */
@@ -26,7 +26,7 @@ export interface Block {
   readonly parts: readonly string[];
 }
 
-/** Markdown as HTML, sanitised, and as what a reader sees of it. */
+/** Markdown as sanitised HTML, and as visible text. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly headings: readonly Heading[];
@@ -42,7 +42,7 @@ export interface ContentReader {
   locales(key: string): readonly string[];
   /** The article in the language, else in the site's default language, else in any. */
   article(key: string, locale: string): Article | undefined;
-  /** The same with its HTML and blocks, which are made when somebody first asks and kept. */
+  /** The same with its HTML and blocks, which are made on first use and kept. */
   rendered(key: string, locale: string): Promise<RenderedArticle | undefined>;
   /** A YAML file's value, for example `help/tree`. */
   record(key: string): unknown;

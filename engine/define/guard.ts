@@ -1,7 +1,10 @@
 import type { Outcome } from './outcome.ts';
 import type { Reads, Side, Visit } from './visit.ts';
 
-/** A guard runs before the page and says whether the visitor goes on. One file in `guards/`, named as in the manifest. */
+/**
+ * A guard runs before the page and decides whether the visitor may continue. One file in `guards/`, named as in the
+ * manifest.
+ */
 export interface Guard {
   /** One sentence for staff, shown by the editor. */
   readonly description: string;
@@ -11,7 +14,7 @@ export interface Guard {
   readonly needs?: { readonly window?: true; readonly params?: readonly string[] };
   /** True if the guard answers for the route's window; otherwise the engine answers 404 outside it. */
   readonly handlesWindow?: true;
-  /** Server side: what of the route's content the guard needs in the browser; everything, if it does not say. */
+  /** Server side: the part of the route's content that the guard needs in the browser; by default all of it. */
   select?(content: unknown): unknown;
   check(visit: Visit): Outcome | Promise<Outcome>;
 }

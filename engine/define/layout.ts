@@ -10,7 +10,7 @@ export interface Layout {
   readonly description: string;
   /** Which pages it can frame: `app` layouts hydrate, `document` layouts are plain markup, `both` are either. */
   readonly frames: 'document' | 'app' | 'both';
-  /** App layouts: what is asked for, in the browser, before the page at a path without language is shown. */
+  /** App layouts: the requirement, in the browser, before the page at a path without language is shown. */
   readonly requires?: (path: string) => 'nothing' | 'login';
   /** App layouts: prefixes of the message ids that the layout itself uses in the browser. */
   readonly messages?: readonly string[];

@@ -3,7 +3,7 @@ import type { Text } from './text.ts';
 /** Formats a catalogue message in one language; ids are known to exist, since compile checked them. */
 type FormatMessage = (id: string) => string;
 
-/** The words of a text in a language; falls back to the default language where staff wrote fewer. */
+/** The text in a language; falls back to the default language where a translation is missing. */
 export function localiseText(
   text: Text,
   locale: string,

@@ -7,7 +7,7 @@ import type { ContentKind } from './content-kind.ts';
 import type { PolicyAt } from './policy.ts';
 import type { WindowAt } from './visit.ts';
 
-/** The request as a page may know it, on both sides. Plain data. */
+/** The request as a page sees it, on both sides. Plain data. */
 export interface PageContext<Content = unknown> {
   readonly route: string;
   readonly path: string;
@@ -75,7 +75,7 @@ interface PageBase<Content, Data> {
   readonly isKit?: boolean;
   /** The kinds of content files that it reads: each file is checked against its kind. */
   readonly files?: readonly ContentKind[];
-  /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
+  /** Server side: data of the view beyond the manifest. `undefined` answers 404. */
   load?(context: LoadContext<Content>): Data | undefined | Promise<Data | undefined>;
   head?(context: LoadContext<Content>, data: Data): PageHead;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
@@ -93,16 +93,16 @@ interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, D
   readonly kind: 'app';
   /** Prefixes of the message ids that the page itself uses in the browser; its layout declares its own. */
   readonly messages: readonly string[];
-  /** The source of its data, by name, in the place of `load`. Nobody keeps the answer, unless the source says how. */
+  /** The source of its data, by name, instead of `load`. The answer is not cached, unless the source says how. */
   readonly source?: string;
   /**
-   * What the data makes of the stores of its model, before it is rendered: view and stores agree on both sides. The data
-   * then travels in the stores alone, and the view's `data` is undefined in the browser. Nothing runs that hangs on them.
+   * The values of its model's stores for the data, before rendering: view and stores agree on both sides. The data is
+   * then transferred in the stores alone, and the view's `data` is undefined in the browser. No events fire.
    */
   readonly stores?: () => Promise<(data: Data) => readonly StoreValue[]>;
 }
 
-/** A store of a model with the value that a page's data gives it. */
+/** A store of a model with its value for a page's data. */
 export interface StoreValue {
   // biome-ignore lint/suspicious/noExplicitAny: stores of every type; whoever lists them has both from one place.
   readonly store: StoreWritable<any>;

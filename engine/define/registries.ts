@@ -3,7 +3,7 @@ import type { Guard, ValidateRule } from './guard.ts';
 import type { Layout } from './layout.ts';
 import type { Page } from './page.ts';
 
-/** Code by name: what the manifest may name. Built once, from file names, in `app/registry.ts`. */
+/** Code by name, for the manifest. Built once, from file names, in `app/registry.ts`. */
 export interface CodeRegistries {
   readonly pages: Readonly<Record<string, Page>>;
   readonly layouts: Readonly<Record<string, Layout>>;
@@ -16,7 +16,7 @@ export interface CodeRegistries {
 export interface Registries extends CodeRegistries {
   /** Message ids by language; the default language's are the ones that a manifest may name. */
   readonly messages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Of these the ones that want values, by language, each with what it wants: `{name}, <b>`. Nothing in a manifest gives any. */
+  /** Those of them that need values, by language, each with what it needs: `{name}, <b>`. A manifest provides none. */
   readonly valued?: Pick<ReadonlyMap<string, ReadonlyMap<string, string>>, 'get'>;
   /** Keys of content files with the languages in which each exists (`[]` for records). */
   readonly content: ReadonlyMap<string, readonly string[]>;

@@ -23,7 +23,7 @@ export const textSchema = {
   additionalProperties: false,
 } as const;
 
-/** Words by language, where nothing else could stand: `title: {en-US: …, zh-CN: …}`. The default language must be among them. */
+/** Text by language, where nothing else is allowed: `title: {en-US: …, zh-CN: …}`. The default language is required. */
 export const wordsSchema = {
   type: 'object',
   title: 'Words',

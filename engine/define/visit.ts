@@ -2,14 +2,14 @@ import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
 import type { PolicyAt } from './policy.ts';
 
-/** Where a route stands in its window at the instant of the visit. `from` and `to` are ms since the epoch. */
+/** The window of a route at the instant of the visit. `from` and `to` are ms since the epoch. */
 export interface WindowAt {
   readonly state: 'before' | 'open' | 'after';
   readonly from?: number;
   readonly to?: number;
 }
 
-/** A visit as guards and validate rules see it. Nothing here can be changed. */
+/** A visit as guards and validate rules see it. Read-only. */
 export interface Visit {
   readonly side: 'server' | 'browser';
   /** The route's id in the manifest: its path pattern. */

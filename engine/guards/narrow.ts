@@ -1,8 +1,8 @@
 import type { Reads, Visit } from '../define/visit.ts';
 
 /**
- * Shows of a visit only what a guard or rule says that it reads; anything else throws. Kept pages stand on this: a page
- * is the same for everybody exactly if nothing that decided on it looked at the visitor.
+ * Exposes only those facts of a visit that a guard or rule declares to read; access to others throws. Cached pages rely
+ * on this: a page is the same for everybody exactly if nothing that decided on it read facts about the visitor.
  */
 export function narrow(visit: Visit, name: string, reads: readonly Reads[]): Visit {
   const need = (what: Reads) => {

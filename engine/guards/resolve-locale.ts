@@ -6,15 +6,15 @@ import { isSitePath } from '../match/site-path.ts';
 /** A request before its language is known. */
 interface LocaleRequest {
   readonly pathname: string;
-  /** The query as sent, without its question mark; it is passed on as it is, never written anew. */
+  /** The query as sent, without its question mark; it is passed on unchanged. */
   readonly search: string;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
 /**
- * The outcome for a request's language. `go` continues with the path without its language; `bare` says that the
- * address named none, so a matching page has to redirect to the visitor's language.
+ * The result of resolving a request's language. `go` continues with the path without its language; `bare` means that
+ * the address had none, so a matching page has to redirect to the visitor's language.
  */
 export type LocaleResolution =
   | {

@@ -4,13 +4,13 @@ import type { Visit } from '../define/visit.ts';
 import { isSitePath } from '../match/site-path.ts';
 import { narrow } from './narrow.ts';
 
-/** Which rule or guard spoke, and what it said; `skipped` where it runs on the other side. */
+/** Which rule or guard ran, and its result; `skipped` where it runs on the other side. */
 export interface RunStep {
   readonly name: string;
   readonly outcome: Outcome | { readonly type: 'skipped' };
 }
 
-/** The result of a list: the first outcome that does not let the visitor through, or undefined if all do. */
+/** The result of a list: the first outcome that stops the visitor, or undefined if none does. */
 interface RunResult {
   readonly stopped: Outcome | undefined;
   readonly steps: readonly RunStep[];

@@ -1,10 +1,7 @@
 /** An address of another site, or a mail address: written in the manifest, whose compiler has judged it. */
 export type ExternalAddress = `https://${string}` | `http://${string}` | `mailto:${string}`;
 
-/**
- * What links to other sites say of themselves. The other site gets neither a hold on the window nor the address of the page
- * that a visitor comes from.
- */
+/** `rel` of links to other sites. The other site gets neither access to the window nor the referring address. */
 export const externalRel = 'external noopener noreferrer';
 
 /** Whether a target leads out of this site. Says nothing of its form. */

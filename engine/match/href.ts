@@ -102,7 +102,7 @@ interface Template {
   readonly end: string;
 }
 
-/** Patterns stand in the code and in manifests: they are few, and each is filled a hundred times for one page. */
+/** Patterns come from code and manifests: they are few, and each is filled a hundred times for one page. */
 const templates = new Map<string, Template>();
 const mostTemplates = 1_000;
 
@@ -122,7 +122,7 @@ function templateOf(path: string): Template {
   return template;
 }
 
-/** Stands for any action, since the types of a manifest without actions know none. */
+/** Stands for any action, since the types of a manifest without actions have none. */
 type AnyCall = { readonly name: string; readonly params?: Readonly<Record<string, unknown>> };
 
 function queryOf(action: AnyCall | undefined): Record<string, string> {
@@ -159,8 +159,8 @@ export function pathOf(path: string): string {
 }
 
 /**
- * A target with the query of the address that leads there, as it was written: `?action=` with its parameters, and whence
- * a visitor comes, survive a redirect. What the target says itself counts: `('/a?x=1#y', 'x=2&z=3')` → `/a?x=1&z=3#y`.
+ * A target with the query of the requested address, unchanged: `?action=` with its parameters, and campaign parameters,
+ * survive a redirect. Parameters of the target win: `('/a?x=1#y', 'x=2&z=3')` → `/a?x=1&z=3#y`.
  */
 export function withSearch(target: string, search: string): string {
   const [path = '', ...hash] = target.split('#');
@@ -174,8 +174,8 @@ export function withSearch(target: string, search: string): string {
 }
 
 /**
- * Where a guard's redirect leads: to another page with the visitor's query. A guard that leads to its own page says the
- * whole address, or it could never take a parameter away, and the visitor would go round in circles.
+ * The target of a guard's redirect: another page gets the visitor's query. A guard that redirects to its own page must
+ * give the whole address, or it could never remove a parameter, and the redirect would loop.
  */
 export const redirectTarget = (
   to: string,

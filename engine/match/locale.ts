@@ -37,7 +37,7 @@ function lookupOf(locales: LocaleSet): Lookup {
     for (const { tag } of locales.supported) {
       byTag.set(tag.toLowerCase(), tag).set(tag, tag);
       const script = languageAndScript(tag);
-      // Of two that share a script the first in the language menu serves the readers of neither.
+      // Of two languages with one script the first in the menu suits readers of neither.
       if (script && !byScript.has(script)) byScript.set(script, tag);
     }
     lookup = { byTag, byScript };
@@ -100,7 +100,7 @@ export function chooseLocale(
   return { locale: locales.default, because: 'default' };
 }
 
-/** `zh-HK` → `zh-Hant`, as CLDR completes it; undefined for what is no tag. */
+/** `zh-HK` → `zh-Hant`, as CLDR completes it; undefined for an invalid tag. */
 function languageAndScript(tag: string): string | undefined {
   try {
     const full = new Intl.Locale(tag).maximize();
@@ -113,8 +113,8 @@ function languageAndScript(tag: string): string | undefined {
 const directions = new Map<string, 'ltr' | 'rtl'>();
 
 /**
- * Which way the script of one of the site's languages runs (CLDR). The types do not know it yet; every Node that serves does,
- * and not every browser.
+ * The direction of a language's script (CLDR). The types do not include it yet; all supported Node versions do, and not
+ * every browser.
  */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   let direction = directions.get(tag);

@@ -1,6 +1,6 @@
 /**
- * What a parameter of a path takes, where it does not take any text. Named types and lists in place of patterns that staff would
- * write: each is judged in time that grows with the text alone, and two can be compared. Plain data, for both sides.
+ * The type of a path parameter, where it does not accept any text. Named types and lists instead of patterns by staff:
+ * each is checked in linear time, and two can be compared. Plain data, for both sides.
  */
 export type ParamType =
   | { readonly type: 'integer'; readonly atLeast: number; readonly atMost: number }
@@ -49,7 +49,7 @@ export function fits(types: ParamTypes | undefined, params: Readonly<Record<stri
   return true;
 }
 
-/** How many texts it takes: of two types where all that one takes is taken by the other, the one that takes fewer is the smaller. */
+/** The size of a type's set of values: of two types where one includes the other, the included one is the smaller. */
 export function breadthOf(type: ParamType | undefined): number {
   switch (type?.type) {
     case undefined:
@@ -65,7 +65,7 @@ export function breadthOf(type: ParamType | undefined): number {
   }
 }
 
-/** The type in words, as it stands behind "takes": `a whole number from 2000 to 2100`. */
+/** The type in words, as it follows "takes": `a whole number from 2000 to 2100`. */
 export function sayType(type: ParamType): string {
   switch (type.type) {
     case 'integer': {

@@ -10,7 +10,7 @@ export interface Table<Value> {
   match(path: string): { readonly value: Value; readonly params: Params } | undefined;
 }
 
-/** A pattern of a table. Parameters with a type let other patterns have the addresses that do not fit. */
+/** A pattern of a table. Typed parameters leave other addresses to other patterns. */
 interface Entry<Value> {
   readonly path: string;
   readonly value: Value;
@@ -31,7 +31,7 @@ interface Candidate<Value> {
   readonly names: readonly string[];
   readonly breadths: readonly number[];
   readonly rest: string | undefined;
-  /** Whether the path ends here, before what a catch-all would take. */
+  /** Whether the path ends here, before the catch-all. */
   readonly isRestEmpty: boolean;
 }
 

@@ -1,19 +1,19 @@
 import { fits, type ParamTypes } from './param-types.ts';
 
 /**
- * A path that is written in another way in one language. Both are patterns with the same parameters, as in addresses: letters beyond
+ * A path that differs in one language. Both are patterns with the same parameters, as in addresses: letters beyond
  * ASCII are escaped. `('/guide/*page', '/ratgeber/*page')`.
  */
 export interface TranslatedPath {
   readonly path: string;
   readonly to: string;
-  /** What its parameters take, where not any text. */
+  /** The types of its parameters, where not any text. */
   readonly types?: ParamTypes;
 }
 
 /**
- * By language, the most particular patterns first. A route without a translation that one of these patterns would also match stands
- * there as itself.
+ * By language, the most specific patterns first. A route without a translation that one of these patterns would also
+ * match is listed as itself.
  */
 export type TranslatedPaths = Readonly<Record<string, readonly TranslatedPath[]>>;
 
@@ -92,7 +92,7 @@ function decoded(segment = ''): string {
   }
 }
 
-/** The segments that stand for each parameter, as they are written; undefined where the pattern does not match. */
+/** The segments for each parameter, as written; undefined where the pattern does not match. */
 export function valuesIn(
   segments: readonly string[],
   parts: readonly string[],

@@ -6,9 +6,9 @@ import { isDraft, windowOfArticle } from './article-addresses.ts';
 import { addressesOf } from './sitemap.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** An address that visitors may know, without its language. Plain data. */
+/** A public address, without its language. Plain data. */
 export interface SiteAddress {
-  /** `/about`; or a pattern, `/s/:id`, where nothing says which addresses there are below it. */
+  /** `/about`; or a pattern, `/s/:id`, where its addresses cannot be listed. */
   readonly path: string;
   /** The key of the file of `content/` that it shows, where there is one alone. */
   readonly file?: string;
@@ -25,7 +25,7 @@ export interface SiteAddress {
 export interface SiteAddresses {
   /** Each path once. */
   readonly addresses: readonly SiteAddress[];
-  /** Patterns whose page says which addresses it has: an address of theirs that is not among them is none. */
+  /** Patterns whose page lists its addresses: others do not exist. */
   readonly listed: readonly string[];
   /** The languages in which each of them is there. */
   readonly locales: readonly string[];
@@ -34,12 +34,12 @@ export interface SiteAddresses {
 /** The parts of a snapshot that have addresses. */
 type Addressed = Pick<SiteSnapshot, 'site' | 'filesAt' | 'articles' | 'registries' | 'code' | 'entries'>;
 
-/** Policies and texts become public one after the other: so many of the next turns are looked at. */
+/** Policies and texts become public at different times: so many of the next boundaries are checked. */
 const mostTurns = 20;
 
 /**
- * The addresses of a site: routes, policies with their versions, redirects, and what pages with parameters list themselves,
- * such as articles. The files of an app that is installed are left out, since no visitor knows them.
+ * The addresses of a site: routes, policies with their versions, redirects, and those that pages with parameters list
+ * themselves, such as articles. The files of the installed app are left out, since no visitor knows them.
  * @param now ms since the epoch.
  */
 export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
@@ -126,7 +126,7 @@ function fileOfVersion({ policy }: SiteRoute, { policies }: Site): Pick<SiteAddr
 
 type Listed = { readonly params: Readonly<Record<string, string>>; readonly from?: number };
 
-/** What a page lists, now and as policies come into force and texts appear; undefined where it lists nothing, or cannot. */
+/** The addresses that a page lists, now and at later boundaries; undefined where it lists none, or fails. */
 function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): readonly Listed[] | undefined {
   const { site, code } = snapshot;
   if (route.target.type !== 'page' || code.pages[route.target.page]?.addresses === undefined)
@@ -142,7 +142,7 @@ function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): re
       ),
     ];
   } catch {
-    // What its page makes of the content is found out where it is shown.
+    // An error of its page is reported when it is shown.
     return undefined;
   }
 }

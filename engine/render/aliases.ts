@@ -9,7 +9,7 @@ import { isSitePath } from '../match/site-path.ts';
 import { createTable } from '../match/table.ts';
 import { articleAddresses } from './article-addresses.ts';
 
-/** Other addresses of texts, which their front matter gives them: each leads to the text for good (301). */
+/** Aliases of texts, from their front matter: each redirects to the text permanently (301). */
 interface Aliases {
   readonly redirects: readonly SiteRedirect[];
   /** By the file that is at fault. */
@@ -69,7 +69,7 @@ interface Problem {
   readonly code: 'invalid-path' | 'locale-path' | 'duplicate-path' | 'redirect-loop' | 'unknown-target';
   readonly message: string;
   readonly help?: string;
-  /** What to write instead. */
+  /** The suggested replacement. */
   readonly instead?: string;
 }
 

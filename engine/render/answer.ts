@@ -7,7 +7,7 @@ const localeCookieAge = 365 * 24 * 60 * 60;
 
 /**
  * A kept page as an answer: 304 where the visitor has it, else its bytes in the best encoding. `isVaried`: by language.
- * An answer in full is made once for each form of a page and given to everybody; nobody changes it.
+ * A full answer is built once for each form of a page and shared; it is never modified.
  */
 export function send(
   page: CachedPage,
@@ -23,7 +23,7 @@ export function send(
   return inFull(page, encoding, form, () => keepingHeaders(page, isVaried));
 }
 
-/** An answer with all of a page, made once for each form of it. A body gives way to a smaller one when that is made. */
+/** A full answer, built once for each form of a page. A body is replaced by a smaller one when that is ready. */
 function inFull(
   page: CachedPage,
   encoding: Encoding,
@@ -66,7 +66,7 @@ const keepingHeaders = ({ etag }: CachedPage, isVaried: boolean): Record<string,
   vary: isVaried ? varied : 'Accept-Encoding',
 });
 
-/** A page that is rendered for one request and not kept: nobody can ask whether it has changed. */
+/** A page that is rendered for one request and not kept, so it has no ETag. */
 export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: SiteRequest): SiteResponse {
   const encoding = chooseEncoding(acceptEncoding);
   return {
@@ -81,16 +81,18 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
   };
 }
 
-/** An app page that is kept here, and by nobody else: each time it is asked for, it may be another one. */
+/** An app page that is kept here, and must not be cached elsewhere: it may differ each time. */
 export function sendPrivately(page: CachedPage, { headers }: Pick<SiteRequest, 'headers'>): SiteResponse {
   const encoding = chooseEncoding(headers.acceptEncoding);
   return inFull(page, encoding, privateForms[encoding], () => privateHeaders);
 }
 
-/** Past this many characters no client is sure to follow a redirect; a little under what the server lets in. */
+/** Clients may not follow a longer redirect; a little below the limit of the server. */
 const longestLocation = 8_000;
 
-/** A redirect within the site; `storeLocale` remembers a chosen language, `isVaried` says that the visitor took part. */
+/**
+ * A redirect within the site; `storeLocale` stores a chosen language, `isVaried` means that it depends on the visitor.
+ */
 export function redirect(
   to: string,
   status: 301 | 302 | 307 | 308,
@@ -107,7 +109,7 @@ export function redirect(
       route: undefined,
     };
   }
-  // An answer that depends on the visitor, or is for now only, is nobody else's to keep.
+  // An answer that depends on the visitor, or on the time, must not be cached by others.
   const isLasting = !isVaried && !storeLocale && (status === 301 || status === 308);
   const headers: Record<string, string> = {
     location: to,

@@ -4,16 +4,16 @@ import { type CachedPage, createHtmlCache, type RenderedPage } from './html-cach
 /** The result for a page that was to be kept. */
 interface Made {
   readonly rendered: RenderedPage | undefined;
-  /** Undefined where it turned out to be no page to keep: only what was found is. */
+  /** Undefined where the result turned out not to be cacheable. */
   readonly page: CachedPage | undefined;
-  /** Whether another request, which came at the same time, had it made. */
+  /** Whether it was made for a simultaneous request. */
   readonly isShared: boolean;
 }
 
-/** App pages that may be given to others, each as long as what it is made of stays as it was. */
+/** App pages that may be shared, each while its data stays the same. */
 export interface AppCache {
   get(key: string, fingerprint: string, now: number): CachedPage | undefined;
-  /** Of many requests that miss a page at once, one makes it. What that one could not have is nobody else's answer. */
+  /** Of many simultaneous requests for a missing page, one makes it. A result that cannot be kept is not shared. */
   make(key: string, terms: CacheTerms, render: () => Promise<RenderedPage | undefined>): Promise<Made>;
 }
 
@@ -21,7 +21,7 @@ export interface AppCache {
 const usualBudget = 32 * 1024 * 1024;
 
 export function createAppCache(budget = usualBudget): AppCache {
-  // The best compression would take longer than many of these pages live.
+  // The best compression would take longer than many of these pages are kept.
   const pages = createHtmlCache(budget, false);
   const fingerprints = new WeakMap<CachedPage, Pick<CacheTerms, 'fingerprint' | 'until'>>();
   const underWay = new Map<string, Promise<Made>>();

@@ -11,7 +11,7 @@ import type { SiteSnapshot } from './snapshot.ts';
 
 const madeOf = new WeakMap<SiteSnapshot, Map<string, unknown>>();
 
-/** A snapshot never changes, so what follows from it alone is made once. `key` names one thing of one type. */
+/** A snapshot never changes, so facts derived from it alone are computed once. `key` names one fact of one type. */
 export function made<Fact>(snapshot: SiteSnapshot, key: string, make: () => Fact): Fact {
   const facts = madeOf.get(snapshot) ?? new Map<string, unknown>();
   madeOf.set(snapshot, facts);
@@ -37,8 +37,8 @@ function readRouteFacts(snapshot: SiteSnapshot, locale: string): AppRouteFacts[]
 }
 
 /**
- * The facts by which the browser opens a page by itself. Undefined where the server takes part in it: by a window, by guards
- * and rules, or by what the page's own code does there.
+ * The facts by which the browser opens a page by itself. Undefined where the server is needed: for a window, guards and
+ * rules, or the page's own server code.
  */
 function clientFacts(route: SiteRoute, snapshot: SiteSnapshot, locale: string): ClientFacts | undefined {
   const { site, code } = snapshot;
@@ -84,7 +84,9 @@ const ofBrowser = ({ translated, ...fixed }: FixedSite): FixedSite => ({
   translated: translatedIn(translated, fixed.locale),
 });
 
-/** The beginning of the state: what every visitor of a language knows of the site, up to where the request's own follows. */
+/**
+ * The beginning of the state: the facts that all visitors of a language share, up to where the request's own follow.
+ */
 export function fixedState(fixed: FixedSite): Buffer {
   const known =
     fixedStates.get(fixed) ?? Buffer.from(`{"site":${scriptJson(ofBrowser(fixed)).slice(0, -1)},`);
@@ -106,7 +108,7 @@ function messagesFor(
     const own = definition?.kind === 'app' ? definition.messages : [];
     return [...own, ...(code.layouts[layout]?.messages ?? [])];
   });
-  // The words of the failed page go along: it is needed exactly when nothing more can be asked for.
+  // The messages of the error page are included: it is needed exactly when nothing more can be loaded.
   const prefixes = [...new Set([...declared, `${site.errors.failed.page}.`])];
   const catalogue = catalogues.get(locale) ?? {};
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export async function renderApp(
     worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),
   };
   const state = [
-    // Texts in the visitor's alphabet apart from those that hardly ever are: see `withBytes`.
+    // Text in the visitor's alphabet is separate from ASCII: see `withBytes`.
     fixedState(fixed),
     `${scriptJson(own).slice(1)},`,
     `${scriptJson(rest).slice(1, -1)},"values":`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { scriptJson } from './escape.ts';
 import { inline } from './inline-scripts.ts';
 
-/** As much as we need of what a browser offers to a service worker; TypeScript's own library excludes that of pages. */
+/** The part of a service worker's interface that we need; TypeScript's own library excludes that of pages. */
 interface WorkerScope {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
@@ -25,20 +25,20 @@ interface WaitingEvent {
 }
 
 /**
- * The whole service worker. It keeps nothing: a page that the network brings is the network's, and the one that stands
- * in otherwise is part of the script itself. So there is no cache to go stale, and another page is another script, which
- * the browser finds by itself. Written to be sent as text: it may use nothing from around it.
+ * The whole service worker. It has no cache: pages come from the network, and the offline page is part of the script
+ * itself. So nothing can become stale, and another page is another script, which the browser detects by itself. It is
+ * serialized as text: it must not refer to anything outside of itself.
  */
 function standIn(worker: WorkerScope, page: string, headers: Record<string, string>): void {
   worker.addEventListener('install', (event) => {
     // It holds no state that a page could depend on.
     event.waitUntil(worker.skipWaiting());
-    // Whatever is no opening of a page goes past it, where the browser knows how to be told so.
+    // Requests other than navigations bypass it, where the browser supports that.
     const rule = { condition: { not: { requestMode: 'navigate' } }, source: 'network' };
     if (event.addRoutes) event.waitUntil(event.addRoutes(rule).catch(() => {}));
   });
   worker.addEventListener('activate', (event) => {
-    // The page is asked for while the worker wakes up.
+    // The page is requested while the worker starts.
     const { navigationPreload } = worker.registration;
     if (navigationPreload) event.waitUntil(navigationPreload.enable());
   });
@@ -57,9 +57,9 @@ function standIn(worker: WorkerScope, page: string, headers: Record<string, stri
 }
 
 /**
- * The script of a page that stands in: it opens the page that was wanted once the site answers again, or when
- * `button[data-reload]` is pressed. The site is asked less and less often, and at once where the device says that it has a
- * network: that alone is no reason to open, since it is often said before it is so.
+ * The script of the offline page: it opens the requested page once the site answers again, or when
+ * `button[data-reload]` is pressed. It retries at growing intervals, and at once when the device reports a network:
+ * that alone is no reason to open, since it is often reported early.
  */
 export const returnScript = inline(
   [
@@ -75,8 +75,8 @@ export const returnScript = inline(
 
 /**
  * The script of the service worker around a page.
- * @param page its HTML, which needs nothing besides.
- * @param parts what stands in it: the hashes of its scripts (`'sha256-…'`) and its styles.
+ * @param page its HTML, which is self-contained.
+ * @param parts the hashes of its scripts (`'sha256-…'`) and its styles.
  */
 export function workerScript(
   page: string,

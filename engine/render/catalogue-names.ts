@@ -12,7 +12,7 @@ export function isLanguageTag(name: string): boolean {
 }
 
 /**
- * Catalogues that nobody reads: named for no language, for one that the site does not have, or in a folder of their own.
+ * Catalogues that are not used: named for no language, for one that the site does not have, or in a subfolder.
  * @param names of all files in `locales/`, without `.json`.
  * @param supported the site's languages.
  */

@@ -48,7 +48,7 @@ export function documentPage(
   return { ...facts, html, scriptHashes, locale: request.locale };
 }
 
-/** The actions that deep links to a document may ask for. */
+/** The actions that deep links to a document may use. */
 function declaredActions({ period: { snapshot } }: RenderRequest): string {
   const { actions } = snapshot.site;
   if (actions.length === 0) return '';

@@ -19,13 +19,13 @@ export interface PreparedPage {
   readonly head: PageHead;
 }
 
-/** The visitor's part of what a source is told, and the sources there are. */
+/** The visitor's facts for a source, and the sources. */
 export interface Asking {
   readonly sources: Sources;
   readonly visitor: Omit<SourceRequest, 'params' | 'locale'>;
 }
 
-/** Runs a page's `load` or source, and `head`. `undefined` where the page says that nothing stands at this address. */
+/** Runs a page's `load` or source, and `head`. `undefined` where the page has nothing at this address. */
 export async function preparePage(
   { page: name, title }: { readonly page: string; readonly title: Text },
   context: PageContext,
@@ -63,7 +63,7 @@ function askSource(name: string, { params, locale }: PageContext, asking: Asking
   return source({ ...asking.visitor, params, locale });
 }
 
-/** A page's code could not be loaded; the visitor is told that nothing is found (spec section 8). */
+/** A page's code could not be loaded; the visitor sees that nothing was found (spec section 8). */
 export class PageLoadError extends Error {
   constructor(page: string, cause: unknown) {
     super(`the code of page "${page}" could not be loaded`, { cause });
@@ -75,7 +75,7 @@ export class PageLoadError extends Error {
 export interface Views {
   readonly Page: ComponentType<PageProps>;
   readonly Layout: ComponentType<LayoutProps>;
-  /** What an app page's data makes of its stores, where it has any. */
+  /** The stores for an app page's data, where it has any. */
   readonly storesOf: ((data: unknown) => readonly StoreValue[]) | undefined;
 }
 
@@ -115,7 +115,7 @@ async function importViews({ pages, layouts }: CodeRegistries, page: string, lay
   }
 }
 
-/** Everything that stands around a view on both sides: words and site. */
+/** The context of a view on both sides: messages and site. */
 export function Surroundings(props: {
   readonly intl: ReturnType<SiteSnapshot['intl']>;
   readonly site: SiteView;

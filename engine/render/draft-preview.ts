@@ -18,7 +18,7 @@ export interface DraftView {
 
 export type FindDraft = (id: string, request: Pick<SiteRequest, 'headers'>) => DraftView | undefined;
 
-/** What a request asks for: a draft that it may see, at an instant; or one that there is not, for this visitor or at all. */
+/** What a request asks for: a visible draft, at an instant; or one that does not exist for this visitor. */
 export interface RequestedDraft {
   readonly view: DraftView | undefined;
   /** Ms since the epoch; now, if not given. */
@@ -30,8 +30,8 @@ export const mayBeDraft = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url'
   url.includes(draftParameter) || (cookie?.includes(cookieName) ?? false);
 
 /**
- * The draft that a request names in its address; or, in a frame of our own pages, that which the page before left in a cookie.
- * Other windows of the same browser go on to see the site as it is.
+ * The draft named in a request's address; or, in a frame of our own pages, the one in the cookie of the previous page.
+ * Other windows of the same browser still see the site as it is.
  */
 export function draftOf(request: SiteRequest, find: FindDraft): RequestedDraft | undefined {
   const { url, headers } = request;
@@ -47,14 +47,14 @@ export function draftOf(request: SiteRequest, find: FindDraft): RequestedDraft |
   return view && { view, instant: instantOf(instant ?? null) };
 }
 
-/** A day or an instant (RFC 3339), or ms since the epoch; nothing where it is neither. */
+/** A day or an instant (RFC 3339), or ms since the epoch; undefined otherwise. */
 function instantOf(text: string | null): number | undefined {
   if (text === null || !/^[\dTtZz:.+-]{1,40}$/.test(text)) return undefined;
   const instant = /^\d{10,15}$/.test(text) ? Number(text) : Date.parse(text);
   return Number.isSafeInteger(instant) && Math.abs(instant) < 8e15 ? instant : undefined;
 }
 
-/** An answer that was made of a draft: nobody keeps it, no search engine lists it, and the editor's own frame may show it. */
+/** An answer made from a draft: not cached, not indexed, and allowed in the editor's own frame. */
 export function asDraft(
   response: SiteResponse,
   { view, instant }: RequestedDraft,

@@ -16,7 +16,7 @@ interface PageDrawing {
   readonly whole: (markup: string) => readonly string[];
 }
 
-/** Nobody who writes a name or a text can know it, so none of them stands for markup. */
+/** No user text can contain it, so none is taken for markup. */
 const secret = randomUUID();
 
 export function createDrawing(
@@ -88,7 +88,7 @@ const places = <Its extends Words>(words: Its, choices: readonly string[]): Its 
     Object.entries(words).map(([name, word], at) => [name, choices.includes(name) ? word : place(at)]),
   ) as Its;
 
-/** A part that is drawn for all may not know of one visitor: it throws where it asks. */
+/** A part that is shared by all visitors must not depend on one: access to a visitor's facts throws. */
 function withoutRequest(fixed: FixedSite): SiteView {
   const site = { ...fixed };
   for (const name of requestsOwn)

@@ -19,7 +19,7 @@ const options = (quality: number, size: number) => ({
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // Browsers send the same few headers for ever; what strangers make up is not remembered past the limit.
+  // Browsers always send the same few headers; arbitrary ones are not kept beyond the limit.
   const known = chosen.get(header);
   if (known) return known;
   const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(header, name)) ?? 'identity';
@@ -58,7 +58,7 @@ export function encodeOnce(body: Buffer, encoding: Encoding): Buffer {
   return body;
 }
 
-/** Room for what nearly every page comes to: each further piece is another turn to the library, and a copy in the end. */
+/** Large enough for nearly every page: each further chunk is another call of the library, and a copy in the end. */
 const chunkFor = ({ length }: Buffer): number => Math.max(4096, Math.ceil(length / 4));
 
 /** The thread pool also reads files: the best compression takes one thread of it at a time, and waits for no more than this. */
@@ -67,8 +67,8 @@ const queue: (() => Promise<void>)[] = [];
 let isRunning = false;
 
 /**
- * Makes the smallest form aside, one at a time, and hands it over. Skipped where nobody wants it any more when its turn
- * comes, or where too many wait: the quick form is whole and right, only larger.
+ * Makes the smallest form in the background, one at a time. Skipped where it is no longer needed when its turn comes,
+ * or where too many wait: the quick form is correct, only larger.
  */
 export function encodeWell(
   body: Buffer,

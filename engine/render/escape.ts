@@ -7,7 +7,7 @@ const inScripts: Record<string, string> = {
 
 const risky = Object.keys(inScripts);
 
-/** JSON that may stand inside a `<script>` element: nothing in it can close the element or end a line of script. */
+/** JSON for a `<script>` element: nothing in it can close the element or end a line of script. */
 export function scriptJson(value: unknown): string {
   const json = JSON.stringify(value);
   // Long texts hold none of them as a rule, which is found much faster than they are replaced.

@@ -25,16 +25,16 @@ export function fileFault(
   return { code, severity, message, file, range, related: [], suggestions: [], help: help ?? known };
 }
 
-/** Each is compared with all ids that are missing; whoever has more of them has another language in the file. */
+/** Each is compared with all missing ids; a file with more has probably another language. */
 const mostSlips = 20;
 
 const beginning = { offset: 0, line: 1, column: 1 };
 const wholeFile: Range = { start: beginning, end: beginning };
 
-/** Of each severity. Nobody reads more, and they are sent to whoever asks. */
+/** Of each severity. Nobody reads more, and they are sent over the network. */
 const mostFound = 1_000;
 
-/** Errors first, and no more of either kind than anybody would read. */
+/** Errors first, and a bounded number of each kind. */
 export function ranked(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return (['error', 'warning'] as const).flatMap((severity) => {
     const all = diagnostics.filter((diagnostic) => diagnostic.severity === severity);

@@ -160,7 +160,7 @@ export const assets: SiteAssets = {
   developmentHead: '',
 };
 
-/** Headers of a request that says nothing of itself. */
+/** Headers of a minimal request. */
 export const noHeaders: SiteRequest['headers'] = {
   acceptLanguage: undefined,
   acceptEncoding: undefined,

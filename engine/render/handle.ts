@@ -22,7 +22,7 @@ export async function handle(
   query: URLSearchParams,
 ): Promise<SiteResponse> {
   const { period, locale, path } = rendering;
-  // A part is kept under its number; whatever else is asked for is not kept at all.
+  // Each part has its own cache key; other queries are not cached.
   const part = handler === 'sitemap' ? query.get('part') : null;
   const key = `${handler} ${part ?? ''} ${localeHref(path, locale, period.snapshot.locales)}`;
   let page = period.cache.get(key);
@@ -41,8 +41,8 @@ export async function handle(
     headers: {
       ...headers,
       ...(response.status === 200 && { 'content-type': types[handler] }),
-      // The script of a language stands in for addresses without one as well, which begin with nothing that it is below
-      // (W3C, Service Workers, 6.6). It answers what its page registers it for (`workerFor`).
+      // The script of a language also serves addresses without one, which are outside of its own path (W3C, Service
+      // Workers, 6.6). It serves what its page registers it for (`workerFor`).
       ...(handler === 'app-worker' && { 'service-worker-allowed': '/' }),
     },
   };

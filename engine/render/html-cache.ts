@@ -28,15 +28,15 @@ export interface HtmlCache {
   get(key: string): CachedPage | undefined;
   put(key: string, page: RenderedPage, isForEverybody?: boolean): CachedPage;
   readonly size: number;
-  /** Another cache has taken its place: no work goes into its pages any more. Those that are being sent stay as they are. */
+  /** Another cache has replaced it: its pages are no longer compressed. Answers in progress stay as they are. */
   retire(): void;
 }
 
 /** A page's compressed forms come on top of its own bytes: about a half more. */
 const withForms = 1.5;
 /**
- * Bytes up to which whoever sends a kept page may keep each form of it a second time, ready for the socket, which is
- * counted. With its head it stays below the 16 kB that Node sends in one piece.
+ * Bytes up to which the sender of a kept page may keep each form of it again, ready for the socket, which is counted.
+ * With its head it stays below the 16 kB that Node sends in one piece.
  */
 export const mostReady = 12_000;
 
@@ -84,9 +84,9 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
 }
 
 /**
- * Makes the forms of a page as they are asked for. Most pages of a period are asked for once, so the first form costs as little
- * as it can. Whoever asks again shows that it is worth more: then it is made small, aside where `isWanted` is given and still
- * says so when its turn comes.
+ * Makes the forms of a page on demand. Most pages of a period are requested once, so the first form is the cheapest. A
+ * second request shows that it is worth more: then it is compressed well, in the background where `isWanted` is given
+ * and still true when its turn comes.
  */
 function keep(
   rendered: RenderedPage,
@@ -124,8 +124,8 @@ const scratch = Buffer.allocUnsafeSlow(1024 * 1024);
 const mostBytes = 3;
 
 /**
- * A page as bytes. Each piece is encoded by itself, since one sign beyond Latin makes it several times as dear for all that
- * stands beside it; and in a place where there is room for it, or its length would have to be found first.
+ * A page as bytes. Each piece is encoded by itself, since one non-Latin character makes a whole string several times as
+ * expensive; and into a buffer that is large enough, or its length would have to be computed first.
  */
 export const bytesOf = (html: RenderedPage['html']): Buffer => withBytes(html, Buffer.from);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A script that stands in the page itself, since it must run before the page is shown; the policy lets it in by its hash. */
+/** An inline script, since it must run before the page is shown; the policy allows it by its hash. */
 export interface InlineScript {
   readonly text: string;
   /** The source of the Content-Security-Policy: `'sha256-…'`. */
@@ -22,11 +22,10 @@ export const themeScript = inline(
 );
 
 /**
- * Keeps the last press of a button, or the last sending of a form, that comes before an app page can act on it: by
- * itself the browser would lose it, or send the form to nobody. `router/early-presses.ts` does it once the page can;
- * until then the page does not hear of it, or what it hears while React takes over would be done twice.
- * Buttons that open something without a script have done their work. A file that is dropped meanwhile is refused, or the
- * browser would leave the page for it.
+ * Records the last press of a button, or the last submission of a form, before an app page is hydrated: otherwise the
+ * browser would lose it, or submit the form. `router/early-presses.ts` replays it; until then the event is hidden from
+ * the page, or it would be handled twice during hydration. Buttons that work without a script are left alone. A dropped
+ * file is refused, or the browser would navigate to it.
  */
 export const earlyPressScript = inline(
   [

@@ -50,7 +50,7 @@ export function installTags({ app, locales }: Site, locale: string): string {
   return [...colors, `<link rel="manifest" href="${href}">`].join('\n');
 }
 
-/** The worker of the pages around `path` (without language); undefined where none stands in. */
+/** The worker of the pages around `path` (without language); undefined where there is none. */
 export function workerFor({ app, locales }: Site, locale: string, path: string): WorkerFacts | undefined {
   const within = app?.offline && `${app.offline.within}/`;
   if (within === undefined || !path.startsWith(within)) return undefined;

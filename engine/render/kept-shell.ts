@@ -12,7 +12,7 @@ export interface Target {
 }
 
 interface KeptShell {
-  /** What stands before and after the tags of the head, up to the body. */
+  /** The markup before and after the tags of the head, up to the body. */
   readonly around: ReturnType<typeof shellAround>;
   readonly scriptHashes: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { SiteReading, Sources } from './reading.ts';
 /** Sources by the names that findings have for their files, with their texts. */
 type Files = ReadonlyMap<string, string>;
 
-/** What follows from sources, whoever else takes part in judging them. */
+/** The result for a set of sources, whoever else takes part in checking them. */
 interface Judged {
   readonly reading: SiteReading;
 }
@@ -12,30 +12,30 @@ type Judge<Result extends Judged> = (sources: Sources) => Promise<Result>;
 interface Served<Result> {
   /** Without a site where nothing of the sources can be served; its findings are those of the sources as they are. */
   readonly judged: Result;
-  /** What is served of them: the last good ones where there is no site. */
+  /** The sources to serve: the last good ones where there is no site. */
   readonly good: Sources | undefined;
 }
 
-/** How often files that turn out to be at fault, once others have been replaced, are replaced as well. */
+/** How often further faulty files are replaced, after others have been. */
 const mostRounds = 4;
 /** Files that are tried one by one: each costs as much as reading the site. */
 const mostTried = 8;
 
 interface Findings<Result> {
   readonly sources: Sources;
-  /** What was found of them. */
+  /** The result for them. */
   readonly whole: Result;
-  /** What was served before; without it files at fault are left out, and a manifest at fault is not served. */
+  /** The sources served before; without them faulty files are left out, and a faulty manifest is not served. */
   readonly last: () => Sources | undefined;
   /** The manifest's name in findings. */
   readonly manifestName: string;
 }
 
 /**
- * Finds what can be served of sources with faults, so that one broken file holds up no other: a file at fault keeps its
- * last good form. Where the rest cannot be served with it, each of the changes is tried by itself, since it may be right
- * only together with one that is not: the last good sources stay then, with those changes that are whole.
- * @param judge judges sources; called a dozen times at the most.
+ * Finds what can be served of sources with faults, so that one broken file does not block others: a faulty file keeps
+ * its last good form. Where the rest is not valid with it, each of the changes is tried by itself, since it may be
+ * valid only together with a faulty one: then the last good sources stay, with those changes that are valid.
+ * @param judge checks sources; called a dozen times at the most.
  */
 export async function findServable<Result extends Judged>(
   { sources, whole, last, manifestName }: Findings<Result>,
@@ -102,7 +102,7 @@ function toReplace({ disk, before, faulty, manifestName }: Changes, known: reado
   return words.length > 0 ? words : files;
 }
 
-/** A text that is gone is missed in all its languages. */
+/** A removed text is missing in all its languages. */
 function goneWith(file: string, disk: Files, before: Files): string[] {
   const stem = (name: string) => name.replace(/\.[^./]+\.md$/, '');
   return [...before.keys()].filter((name) => !disk.has(name) && stem(name) === stem(file));
@@ -143,7 +143,7 @@ export function filesOf({ manifest, content, locales, unreadable }: Sources, man
   ]);
 }
 
-/** The sources that these files are; what of the others cannot be read stays unreadable. */
+/** The sources for these files; files that cannot be read stay unreadable. */
 export function sourcesOf(
   files: Files,
   { sources, manifestName }: Pick<Changes, 'sources' | 'manifestName'>,

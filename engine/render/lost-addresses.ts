@@ -7,15 +7,14 @@ import type { SiteAddress, SiteAddresses } from './addresses.ts';
 import { decideAddress } from './decide-address.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** Past so many the rest is not looked for: nobody mends them one by one. */
+/** Beyond this number the search stops: nobody fixes them one by one. */
 export const mostLost = 1_000;
 /** Browsers give up after 20 redirects (Fetch standard, section 4.4). */
 const mostHops = 20;
 
 /**
- * The addresses that visitors knew and that would lead to nothing: no page, no redirect, not listed under `gone`. One that
- * is closed by its window, or is not open yet, was no address; one that only closes stays one. A language that is taken
- * away loses `/ja/*rest`.
+ * Addresses that existed and would lead to nothing: no page, no redirect, not listed under `gone`. One that is closed
+ * by its window, or not open yet, did not exist; one that only closes still does. A removed language loses `/ja/*rest`.
  * @param before what the site had, @param after what it would have, with @param own its addresses.
  * @param now ms since the epoch.
  * @returns at most `mostLost`.
@@ -59,7 +58,7 @@ function createAnswers(
   const listed = new Set(own.listed);
   const patterns = new PatternTree<true>();
   const { routes, gone } = after.site;
-  // Of a pattern that takes less than before nobody knows which of its addresses there were.
+  // For a pattern that matches less than before it is unknown which of its addresses existed.
   for (const path of [...routes.map((route) => route.path), ...open.map(({ from }) => from), ...gone]) {
     const pattern = parsePattern(path);
     if (isPattern(pattern)) patterns.add(pattern, true);
@@ -92,7 +91,7 @@ function createAnswers(
       const pattern = parsePattern(path);
       return isPattern(pattern) && patterns.covering(pattern) !== undefined;
     }
-    // A guard that fails is a fault of its own, and told where it is met.
+    // A failing guard is a fault of its own, and reported elsewhere.
     return isThere(path).catch(() => true);
   };
 }

@@ -15,7 +15,7 @@ export interface MarkdownRequest {
 
 export type RenderMarkdown = (request: MarkdownRequest) => Promise<RenderedMarkdown>;
 
-/** Renders on the thread that asks, which serves nobody meanwhile. The code is read when it is first needed. */
+/** Renders on the calling thread, which is blocked meanwhile. The code is loaded on first use. */
 export const renderHere: RenderMarkdown = async ({ source, locale, paths, pictures }) => {
   const { renderMarkdown } = await import('../content/markdown.ts');
   return renderMarkdown(source, (path) => localeHref(path, locale, paths), pictures);

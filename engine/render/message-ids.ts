@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/read.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { wordsFrom } from './words.ts';
 
-/** The same site with the id of each message in place of its words, in every language: whoever edits them finds them so. */
+/** The same site with the id of each message in place of its text, in every language: so that editors find them. */
 export function withMessageIds(snapshot: SiteSnapshot): SiteSnapshot {
   const catalogues = [...snapshot.catalogues].map(([tag, catalogue]): [string, Catalogue] => [
     tag,

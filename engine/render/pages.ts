@@ -89,8 +89,8 @@ export async function renderError(
 }
 
 /**
- * The script that stands in where there is no network, with the page that it shows: one file with all that it needs, the
- * same for everybody. `undefined` where the manifest names none, and where styles change under way.
+ * The script of the offline page: one self-contained file, the same for everybody. `undefined` where the manifest names
+ * none, and where styles change at run time.
  */
 export async function renderWorker(request: RenderRequest): Promise<string | undefined> {
   const { period, assets, locale } = request;

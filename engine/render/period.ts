@@ -16,7 +16,7 @@ export interface SitePeriod {
   /** The texts that are public in it. */
   readonly files: ContentReader;
   readonly cache: HtmlCache;
-  /** App pages whose source says how they may be kept. */
+  /** App pages whose source allows caching. */
   readonly apps: AppCache;
   /** The entries of the sitemap, found once. */
   sitemap(): readonly SitemapPath[];
@@ -43,7 +43,7 @@ export function createPeriods(
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
       period?.cache.retire();
       const shown = shownAround(siteAt);
-      // The window of a route that opens or closes changes nothing of what stands around all pages.
+      // The window of a route that opens or closes changes nothing in the frame of all pages.
       if (sites?.snapshot !== snapshot || sites.shown !== shown)
         sites = { snapshot, shown, byLocale: new Map() };
       period = createPeriod(snapshot, siteAt, sites.byLocale, snapshot.filesAt(now, showsDrafts));
@@ -60,8 +60,8 @@ interface KnownSites {
 }
 
 /**
- * What stands around all pages at an instant: published versions of policies (of a kind those up to the instant, so that their number
- * says which), and which links of menus are open.
+ * The facts in the frame of all pages at an instant: published versions of policies (of a kind those up to the instant,
+ * so that their number identifies them), and which links of menus are open.
  */
 function shownAround({ policies, site, isOpen }: SiteAt): string {
   const published = policies.map(({ kind, versions }) => `${kind} ${versions.length}`);

@@ -35,7 +35,7 @@ export const pictureFaults = (files: PictureFiles): Diagnostic[] =>
       : [],
   );
 
-/** What is found of the pictures in texts, by the text. */
+/** Diagnostics of the pictures in texts, by the text. */
 export function writtenPictureFaults(
   files: Iterable<ReadFile>,
   names: ReadonlySet<string>,

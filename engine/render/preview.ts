@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie } from '../match/cookies.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
-/** The parameter of a staff link; `__at=off` ends the preview of whoever has one. */
+/** The parameter of a staff link; `__at=off` ends a preview. */
 export const previewParameter = '__at';
 /** Keeps the preview while its visitor walks through the site. */
 const cookieName = 'site_preview';
 
-/** The site at another instant, for whoever has the link. Both in ms since the epoch. */
+/** The site at another instant, for holders of the link. Both in ms since the epoch. */
 export interface Preview {
   readonly instant: number;
   readonly expires: number;
@@ -33,7 +33,7 @@ export function readPreview(token: string, secret: string, now: number): Preview
 const macOf = (instant: number, expires: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`site preview\n${instant}\n${expires}`).digest();
 
-/** The preview that a request asks for, by its link or by the cookie that an earlier one left. */
+/** The preview of a request, by its link or by the cookie of an earlier one. */
 export function previewOf(
   { url, headers }: SiteRequest,
   secret: string | undefined,
@@ -48,11 +48,11 @@ export function previewOf(
 export const mayBePreview = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url' | 'headers'>): boolean =>
   url.includes(previewParameter) || (cookie?.includes(cookieName) ?? false);
 
-/** Whether the visitor of a preview wants to see the present again. */
+/** Whether the visitor of a preview returns to the present. */
 export const isLeaving = ({ url, headers }: SiteRequest): boolean =>
   readCookie(headers.cookie, cookieName) !== undefined && requestedIn(url) === 'off';
 
-/** An answer that was made for a preview: nobody keeps it, no search engine lists it, and the next page is one too. */
+/** An answer for a preview: not cached, not indexed, and the next page is one too. */
 export function asPreview(
   response: SiteResponse,
   preview: Preview,
@@ -89,7 +89,7 @@ export function leave({ url }: SiteRequest): SiteResponse {
 
 function requestedIn(url: string): string | undefined {
   const mark = url.indexOf('?');
-  // Nearly every address has no such parameter; a query is read only where its name stands in it.
+  // Nearly no address has this parameter; a query is parsed only where its name occurs.
   if (mark < 0 || !url.includes(previewParameter, mark)) return undefined;
   return new URLSearchParams(url.slice(mark + 1)).get(previewParameter) ?? undefined;
 }

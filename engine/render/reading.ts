@@ -64,7 +64,7 @@ export interface ReadCatalogue {
   readonly catalogue: Catalogue;
 }
 
-/** Reads sources and says all that is wrong with them. Pure, and takes no clock. */
+/** Reads sources and reports all diagnostics. Pure, and independent of the clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
   const unreadable = unreadableFiles(sources);
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
@@ -108,7 +108,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
       : []),
     ...(tags ? unreadCatalogues(sources.locales.keys(), tags) : []),
   ];
-  // One broken message takes nothing else along: its readers see the default language.
+  // A broken message affects nothing else: its readers see the default language.
   const faulty = new Set(whole.filter(({ severity }) => severity === 'error').map((fault) => fault.file));
   return {
     version: versionOf(sources),
@@ -123,8 +123,8 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
 }
 
 /**
- * The site with what follows from its texts. One that appears or goes at an instant is a turn of the whole site: lists, the
- * sitemap and kept pages follow.
+ * The site with what follows from its texts. A text that appears or disappears at an instant is a boundary of the whole
+ * site: lists, the sitemap and kept pages follow.
  */
 function withContent(site: Site, instants: readonly number[], aliases: readonly SiteRedirect[]): Site {
   if (instants.length === 0 && aliases.length === 0) return site;
@@ -145,8 +145,8 @@ const together = (
 };
 
 /**
- * The names that content is judged by. Where the manifest has a language without a catalogue its name is wrong, which was
- * told there; the words that content has in the language that was meant are right.
+ * The names that content is checked against. Where the manifest has a language without a catalogue its name is wrong,
+ * which was reported there; content in the intended language is right.
  */
 function judgedBy(names: SiteNames, ids: ReadonlyMap<string, unknown>): SiteNames {
   const { locales } = names;
@@ -167,7 +167,7 @@ const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
 const isCatalogue = ({ file }: Diagnostic): boolean => file.startsWith('locales/');
 const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).replace(/\.json$/, '');
 
-/** Files of `content/` that cannot be read are there all the same: whoever names them is not at fault. */
+/** Files of `content/` that cannot be read exist all the same: references to them are no fault. */
 const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
   unreadable
     .filter(({ file }) => file.startsWith('content/') && !isPictureName(file))
@@ -196,7 +196,7 @@ const valuedIn = (read: Read | undefined) => read && valuedMessages(read.reading
 interface Read {
   readonly digest: string;
   readonly reading: CatalogueReading;
-  /** A message that cannot be used has an id all the same: whoever names it is not at fault. */
+  /** An unusable message has an id all the same: references to it are no fault. */
   readonly ids: ReadonlySet<string>;
 }
 const newest = new Map<string, Read>();
@@ -262,7 +262,7 @@ function missingCatalogue(tag: string, names: readonly string[]): Diagnostic {
   return fileFault('catalogue', `locales/${tag}.json`, message, { help });
 }
 
-/** What catalogues lack or have beyond the default language's. */
+/** Ids that catalogues lack or have beyond the default language's. */
 function missingWords(
   site: Site,
   read: ReadonlyMap<string, Read>,

@@ -3,13 +3,13 @@ import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { createTable, type Table } from '../match/table.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** Tables by the boundary that ends their time; whoever looks ahead asks for many of them. */
+/** Tables by the boundary that ends their validity; looking ahead needs many of them. */
 type Tables = Map<number | undefined, Table<SiteRedirect>>;
 
 const known = new WeakMap<Site, Tables | 'the same always'>();
 const mostKept = 16;
 
-/** The redirects that are open at an instant: where one is closed, those that it would have hidden get their turn. */
+/** The redirects that are open at an instant: where one is closed, those that it would have hidden apply. */
 export function redirectsAt(
   { site, redirects }: Pick<SiteSnapshot, 'site' | 'redirects'>,
   at: SiteAt,

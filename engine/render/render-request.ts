@@ -6,7 +6,7 @@ import { headTags } from './head.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
 
-/** The request's own part of what a rendering needs. */
+/** The request's own part of a rendering. */
 export interface RenderRequest {
   readonly period: SitePeriod;
   readonly assets: SiteAssets;
@@ -18,7 +18,7 @@ export interface RenderRequest {
   readonly locale: string;
   readonly isLocaleGuessed: boolean;
   readonly path: string;
-  /** The instant at which staff look at the site, where it is not the present. */
+  /** The instant of a staff preview, where it is not the present. */
   readonly preview?: number | undefined;
   readonly asking: Asking;
 }
@@ -51,7 +51,7 @@ export function headFor(
   });
 }
 
-/** The site as views of this request know it. */
+/** The site as the views of this request see it. */
 export function siteView(
   request: RenderRequest,
   own: { readonly id: string; readonly path: string },

@@ -55,7 +55,7 @@ export function createResponder(periodAt: (now: number) => SitePeriod, options: 
   };
 }
 
-/** Answers of which nothing is kept, and that ask no source but its sample: for `warmUp`. */
+/** Answers that are not kept, with the samples of their sources: for `warmUp`. */
 export const createTrial =
   (current: () => SiteSnapshot, options: ResponderOptions) =>
   (url: string): Promise<SiteResponse> => {
@@ -96,7 +96,7 @@ function keptAt(period: SitePeriod, request: UrlAndHeaders): SiteResponse | unde
   return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
 
-/** What is special about an answer that is this request's own. */
+/** The differences of an answer that is for this request alone. */
 interface Aside {
   readonly preview?: Preview | undefined;
   /** Whether texts that are drafts by their front matter are shown. */
@@ -177,7 +177,7 @@ async function respondAt(
     const decision = await decide(visitOf(request, rendering, query, search), deciderOf(period));
     return await carryOut(decision, rendering, request, { bare, query, search });
   } catch (error) {
-    // The not-found page may fail in its turn.
+    // The not-found page may fail too.
     return recover(error).catch((second) => failed(rendering, request, second));
   }
 }
@@ -235,7 +235,7 @@ async function carryOut(
   return once(rendered, request);
 }
 
-/** A page that is this request's own, or one that is kept, if its source says that it is the same for all who ask so. */
+/** A page for this request alone, or a kept one, if its source says that it is the same for all such requests. */
 async function renderApp(
   rendering: RenderRequest,
   route: SiteRoute,
@@ -297,7 +297,7 @@ function isForEverybody(route: SiteRoute, period: SitePeriod): boolean {
     );
 }
 
-/** Lets what else has arrived have its turn before a rendering: many in one packet must not hold the server up. */
+/** Yields before a rendering: many requests in one packet must not block the server. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function missing(

@@ -2,14 +2,17 @@ import { escapeHtml } from '../../api/contract/escape-html.ts';
 import { directionOf } from '../match/locale.ts';
 import type { InlineScript } from './inline-scripts.ts';
 
-/** What stands around a page, but for the tags of its head and its body: the same for all that have views and language in common. */
+/**
+ * The markup around a page, without the tags of its head and its body: the same for all with the same views and
+ * language.
+ */
 interface ShellParts {
   readonly locale: string;
-  /** True where nothing but the default spoke for the language: the browser may know better (spec section 4). */
+  /** True where only the default decided the language: the browser may know better (spec section 4). */
   readonly isLocaleGuessed: boolean;
   readonly inlineScripts: readonly InlineScript[];
   readonly styles: readonly string[];
-  /** Styles that stand in the page itself, where it must need nothing besides. */
+  /** Inline styles, for a self-contained page. */
   readonly inlineStyles?: string;
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
@@ -22,7 +25,10 @@ interface ShellParts {
 
 export const shellAfter = '</body>\n</html>\n';
 
-/** What stands before and after the tags of the head, up to the body. The engine writes it: React owns only what stands in the body. */
+/**
+ * The markup before and after the tags of the head, up to the body. The engine writes it: React renders only the
+ * content of the body.
+ */
 export function shellAround(parts: ShellParts): readonly [before: string, after: string] {
   const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
   const before = [

@@ -19,7 +19,7 @@ export interface SourceChange {
   readonly base: string | null;
 }
 
-/** A file that is no longer as a change believes: its present revision, null where it is gone. */
+/** A file that has changed since a change was made: its current revision, null where it was removed. */
 export interface SourceConflict {
   readonly name: string;
   readonly revision: string | null;
@@ -32,7 +32,7 @@ interface PlannedRedirect {
   readonly isCertain: boolean;
 }
 
-/** One line of what changes for visitors, as `site plan` has it. */
+/** One line of what changes for visitors, as in `site plan`. */
 export interface PlannedChange {
   readonly kind: string;
   readonly says: string;
@@ -48,11 +48,13 @@ export interface PlannedChange {
   };
 }
 
-/** What became of changes that were laid over the files. */
+/** The result of checking changes on top of the files. */
 export interface JudgedChanges {
   readonly diagnostics: readonly Diagnostic[];
   readonly conflicts: readonly SourceConflict[];
-  /** Whether they could be published: nothing of them is at fault, no address is lost, and nobody else changed the files. */
+  /**
+   * Whether they can be published: they have no errors, no address is lost, and the files have not changed meanwhile.
+   */
   readonly isPublishable: boolean;
   /** Empty where there is nothing to compare. */
   readonly plan: readonly PlannedChange[];
@@ -68,7 +70,7 @@ export interface WrittenSource {
   readonly after: string | null;
 }
 
-/** What a publication did. */
+/** The result of a publication. */
 export type PublishedChanges =
   | {
       readonly type: 'published';
@@ -81,7 +83,7 @@ export type PublishedChanges =
   | { readonly type: 'unchanged' }
   | { readonly type: 'unwritable'; readonly error: unknown };
 
-/** A draft that was kept. Its id is a secret of whoever made it. */
+/** A stored draft. Its id is known only to its author. */
 export interface KeptDraft {
   readonly id: string;
   /** Ms since the epoch. */
@@ -94,7 +96,7 @@ export interface ReportAnswer {
   readonly svg?: string;
 }
 
-/** A JSON Schema for files of these names, in which `*` stands for anything without a slash and `**` for anything. */
+/** A JSON Schema for files of these names, in which `*` matches anything without a slash and `**` anything. */
 export interface SourceSchema {
   readonly files: readonly string[];
   readonly schema: Readonly<Record<string, unknown>>;
@@ -105,7 +107,7 @@ export interface SourceSchema {
  * are those of findings; no other path is ever touched.
  */
 export interface SiteEditing {
-  /** What is to be known of the site that is served. */
+  /** Facts about the served site. */
   facts(): {
     readonly manifestName: string;
     readonly locales: readonly string[];
@@ -146,13 +148,13 @@ export interface ReportOptions {
 
 export interface EditingOptions {
   /**
-   * A module that calls `serveEditing` with the site's tools; or, in development, what answers such questions on the thread
-   * that asks.
+   * A module that calls `serveEditing` with the site's tools; or, in development, a function that answers such
+   * questions on the calling thread.
    */
   readonly thread: URL | ((question: unknown) => Promise<unknown>);
   /** The folder in which `content/` and `locales/` lie, for the tools. */
   readonly root: string;
-  /** A folder of ours alone, in which a publication that is under way is written down, so that a crash leaves no half of it. */
+  /** A private folder for the journal of a publication, so that a crash leaves no partial one. */
   readonly journalFolder: string;
   /** Names that `as` of a report may have. */
   readonly personas: readonly string[];

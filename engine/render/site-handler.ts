@@ -14,7 +14,7 @@ export interface SiteRequest {
     readonly cookie: string | undefined;
     readonly ifNoneMatch: string | undefined;
     readonly userAgent: string | undefined;
-    /** What the browser wants it for (`sec-fetch-dest`): `document`, `iframe`. */
+    /** The destination in the browser (`sec-fetch-dest`): `document`, `iframe`. */
     readonly fetchDest?: string | undefined;
   };
   /** The visitor's network address, as far as the proxies in front are believed. */
@@ -41,15 +41,15 @@ export interface SiteResponse {
 
 export interface SiteStatus {
   /**
-   * `current`: what lies on the disk is served. `stale`: the newest that was read holds mistakes, and the last good site is
-   * served. `pending`: files have changed since then and are being read, or the disk has not answered yet.
+   * `current`: the files on the disk are served. `stale`: the newest reading has errors, and the last good site is
+   * served. `pending`: files have changed since and are being read, or the disk has not answered yet.
    */
   readonly manifest: 'current' | 'pending' | 'stale';
   /** The first files that have changed and are not served yet: `content/help/begin.en-US.md`. */
   readonly pending: readonly string[];
-  /** Identifies what is being served: changes with the manifest, the words and the build. */
+  /** Identifies what is being served: changes with the manifest, the content and the build. */
   readonly version: string;
-  /** How often, since the start, a page said a message that could not be formatted, so that other words stood in. */
+  /** How many messages, since the start, could not be formatted and were replaced. */
   readonly failedMessages: number;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -70,16 +70,16 @@ export interface SitePicture {
 export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
   kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
-  /** Bytes of a kept page up to which whoever sends it may keep it ready besides. */
+  /** Bytes of a kept page up to which the sender may keep it ready as well. */
   readonly mostReady?: number;
   respond(request: SiteRequest): Promise<SiteResponse>;
   /** The picture behind the last part of an address below `/pictures/`; undefined where the site shows none there. */
   picture?(name: string): SitePicture | undefined;
-  /** To be waited for before anybody is let in: the first page of each kind is then as quick as the next. */
+  /** To be awaited before requests are accepted: the first page of each kind is then as fast as the next. */
   warmUp?(): Promise<void>;
   /** The newest that is known. */
   status(): SiteStatus;
-  /** Compares what is served with what lies on the disk, for `status` to tell; many may ask, and share the work. */
+  /** Compares what is served with the files on the disk, for `status`; simultaneous calls share the work. */
   compare?(): Promise<void>;
   /** The site's name. */
   name(): string;
@@ -102,7 +102,7 @@ export interface SiteOptions {
   readonly assets: SiteAssets;
   /** Where pages that name a source have their data from. */
   readonly sources?: Sources | undefined;
-  /** Only for development: whether a request wants to see the ids of messages in place of the words. */
+  /** Only for development: whether a request asks for the ids of messages in place of the texts. */
   readonly showsMessageIds?: ((request: SiteRequest) => boolean) | undefined;
   /** Only for development: whether drafts of texts are shown as if they were finished; previews show them anyway. */
   readonly showsDrafts?: boolean | undefined;
@@ -113,17 +113,19 @@ export interface SiteOptions {
    * it they are read on the thread that serves, as in development.
    */
   readonly readingThread?: URL | undefined;
-  /** The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; without it the one that serves does. */
+  /**
+   * The built `engine/live/markdown-thread.ts`, on whose thread Markdown is rendered; by default the serving one does.
+   */
   readonly markdownThread?: URL | undefined;
   /** How the site is edited; it is not, without. */
   readonly editing?: EditingOptions | undefined;
   readonly now?: () => number;
   /**
-   * What it is for a save to lose an address: an error, which keeps the last good site up, or a warning, as in development.
-   * An error, if not given.
+   * The severity of a lost address: an error, which keeps the last good site up, or a warning, as in development. An
+   * error by default.
    */
   readonly losingAddresses?: Diagnostic['severity'];
-  /** Told whenever the files have been read again, whether the site has changed or not. */
+  /** Called whenever the files have been read again, whether the site has changed or not. */
   readonly changed?: () => void;
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
 }
@@ -140,10 +142,10 @@ export interface SiteAssets {
   /** Scripts to preload for an app page, by page name. */
   readonly preloads: Readonly<Record<string, readonly string[]>>;
   /**
-   * The text of a style sheet, by its address; throws where there is none. Absent where styles change under way, as in
-   * development: then no device is given a page to keep.
+   * The text of a style sheet, by its address; throws where there is none. Absent where styles change at run time, as
+   * in development: then there is no offline page.
    */
   readonly styleText?: (address: string) => string;
-  /** Markup that a development server wants in the head; empty in production. */
+  /** Markup of a development server for the head; empty in production. */
   readonly developmentHead: string;
 }

@@ -5,10 +5,10 @@ import type { NavigationSection, SiteView } from '../view/site-context.tsx';
 import type { SiteSnapshot } from './snapshot.ts';
 
 export const requestsOwn = ['origin', 'path', 'now', 'preview', 'requestId', 'requestedPath'] as const;
-/** The site as it is for all who read a language. */
+/** The site as it is for all readers of a language. */
 export type FixedSite = Omit<SiteView, (typeof requestsOwn)[number]>;
 
-/** The site as views know it, in one language at one instant; the request's own facts are added by `siteView`. */
+/** The site as views see it, in one language at one instant; the request's own facts are added by `siteView`. */
 export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string): FixedSite {
   const { site } = snapshot;
   const intl = snapshot.intl(locale);

@@ -9,12 +9,12 @@ import { translatePath } from '../match/translated-paths.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /**
- * The most bytes of one file. sitemaps.org allows 50 MB and 50,000 addresses, which so many bytes cannot hold; and a small part is
- * written and compressed while nobody has to wait.
+ * The most bytes of one file. sitemaps.org allows 50 MB and 50,000 addresses, which so many bytes cannot hold; and a
+ * small part is written and compressed without a delay.
  */
 export const partBytes = 2_000_000;
 
-/** A path that search engines should know, with the day it last changed where that is known. */
+/** A path for search engines, with the day of its last change where that is known. */
 export interface SitemapPath {
   readonly path: string;
   readonly changed: string | undefined;
@@ -71,8 +71,8 @@ function changedOn(route: SiteRoute, at: SiteAt): string | undefined {
 }
 
 /**
- * `/sitemap.xml`: every path in every language, each with its alternates. What is too much for one file becomes an index whose
- * parts are `?part=1` and so on. `undefined` for a part that does not exist.
+ * `/sitemap.xml`: every path in every language, each with its alternates. A list that is too long for one file becomes
+ * an index whose parts are `?part=1` and so on. `undefined` for a part that does not exist.
  */
 export function sitemapXml(
   paths: readonly SitemapPath[],
@@ -95,7 +95,7 @@ const opening = [
 ].join('\n');
 const closing = '</urlset>';
 
-/** A period asks with the same list each time. */
+/** A period passes the same list each time. */
 const beginnings = new WeakMap<readonly SitemapPath[], readonly number[]>();
 
 /** Where in the list of paths each part begins; of no paths there is one part too. */

@@ -53,7 +53,9 @@ interface SnapshotOptions {
   readonly tellFailed?: TellFailed | undefined;
 }
 
-/** The snapshot that a reading gives, without files at fault; none where it has no site, and the caller keeps the last good one. */
+/**
+ * The snapshot of a reading, without faulty files; none where it has no site, and the caller keeps the last good one.
+ */
 export function snapshotOf(
   reading: SiteReading,
   code: CodeRegistries,
@@ -95,12 +97,12 @@ export function snapshotOf(
   };
 }
 
-/** Every path under which a route is found: whoever comes by that of another language is led to their own. */
+/** Every path of a route: a visitor with the path of another language is redirected. */
 const pathsOf = ({ path, translated }: SiteRoute): readonly string[] => [
   ...new Set([path, ...Object.values(translated)]),
 ];
 
-/** What one language needs, which another thread is sent for each text. */
+/** The paths of one language, which are sent to another thread for each text. */
 const publicPathsIn = ({ locales }: Site, locale: string): PublicPaths => ({
   unprefixed: locales.unprefixed,
   translated: translatedIn(locales.translated, locale),

@@ -1,8 +1,8 @@
 import type { Stencil } from '../view/drawing.ts';
 
-/** A sign of nobody's (Unicode, private use). It never meets what users write, which is only put in afterwards. */
+/** A private-use character of Unicode. It never meets user text, which is only inserted afterwards. */
 const mark = '\ue000';
-/** Where a value goes, in text or in an attribute. `length`: at least so many signs, where they are counted. */
+/** A placeholder, in text or in an attribute. `length`: at least so many characters, where they are counted. */
 export const place = (number: number, length = 0): string => `${mark}${number}${mark.padStart(length, ' ')}`;
 
 export function cutStencil(markup: string): Stencil {
@@ -18,8 +18,8 @@ export function cutStencil(markup: string): Stencil {
 }
 
 /**
- * The marks make two bytes of each sign of the markup, and of its parts, which would make a page several times as dear to
- * write: read anew, a part has one where it can.
+ * The marks make the markup a two-byte string, and its parts too, which would make a page several times as expensive to
+ * write: copied, a part is a one-byte string where possible.
  */
 const narrow = (part: string): string => Buffer.from(part).toString();
 

@@ -5,7 +5,7 @@ import { localiseContent } from '../define/localise.ts';
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { createWords, type FailedMessage, type FormatMessage, shownValues } from '../view/words.ts';
 
-/** Is told of each message that a page said and that could not be formatted. */
+/** Called for each message of a page that could not be formatted. */
 export type TellFailed = (failed: FailedMessage) => void;
 
 /** The part of a snapshot that follows from its catalogues. */
@@ -80,8 +80,8 @@ function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getM
 }
 
 /**
- * The same of what messages count by: numbers without options, and plurals by their one option, the kind. The library makes
- * its options anew for each message, and finds what it has kept by writing them down.
+ * The same for messages with numbers: numbers without options, and plurals by their one option, the kind. The library
+ * builds its options for each message, and finds its cached formatters by serializing them.
  */
 function rememberingNumbers({
   formatters,
@@ -106,8 +106,8 @@ function rememberingNumbers({
 }
 
 /**
- * Messages that become plain text, without what the library looks up for each of them by all that it is made of: most are
- * nothing but words, and the others are found by their id. Whatever else there is, it does itself.
+ * Fast formatting of messages to plain text, without the library's cache lookup by all options: most messages are
+ * constant, and the others are found by their id. Everything else is left to the library.
  */
 function withQuickText(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
   const { formatMessage, formatters, locale } = shape;

@@ -1,10 +1,10 @@
 import type { Action } from '../define/action.ts';
 import type { SiteAction } from '../manifest/site.ts';
 
-/** Why an address' action was not run; told on the console for whoever wrote the link. */
+/** Why an address' action was not run; logged to the console for the author of the link. */
 export type ActionRefusal = 'unknown' | 'malformed';
 
-/** The declared action that an address asks for, with its parameters, or why there is none. */
+/** The declared action of an address, with its parameters, or why there is none. */
 export function readAction(
   query: URLSearchParams,
   actions: readonly SiteAction[],
@@ -24,21 +24,21 @@ export function readAction(
   return { name, parameters };
 }
 
-/** Has an action run: at once, or when what it demands is given. */
+/** Runs an action: at once, or when its requirement is met. */
 type Starter = (start: () => void) => void;
 
 export interface ActionSources {
   find(name: string): (() => Promise<{ readonly default: Pick<Action, 'accepts' | 'run'> }>) | undefined;
   /** Runs at once, in the page's scope. */
   readonly run: Starter;
-  /** Starts an action when somebody is signed in (`requires: login` in the manifest); perhaps never. */
+  /** Starts an action when the user is signed in (`requires: login` in the manifest); perhaps never. */
   demand(): Promise<Starter>;
 }
 
 /**
- * Loads the action of the address, if it is declared and whole, and gives what starts it. Then the parameter leaves the
- * address. Until then it stays there: a reload in the midst of a sign-in, or because code is missing, loses nothing.
- * Rejects where its code does not load.
+ * Loads the action of the address, if it is declared and complete, and returns what starts it. Then the parameter is
+ * removed from the address. Until then it stays there: a reload during a sign-in, or because code is missing, loses
+ * nothing. Rejects where its code does not load.
  */
 export async function loadAction(
   actions: readonly SiteAction[],

@@ -19,7 +19,7 @@ export interface RequestState {
   };
   /** Values of effector stores by their stable ids. */
   readonly values: Record<string, unknown>;
-  /** The service worker of the pages around this one; undefined where none stands in. */
+  /** The service worker of the pages around this one; undefined where there is none. */
   readonly worker: WorkerFacts | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface SharedState {
   readonly others: readonly string[];
   readonly messages: Record<string, unknown>;
   readonly actions: Site['actions'];
-  /** Origins that may show the site in a frame and hear of actions. */
+  /** Origins that may embed the site in a frame and receive its actions. */
   readonly embedders: readonly string[];
 }
 
-/** Where the browser finds the script that stands in without a network, and the beginnings of addresses for which it does. */
+/** The address of the offline script, and its scopes. */
 export interface WorkerFacts {
   readonly script: string;
   /** A worker for each: of the page's language, and of addresses without one, in the language that was opened last. */

@@ -9,9 +9,9 @@ interface ScriptAddresses {
 }
 
 /**
- * Registers the service workers that stand in where there is no network; a page for which its site offers none any more
- * takes leave of those that are still there. One scope has one script: for addresses without a language the page that was
- * opened last says in which. A browser that will not, as in a private window, is as well off without.
+ * Registers the service workers of the offline page; a page whose site has none any more unregisters existing ones. One
+ * scope has one script: for addresses without a language the last opened page decides. A refusing browser, as in a
+ * private window, works without.
  */
 export async function keepWorker(worker: WorkerFacts | undefined): Promise<void> {
   const { serviceWorker } = navigator;
@@ -28,7 +28,7 @@ export async function keepWorker(worker: WorkerFacts | undefined): Promise<void>
   }
 }
 
-/** `server/http/security-headers.ts` names the policy: it lets this address through and nothing else. */
+/** `server/http/security-headers.ts` names the policy: it allows this address and nothing else. */
 function trusted(script: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptAddresses };
   const policy = trustedTypes?.createPolicy('app-worker', {

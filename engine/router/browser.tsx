@@ -42,9 +42,9 @@ interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
-  /** Starts an action when its demand is met: once somebody is signed in. It is called in the page's scope. */
+  /** Starts an action when its requirement is met: once the user is signed in. Called in the page's scope. */
   demand(requirement: 'login'): Promise<(start: () => void) => void>;
-  /** Tells the visitor that the code which an address asked for did not load. It is called in the page's scope. */
+  /** Tells the visitor that the code of an action did not load. Called in the page's scope. */
   missed(): Promise<(told: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
   /** Which links are the embedding page's to answer, where the site is shown in a frame. */
   readonly embedding: Embedding;
@@ -59,9 +59,9 @@ interface LoadedPage {
 }
 
 /**
- * Takes an app page over from the server: loads the matched page before hydrating (or it would stand twice), in one
- * effector scope filled with the server's values. From there on the router opens the pages of the same layout in which
- * the server has no part, in the same scope and with the layout in its place; every other address is a load.
+ * Takes an app page over from the server: loads the matched page before hydrating (or it would be shown twice), in one
+ * effector scope filled with the server's values. From there on the router opens the pages of the same layout that need
+ * no server, in the same scope and with the layout in its place; every other address is a full load.
  */
 export async function startApp(registries: BrowserRegistries): Promise<void> {
   const state = readState();
@@ -87,7 +87,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
           pages.set(facts.path, pages.get(facts.path) ?? (await loadPage(facts, context, registries)));
           return context;
         } catch {
-          // The code of another build, or no network: the server, or the browser, says what is so.
+          // The code of another build, or no network: a full load shows which.
           return leave(request.url);
         }
       },
@@ -122,7 +122,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   (await embedding)?.postActions(state.actions, state.embedders, registries.embedding);
   followLinks(prefix, open);
   const inScope = (work: () => void) => scopeBind(work, { scope, safe: true })();
-  /** Does what the address asks for. */
+  /** Runs the action of the address. */
   const act = async (isAgain = false): Promise<void> => {
     let begin: (() => void) | undefined;
     try {
@@ -150,7 +150,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     opened(scope, loaded.page, context);
     if (location.search.includes('action=')) await act();
   };
-  // The page's model may change at once what it shows: not before React has taken over what the server rendered.
+  // The page's model may change its data at once: not before React has hydrated the server's markup.
   await hydrated.promise;
   followRouter(router, state.routes, show);
   const shown = show(state.page.context);
@@ -184,7 +184,7 @@ function followRouter(
   });
 }
 
-/** As after a load, the keyboard begins with the new page; but who is typing outside of it goes on. */
+/** As after a load, the focus starts at the new page; unless the user is typing elsewhere. */
 function beginWithPage(): void {
   const main = document.getElementById('main');
   const isTyping =
@@ -209,14 +209,14 @@ function contextAt(
   };
 }
 
-/** The views are told of the path that the router shows. */
+/** Views get the path that the router shows. */
 function Root({ site, onHydrated }: { site: SiteView; onHydrated: () => void }) {
   useScrollRestoration();
   useEffect(onHydrated, [onHydrated]);
   const { pathname } = useLocation();
   const [first] = useState(pathname);
   const here = useMemo(
-    // Of the first path it is the server that said how it reads.
+    // For the first path the server has resolved it.
     () => (pathname === first ? site : { ...site, path: pathname, requestedPath: pathname }),
     [site, pathname, first],
   );
@@ -264,20 +264,20 @@ async function loadFirst(
   try {
     return await loadPage(facts, page.context, registries, page.data);
   } catch (error) {
-    // Nothing stands at `/404`: the server answers with its not-found page.
+    // Nothing is at `/404`: the server answers with its not-found page.
     if (!reloadOnce()) location.replace('/404');
     throw error;
   }
 }
 
-/** Nobody waits for what the models begin: a stream that one opens would hold up the action of the address for ever. */
+/** Not awaited: a stream opened by a model would block the action of the address for ever. */
 function opened(scope: Scope, page: BrowserPage, { route, path, params }: PageContext): void {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   scopeBind(pageOpened, { scope })({ route, path, params, query });
   if (page.opened) scopeBind(page.opened, { scope })({ params, query });
 }
 
-/** The page is broken, and what would say so did not load: a page of the server takes its place. */
+/** The page is broken, and its error page did not load: a page of the server replaces it. */
 async function leaveBroken(): Promise<never> {
   if ((await missedPart()) !== 'leaving') location.replace('/404');
   return new Promise(() => {});

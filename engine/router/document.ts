@@ -26,8 +26,9 @@ export type GuardLoaders = Readonly<Record<string, () => Promise<{ readonly defa
 const phoneWidth = '(max-width: 768px)';
 
 /**
- * The fourth voice on the language (spec section 4): where address, cookie and header said nothing that the site speaks,
- * the server has marked the page as guessed, and the browser's own list is asked. The page's alternates say what there is.
+ * The last step of resolving the language (spec section 4): where neither address, cookie nor header had a supported
+ * one, the server has marked the page as guessed, and the browser's own list is used. The page's alternates say which
+ * languages exist.
  */
 export function startLocaleChoice(languages: readonly string[] = navigator.languages): void {
   const root = document.documentElement;
@@ -42,9 +43,9 @@ export function startLocaleChoice(languages: readonly string[] = navigator.langu
 }
 
 /**
- * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: they
- * are the ones that need what only a browser knows. `find` gives a guard's loader by name.
- * Answers whether the visitor stays: what the address asks for is done where they arrive, by its query.
+ * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: those
+ * that need facts of the browser. `find` returns a guard's loader by name. Resolves to whether the visitor stays: the
+ * action of the address runs where they arrive, by its query.
  */
 export async function startGuards(
   find: (name: string) => GuardLoaders[string] | undefined,
@@ -67,7 +68,7 @@ async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuar
     );
     if (outcome?.type === 'allow') continue;
     if (outcome?.type === 'redirect' && isSitePath(outcome.to)) return go(outcome.to, facts);
-    // A guard whose code is gone with an old build, or that stops a visitor as only a server can: asked again, once.
+    // A guard whose code belongs to an old build, or that gives an answer only a server can: reloaded, once.
     return !reloadOnce();
   }
   return true;

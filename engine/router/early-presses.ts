@@ -6,7 +6,7 @@ interface EarlyPress {
   end(): void;
 }
 
-/** Does what the visitor asked for before the page could: the last press alone, if its place is still there. */
+/** Replays the visitor's last press from before hydration, if its element still exists. */
 export function doEarlyPress(): void {
   const early = (window as { earlyPress?: EarlyPress }).earlyPress;
   if (early === undefined) return;

@@ -6,15 +6,15 @@ export interface PostedAction {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Which links of an embedded site ask for an action of the page around it. */
+/** Which links of an embedded site are actions of the embedding page. */
 export interface Embedding {
   /** The path below which `?action=` counts; elsewhere a link is just a link. */
   readonly within: string;
-  /** Addresses that ask for an action whatever else they hold, with its name. */
+  /** Addresses that always mean an action, with its name. */
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** The action that an embedding page does in our place, if a link asks for one. */
+/** The action that an embedding page performs for us, if a link has one. */
 export function postedAction(
   link: URL,
   actions: readonly SiteAction[],
@@ -33,8 +33,8 @@ export function postedAction(
 }
 
 /**
- * In a frame of one of the manifest's embedders, which the address names by `?origin=`, clicks on links that
- * ask for actions are told to the embedding page instead of being followed. Any other origin is told nothing.
+ * In a frame of one of the manifest's embedders, which the address names by `?origin=`, clicks on links with actions
+ * are posted to the embedding page instead of being followed. Nothing is posted to any other origin.
  */
 export function postActions(
   actions: readonly SiteAction[],

@@ -4,8 +4,8 @@ import { accepts, type ParamTypes } from '../match/param-types.ts';
 import { type AppRouteFacts, toRouterPath } from './routes.tsx';
 
 /**
- * Whether a pattern of the manifest matches a path, or another pattern taken as a path: of the parameters of that nobody knows whether
- * their values will be of a type.
+ * Whether a pattern of the manifest matches a path, or another pattern taken as a path, whose parameters may or may not
+ * fit a type.
  */
 export function covers(pattern: string, path: string, types: ParamTypes = {}): boolean {
   const found = matchPath(toRouterPath(pattern), path);
@@ -31,7 +31,7 @@ export function openableFrom(
       (facts.client &&
         facts.layout === current.layout &&
         facts.hasLocale === current.hasLocale &&
-        // The router tells patterns apart by their shapes alone.
+        // The router distinguishes patterns by their shapes alone.
         shapeOf(facts) !== own &&
         routes.find((one) => shapeOf(one) === shapeOf(facts)) === facts),
   );
@@ -75,6 +75,6 @@ interface Place {
   readonly hash: string;
 }
 
-/** Whether going from one place to the next opens the page anew: going to an anchor within it does not. */
+/** Whether a navigation opens the page again: one to an anchor within it does not. */
 export const isOpening = (before: Place, after: Place): boolean =>
   before.pathname !== after.pathname || before.search !== after.search || after.hash === '';

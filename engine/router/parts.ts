@@ -1,15 +1,15 @@
 import { reloadOnce } from './reload.ts';
 
 /**
- * The fate of a page of which a part did not load: it is on its way out (say nothing), it stays because a reload
- * would lose something or was tried just now, or nobody answers, so that a reload would not help.
+ * The state of a page after a failed part: it is being left (say nothing), it stays because a reload would lose
+ * something or was just tried, or the server is unreachable, so that a reload would not help.
  */
 type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 /** Ms that the server has to answer, before it counts as out of reach. */
 const answerTimeout = 5000;
 
-/** Ms for which a visit to another address counts as under way: one that ends as a download leaves the page open. */
+/** Ms for which a navigation counts as in progress: one that ends as a download leaves the page open. */
 const visitTime = 10_000;
 
 let deciding: Promise<MissedPart> | undefined;
@@ -18,7 +18,7 @@ let isBoundElsewhere = false;
 let isAsking = false;
 let visitBegan = Number.NEGATIVE_INFINITY;
 
-/** Hears of every part of the page that is fetched later and does not come: Vite tells it of each `import()`. */
+/** Handles every lazy part of the page that fails to load: Vite reports each `import()`. */
 export function followParts(): void {
   addEventListener('vite:preloadError', missedPart);
   addEventListener('beforeunload', () => {
@@ -37,18 +37,18 @@ export function missedPart(): Promise<MissedPart> {
   return deciding;
 }
 
-/** The page goes to another address by a full load: no reload may overtake that. */
+/** The page navigates by a full load: no reload may overtake that. */
 export function boundElsewhere(): void {
   isBoundElsewhere = true;
 }
 
 async function decide(): Promise<MissedPart> {
-  // Whoever was asked before leaving may have stayed.
+  // The visitor may have cancelled leaving.
   isBoundElsewhere = false;
   const isReachable = await isAnswered();
   if (isReloading || isBoundElsewhere) return 'leaving';
   if (!isReachable) return 'unreachable';
-  // A reload would end the visit that somebody has begun, by the address bar too.
+  // A reload would cancel a navigation that the user has begun, by the address bar too.
   if (performance.now() - visitBegan < visitTime || holdsWork()) return 'held';
   isReloading = reloadOnce();
   return isReloading ? 'leaving' : 'held';
@@ -66,7 +66,10 @@ function isAnswered(): Promise<boolean> {
 
 const typedInto = 'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio])';
 
-/** Whether a reload would lose something: what asks before the page is left (work under way), or a field with text in it. */
+/**
+ * Whether a reload would lose something: a page that asks before it is left (work in progress), or a field with text in
+ * it.
+ */
 function holdsWork(): boolean {
   isAsking = true;
   const isRefused = !dispatchEvent(new Event('beforeunload', { cancelable: true }));

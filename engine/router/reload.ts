@@ -16,7 +16,7 @@ export function reloadOnce(
     if (now - last < reloadGap) return false;
     storage().setItem(key, String(now));
   } catch {
-    // Storage is closed: nobody could say how often the page has reloaded, so it does not.
+    // Without storage the number of reloads is unknown, so the page does not reload.
     return false;
   }
   page.reload();

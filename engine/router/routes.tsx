@@ -13,7 +13,7 @@ export interface AppRouteFacts {
   readonly layout: string;
   /** Whether its address begins with a language. */
   readonly hasLocale: boolean;
-  /** What its parameters take, where not any text. */
+  /** The types of its parameters, where not any text. */
   readonly types?: ParamTypes;
   /** Set where the browser can open the page by itself: nothing of the server takes part in it. */
   readonly client?: ClientFacts;
@@ -39,8 +39,8 @@ export interface OpenPage {
 }
 
 /**
- * A page as the server draws it, which has found it without a router: the markup is that of the browser's, and the place
- * beside the page is one that `useId` counts there (react-router's `RouterProvider`).
+ * A page as the server renders it, without a router: the markup is the same as the browser's, and the element beside
+ * the page is one that `useId` counts there (react-router's `RouterProvider`).
  */
 export function WithoutRouter({ context, data, views: { Page, Layout } }: OpenPage) {
   return (
@@ -54,8 +54,8 @@ export function WithoutRouter({ context, data, views: { Page, Layout } }: OpenPa
 }
 
 /**
- * The route objects of the browser. `open` gives the page of a route, as its loader opened it. A layout is a route around
- * its pages, so that it stays while they come and go. A `*` route is always there, or nothing would run on a miss.
+ * The route objects of the browser. `open` returns the page of a route, as its loader opened it. A layout is a route
+ * around its pages, so that it stays while they change. A `*` route always exists, or nothing would run on a miss.
  */
 export function appRoutes(
   routes: readonly AppRouteFacts[],
@@ -64,7 +64,7 @@ export function appRoutes(
     readonly loader?: (facts: AppRouteFacts) => RouteObject['loader'];
     readonly miss?: RouteObject['loader'];
     readonly root?: ReactNode;
-    /** Shown in the place of a page that threw; the frame of the router lives on. */
+    /** Shown in place of a page that threw; the router's frame stays. */
     readonly failed?: ReactNode;
   } = {},
 ): RouteObject[] {
@@ -109,7 +109,7 @@ function ShowLayout({
   );
 }
 
-/** The address may change while the page stays: then its loader brings the context, else it is what it was opened with. */
+/** The address may change while the page stays: then its loader provides the context, else it is the initial one. */
 function ShowPage({ open, route }: { open: (route: string) => OpenPage | undefined; route: string }) {
   const loaded = useLoaderData() as PageContext | undefined;
   const page = open(route);

@@ -14,7 +14,7 @@ export interface PageSite {
 
 let known: PageSite['messages'] = {};
 
-/** Whether this page in the browser has words under that id: for what is known before anything is drawn. */
+/** Whether this page in the browser has a message with that id: for code outside of rendering. */
 export const hasMessage = (id: string): boolean => Object.hasOwn(known, id);
 
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react';
 import { useDrawing, type Words } from './drawing.ts';
 
 /**
- * A part of a page that is the same for everybody who reads a language, but for some words: the server draws it once in
- * each and fills the words in, the browser draws it as it is. It must stand between elements, not beside text; it may use
- * the site, without what of it is a request's own, and neither models nor `useId`. Name it outside of components, once.
- * @param choices the words that decide on what stands there. The part is drawn once for each of their values, so they come from
+ * A part of a page that is the same for all readers of a language, except for some values: the server renders it once
+ * in each and fills the values in, the browser renders it normally. It must be between elements, not beside text; it
+ * may use the site, without its per-request facts, and neither models nor `useId`. Define it outside of components,
+ * once.
+ * @param choices the values that change the markup. The part is rendered once for each of them, so they must come from
  * the code or from the manifest, never from a visitor.
  */
 export function keptPart<Its extends Words>(

@@ -4,7 +4,7 @@ import { type LinkTarget, localeHref } from '../match/href.ts';
 import { useSite } from './site-context.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A route's address, a path that `href` made, `#anchor` on this page, or what staff wrote to lead out of the site. */
+  /** A route's address, a path made by `href`, `#anchor` on this page, or an external address from staff. */
   to: LinkTarget | ExternalAddress | `#${string}`;
 }
 

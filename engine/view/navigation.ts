@@ -24,7 +24,7 @@ interface PageOpened extends PageAddress {
 
 export const pageOpened = createEvent<PageOpened>();
 
-/** Goes to an address: for models. In views a `Link` does it. The browser's router gives it its handler. */
+/** Navigates to an address: for models. In views use `Link`. The browser's router provides the handler. */
 export const navigateFx = createEffect<Navigation, void>(() => {
   throw new Error('only an app page can navigate');
 });

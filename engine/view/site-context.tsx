@@ -22,7 +22,7 @@ export interface Popup {
   readonly link: { readonly to: SitePath | ExternalAddress; readonly label: string } | undefined;
 }
 
-/** The site and the request as every view may know them. Plain data: the server sends it to app pages as JSON. */
+/** The site and the request for every view. Plain data: the server sends it to app pages as JSON. */
 export interface SiteView {
   readonly name: string;
   /** The address that visitors use, without a path: `https://site.example`. */
@@ -31,7 +31,7 @@ export interface SiteView {
   readonly locale: string;
   readonly locales: readonly { readonly tag: string; readonly name: string }[];
   readonly unprefixed: readonly string[];
-  /** Paths that are others in a language. An app page in the browser knows those of its own language alone. */
+  /** Paths that differ in a language. An app page in the browser has those of its own language alone. */
   readonly translated?: TranslatedPaths | undefined;
   /** The path without language of the page on show: `/guide/first-steps`. */
   readonly path: string;
@@ -42,7 +42,7 @@ export interface SiteView {
   readonly policies: readonly (PolicyAt & { readonly title: string })[];
   /** Server time of the rendering, ms. */
   readonly now: number;
-  /** The instant (ms) that staff look at by a preview link; undefined for everybody else. */
+  /** The instant (ms) of a staff preview; undefined for everybody else. */
   readonly preview?: number | undefined;
   /** Identifies the request on error pages. */
   readonly requestId: string;

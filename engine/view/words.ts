@@ -1,14 +1,14 @@
 import { createIntl, type IntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 
-/** `formatMessage` without what the library knows of the types of values. */
+/** `formatMessage` without the library's types of values. */
 export type FormatMessage = (
   descriptor: MessageDescriptor,
   values?: Readonly<Record<string, unknown>>,
   settings?: unknown,
 ) => unknown;
 
-/** A message that could not be formatted, though a page said it. */
+/** A message of a page that could not be formatted. */
 export interface FailedMessage {
   readonly id: string;
   readonly locale: string;
@@ -21,16 +21,16 @@ interface WordsOptions {
   /** Parsed messages by their ids. */
   readonly messages: Readonly<Record<string, unknown>>;
   readonly tell: (failed: FailedMessage) => void;
-  /** The default language, where it is at hand: it stands in for a message that cannot be formatted. */
+  /** The default language, where available: used for a message that cannot be formatted. */
   readonly standard?: FormatMessage | undefined;
 }
 
 /**
- * The words of a page, into which nothing is put as it stands: what people call their files could turn a sentence around.
- * Elements that stand in a message show what they hold themselves.
+ * The messages of a page, with escaped values: a file's name could change the direction of a sentence. Elements in a
+ * message escape their own content.
  *
- * A message that cannot be formatted is never shown as its id: the default language stands in, or else its own words without
- * what should have been filled in. Each is told.
+ * A message that cannot be formatted is never shown as its id: the default language is used, or else its own text
+ * without the values. Each is reported.
  */
 export function createWords(options: WordsOptions, cache?: IntlCache): IntlShape {
   const { locale, defaultLocale, messages, tell, standard } = options;
@@ -65,7 +65,7 @@ export function createWords(options: WordsOptions, cache?: IntlCache): IntlShape
   return { ...intl, formatMessage: own, $t: own };
 }
 
-/** Values as they may stand in a line of text. */
+/** Values made safe for a line of text. */
 export function shownValues<Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
   let shown = values;
   for (const [name, value] of Object.entries(values)) {
@@ -76,7 +76,7 @@ export function shownValues<Value>(values: Readonly<Record<string, Value>>): Rea
   return shown;
 }
 
-/** A part of a parsed message, as far as words can stand in it. The parser itself stays on the server. */
+/** A part of a parsed message, as far as texts need it. The parser itself stays on the server. */
 interface Part {
   readonly type: number;
   readonly value?: string;

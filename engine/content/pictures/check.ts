@@ -14,8 +14,8 @@ import {
 } from './written.ts';
 
 /**
- * Checks the pictures of a text: each names a file that is there, and has words for who does not see it. A file that is
- * missing is a warning, since it may come later, or have gone for another reason: its words stand in for it.
+ * Checks the pictures of a text: each names an existing file, and has alternative text. A missing file is a warning,
+ * since it may come later, or have been removed for another reason: its alternative text is shown.
  * @param names of all picture files, below `content/`.
  */
 export function checkPictures(

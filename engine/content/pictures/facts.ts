@@ -7,13 +7,13 @@ export interface PictureFacts extends PictureHeader {
   readonly digest: string;
 }
 
-/** A picture file: what it is, or why it is not shown, as a sentence. */
+/** A picture file: its type, or a sentence why it is not shown. */
 export interface PictureFile {
   readonly digest: string;
   readonly header: PictureHeader | string;
 }
 
-/** In bytes; what is larger is cut by whoever reads it. */
+/** In bytes; larger files are cut by the reader. */
 const largestPicture = 4 * 1024 * 1024 - 1;
 /** Pixels of a picture, and of a side. */
 const mostPixels = 40_000_000;
@@ -35,7 +35,7 @@ export const isPictureName = (name: string): boolean => endingOf(name) in ending
 
 const endingOf = (name: string): string => (/\.([^./]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
-/** Judges the bytes of a file by what they are, and its name by them. Never throws. */
+/** Checks a file by its bytes, and its name against them. Never throws. */
 export function judgePicture(name: string, bytes: Uint8Array): PictureHeader | string {
   if (bytes.length > largestPicture) return 'The picture has more than 4 MB: save it smaller.';
   if (bytes.length === 0) return 'The file is empty.';

@@ -15,7 +15,7 @@ export const widthsOf = ({ width }: Pick<PictureFacts, 'width'>): readonly numbe
   Math.min(width, widest),
 ];
 
-/** Where pictures stand. Their names change with their bytes, so that they may be kept for ever. */
+/** The path of pictures. Their names change with their bytes, so that they may be cached for ever. */
 const picturePath = '/pictures/';
 
 export const pictureAddress = (form: PictureForm): string =>

@@ -1,7 +1,7 @@
 /** Types of pictures that pages show, by their usual endings. */
 export type PictureType = 'png' | 'jpeg' | 'webp' | 'avif' | 'svg';
 
-/** What the bytes of a picture say of it. */
+/** The header of a picture. */
 export interface PictureHeader {
   readonly type: PictureType;
   /** Pixels, upright as browsers show it. */

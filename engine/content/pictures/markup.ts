@@ -18,8 +18,8 @@ export type ShownPictures = ReadonlyMap<string, PictureFacts>;
 const sizes = '(min-width: 44rem) 42rem, 92vw';
 
 /**
- * The picture of an `<img>` that Markdown made, in forms of our own with its measures, so that nothing moves when it comes.
- * What is no picture of the site is its words.
+ * The picture for an `<img>` from Markdown, in our own forms with its size, so that the layout is stable. Other images
+ * become their alternative text.
  */
 export function pictureOf(image: Node, pictures: ShownPictures): Node {
   const { src, alt = '', title } = image.properties ?? {};

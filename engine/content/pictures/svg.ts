@@ -9,7 +9,7 @@ const drawing = new Set(
   ).split(' '),
 );
 
-/** In UTF-16 units; what is larger is a photograph in disguise. */
+/** In UTF-16 units; larger drawings are usually embedded photographs. */
 const longest = 256 * 1024;
 
 /** One tag: its name, and the text of its attributes. Between quotes no sign ends it. */
@@ -17,8 +17,8 @@ const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
 const attribute = /([\w:.-]{1,64})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Reads a drawing as SVG, or says why it is not shown: as a picture it can do nothing, but who opens its address by itself
- * has a document of our origin before them. So only elements that draw are let in, and nothing that leads outside.
+ * Reads an SVG, or says why it is not shown: as a picture it can do no harm, but opened by itself it is a document of
+ * our origin. So only drawing elements are allowed, and no external references.
  */
 export function readSvg(text: string): PictureHeader | string {
   if (text.length > longest) return 'The drawing has more than 256 KB: save it simpler, or as PNG.';

@@ -7,12 +7,12 @@ export interface WrittenPicture {
   readonly url: string;
   readonly alt: string;
   readonly title: string | undefined;
-  /** Where it stands in the file. */
+  /** Its position in the file. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The title that says that a picture only decorates, so that it needs no words. */
+/** The title of a decorative picture, which needs no alternative text. */
 export const decorative = 'decorative';
 
 interface Node {
