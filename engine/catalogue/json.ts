@@ -83,10 +83,7 @@ const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> 
     help: 'Remove it, or move it before that brace.',
   }),
   InvalidCommentToken: () => noComment,
-  UnexpectedEndOfString: () => ({
-    message: 'The quote " that opens here is not closed on its line.',
-    help: 'Close it with ". A line break within the words is written \\n.',
-  }),
+  UnexpectedEndOfString: openString,
   InvalidEscapeCharacter: brokenEscape,
   InvalidUnicode: brokenEscape,
   InvalidCharacter: controlSign,
@@ -139,13 +136,10 @@ function strangeWord(place: Place): Wording {
       fix: { title: `Write "${plain}"`, start, end: start + 1, text: plain },
     };
   if (sign === '#') return noComment;
-  if (sign === ';' || sign === '=')
-    return {
-      end: start + 1,
-      message: `${quoted(sign)} stands where a comma or a colon belongs.`,
-      help: 'Write "id": "words", and a comma between two entries.',
-    };
   const before = lastSign(text, start);
+  if (sign === ';' || sign === '=') return otherSign(place, sign);
+  const id = unclosedId(text, before);
+  if (id !== undefined) return id;
   if (before.sign === '"' && !text.slice(before.at, start).includes('\n'))
     return {
       start: before.at,
@@ -157,6 +151,62 @@ function strangeWord(place: Place): Wording {
   return {
     message: `The ${isWords ? 'words' : 'id'} ${quoted(word)} stand${isWords ? '' : 's'} without quotes.`,
     help: `Write ${isWords ? 'words' : 'ids'} in straight double quotes: "home.title": "Welcome".`,
+  };
+}
+
+/** Quotes that are closed with another sign, by a word processor, or at the end of a file that was cut off. */
+function openString({ text, start }: Place): Wording {
+  const lineEnd = text.indexOf('\n', start);
+  const line = text.slice(start, lineEnd < 0 ? undefined : lineEnd);
+  const curly = /[“”„»](?=\s*,?\s*$)/.exec(line.slice(0, 5_000));
+  if (curly !== null) {
+    const at = start + curly.index;
+    return {
+      message: `The words begin with " and end with ${curly[0]}, which is another quote.`,
+      help: 'Both are straight: ". Within the words curly quotes are fine.',
+      fix: { title: 'Write " in its place', start: at, end: at + 1, text: '"' },
+    };
+  }
+  if (lineEnd < 0 || text.slice(lineEnd).trim() === '')
+    return {
+      message: 'The file ends here, within words.',
+      help: 'Its end was cut off: restore the file from its last version, or write what is missing.',
+    };
+  return {
+    message: 'The quote " that opens here is not closed on its line.',
+    help: line.trimEnd().endsWith(',')
+      ? 'Close it with ", before the comma at the end of the line.'
+      : 'Close it with ". A line break within the words is written \\n.',
+  };
+}
+
+/** `;` and `=` stand where JSON has a comma or, behind an id, a colon. */
+function otherSign({ text, start }: Place, sign: string): Wording {
+  const isBehindId = /[{,]\s*"[^"\n]*"\s*$/.test(text.slice(Math.max(0, start - 500), start));
+  const plain = isBehindId ? ':' : ',';
+  return {
+    end: start + 1,
+    message: `The sign ${quoted(sign)} stands where ${quoted(plain)} belongs.`,
+    help: 'Write "id": "words", and a comma between two entries.',
+    fix: { title: `Write ${quoted(plain)}`, start, end: start + 1, text: plain },
+  };
+}
+
+/** `"home.title: "Welcome"`: the quote behind the id is missing, so that the next one closes it. */
+function unclosedId(text: string, { sign, at }: ReturnType<typeof lastSign>): Wording | undefined {
+  const begin = text.lastIndexOf('\n', at) + 1;
+  const found =
+    sign === '"' ? /^(\s*)"([\w.-]+)\s*:\s*"$/.exec(text.slice(begin, at + 1).slice(0, 500)) : null;
+  if (found === null) return undefined;
+  const [, blank = '', id = ''] = found;
+  const start = begin + blank.length;
+  const end = start + id.length + 1;
+  return {
+    start,
+    end,
+    message: `The id "${id}" has no quote behind it.`,
+    help: 'An id stands in quotes, and its colon behind them: "home.title": "Welcome".',
+    fix: { title: `Write "${id}"`, start: end, end, text: '"' },
   };
 }
 

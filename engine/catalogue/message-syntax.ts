@@ -47,12 +47,19 @@ type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFa
 
 const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
   TOO_DEEP: () => ({ message: 'Placeholders nest too deeply.', help: 'Split the message in several.' }),
-  EXPECT_ARGUMENT_CLOSING_BRACE: ({ start }) => ({
-    end: start + 1,
-    message: 'The brace { that opens here is not closed.',
-    help: placeholderHelp,
+  EXPECT_ARGUMENT_CLOSING_BRACE: ({ words, start }) => {
+    const kind = /^\{\s*[\w-]+\s*,\s*(plural|selectordinal|select)\b/.exec(words.slice(start))?.[1];
+    const example = kind === 'select' ? selectHelp : pluralHelp;
+    return {
+      end: start + 1,
+      message: 'The brace { that opens here is not closed.',
+      help: kind === undefined ? placeholderHelp : `Close it with } behind its last case. ${example}`,
+    };
+  },
+  EMPTY_ARGUMENT: () => ({
+    message: 'The braces {} hold no name.',
+    help: 'Write between them the name that the default language has there, such as {name}.',
   }),
-  EMPTY_ARGUMENT: () => ({ message: 'The braces {} hold no name.', help: placeholderHelp }),
   MALFORMED_ARGUMENT: malformed,
   EXPECT_ARGUMENT_TYPE: ({ start }) => ({
     start: start - 1,
@@ -118,6 +125,14 @@ function malformed({ words, start }: Place): Wording {
       help: kind === 'select' ? selectHelp : pluralHelp,
       fix: { title: 'Write the comma', start, end: start + head.length, text: `{${name}, ${kind}` },
     };
+  const other = /^\{\s*([\w-]+)\s*[\])>）］】｝]/.exec(words.slice(start));
+  if (other)
+    return {
+      end: start + other[0].length,
+      message: `The brace { is closed with ${other[0].slice(-1)}.`,
+      help: `Write {${other[1]}}: a placeholder stands in braces.`,
+      fix: { title: `Write {${other[1]}}`, start, end: start + other[0].length, text: `{${other[1]}}` },
+    };
   const inside = /^\{([^{}]*)\}/.exec(words.slice(start))?.[1]?.trim();
   if (inside !== undefined && /^[^,#]+$/.test(inside))
     return {
@@ -177,6 +192,15 @@ function missingCase({ words, start }: Place, help: string): Wording {
 }
 
 function missingWords({ words, start }: Place, help: string): Wording {
+  const [sign = ''] = /^[:=]/.exec(words.slice(start)) ?? [];
+  const name = /[\w-]+$/.exec(words.slice(0, start))?.[0] ?? '';
+  if (sign !== '')
+    return {
+      end: start + 1,
+      message: `The sign ${sign} stands behind the case "${name}", where its words in braces follow at once.`,
+      help: `Write ${name} {words}, without ${sign}.`,
+      fix: { title: `Remove the ${sign}`, start, end: start + 1, text: '' },
+    };
   const [before = ''] = /=?[^\s{},]+\s*$/.exec(words.slice(0, start)) ?? [];
   const from = start - before.length;
   return {
@@ -202,11 +226,17 @@ function missingOther({ words, start }: Place): Wording {
     ([, name = '']) => name,
   );
   const slip = nearest('other', cases);
+  const strange = slip ? [] : cases.filter((name) => !/^(?:zero|one|two|few|many|\d+)$/.test(name));
+  const isPlural = !/select$/.test(head);
+  const said =
+    isPlural && strange.length > 0
+      ? ` ${strange.map((name) => `"${name}"`).join(' and ')} ${strange.length === 1 ? 'is no case' : 'are no cases'}: their names are never translated.`
+      : '';
   return {
     start: opening,
     end: opening + head.length,
-    message: `The placeholder ${head}…} has no case "other".${slip ? ` Is "${slip}" meant to be it?` : ''}`,
-    help: `Every language needs "other", written in English: ${/select$/.test(head) ? selectHelp : pluralHelp}`,
+    message: `The placeholder ${head}…} has no case "other".${slip ? ` Is "${slip}" meant to be it?` : said}`,
+    help: `Every language needs "other", written in English. ${isPlural ? pluralHelp : selectHelp}`,
   };
 }
 
@@ -255,6 +285,9 @@ function unclosedTag({ words, start }: Place): Wording {
   return {
     end: start + tag.length,
     message: `The tag ${tag} is not closed.`,
-    help: tag === '<br>' ? 'A line break is written \\n, not as a tag.' : tagHelp,
+    help:
+      tag === '<br>'
+        ? 'A line break is written \\n, not as a tag.'
+        : `If the default language has the tag in this message, write ${tag}words</${tag.slice(1)}; if not, remove it.`,
   };
 }

@@ -49,8 +49,8 @@ describe('a file that is not JSON', () => {
       '{"a": "say «"»yes" now"}',
       /^The quote " ends the words here, and "yes" is left over\.$/,
     ],
-    ['a semicolon', '{"a": "x"«;» "b": "y"}', /^";" stands where a comma or a colon belongs\.$/],
-    ['an equals sign', '{"a" «=» "x"}', /^"=" stands where/],
+    ['a semicolon', '{"a": "x"«;» "b": "y"}', /^The sign ";" stands where "," belongs\.$/],
+    ['an equals sign', '{"a" «=» "x"}', /^The sign "=" stands where ":" belongs/],
     ['no colon', '{"a" «"x"»}', /^A colon is missing after the id\.$/],
     ['no last brace', '{"a": "x«"»\n', /^The file ends before its last brace }\.$/],
     ['a brace too many', '{"a": "x"}«}»', /^Something stands behind the last brace } of the catalogue\.$/],
@@ -296,16 +296,16 @@ describe('words that differ from the default language', () => {
 
 describe('plural cases', () => {
   test.each([
-    ['ja', '«{n, plural, one {#} other {#}}»', /has the plural case "one", which no number has in ja\./],
+    ['ja', '{n, plural, «one» {#} other {#}}', /has the plural case "one", which no number has in ja\./],
     [
       'ru',
       '«{n, plural, one {#} few {#} other {#}}»',
-      /lacks the plural case "many", which ru needs for 0, 5, 6, …\./,
+      /lacks the plural case "many" \(0, 5, 6, …\), which ru needs\./,
     ],
-    ['en-US', '«{n, plural, other {#}}»', /lacks the plural case "one", which en-US needs for 1\./],
+    ['en-US', '«{n, plural, other {#}}»', /lacks the plural case "one" \(1\), which en-US needs\./],
     ['en-US', '<b>«{n, selectordinal, one {#} two {#} other {#}}»</b>', /lacks the plural case "few"/],
     ['ar', '«{n, plural, zero {#} one {#} two {#} few {#} other {#}}»', /lacks the plural case "many"/],
-    ['en-US', '«{n, plural, one {#} mony {#} other {#}}»', /has the plural case "mony"/],
+    ['en-US', '{n, plural, one {#} «mony» {#} other {#}}', /has the plural case "mony"/],
   ])('%s %s', (locale, words, said) => {
     expect(expectOne(`{"a": "${words}"}`, locale, undefined, said)).toMatchObject({
       code: 'plural-case',

@@ -205,7 +205,7 @@ function messageFaults(
   // Only reported faults need positions, which cost the parser time.
   const judge = (elements: readonly MessageFormatElement[]) => [
     ...(model === undefined ? [] : structureFaults(elements, model, standard, words)),
-    ...pluralFaults(elements, locale),
+    ...pluralFaults(elements, locale, words),
     ...styleFaults(elements, locale),
   ];
   const found = judge(message).length === 0 ? [] : judge(parse(words, { captureLocation: true }));

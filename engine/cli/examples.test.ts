@@ -51,6 +51,7 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'stray-sign': ja('  "title": "題}"'),
   'content-file': { 'content/notes.md': 'A file without a language.\n' },
   'front-matter': { ...guide, 'content/guide/begin.ja.md': '---\ntitle: 始め\n\n最初の一歩。\n' },
+  'spaced-link': withPicture('See [the list] (/words).\n'),
   'missing-alt': withPicture('Open the list.\n\n![](list.svg)\n'),
   'picture-address': withPicture('![The list](https://other.example/list.png)\n'),
   'unknown-picture': withPicture('![The list](lists.svg)\n'),

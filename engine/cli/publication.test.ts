@@ -141,7 +141,7 @@ describe('aliases', () => {
     ).toEqual([]);
   });
   test.each([
-    ['posts/old', 'invalid-path The alias "posts/old" is not a path of this site.'],
+    ['posts/old', 'invalid-path The alias "posts/old" does not begin with /.'],
     ['"/posts/:old"', 'invalid-path The alias "/posts/:old" has a parameter, and a text is one page.'],
     ['/ja/posts/old', 'locale-path The alias /ja/posts/old begins with the language ja.'],
     ['/words', 'duplicate-path The alias /words is taken: routes.yaml:10 has a route there.'],

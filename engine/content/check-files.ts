@@ -1,11 +1,11 @@
-import type { ArticleKind, ContentKind, RecordFinding, RecordKind } from '../define/content-kind.ts';
+import type { ArticleKind, ContentKind, RecordKind } from '../define/content-kind.ts';
 import { checkAgainst } from '../manifest/content.ts';
-import { type Context, reportUnknown } from '../manifest/context.ts';
+import type { Context } from '../manifest/context.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
-import { meantName, severalNames } from '../manifest/meant.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
-import { checkEntries } from './entries.ts';
+import { checkSeenWords } from '../manifest/seen-words.ts';
+import { assertUsable, checkRecord } from './check-records.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { checkPublication, withPublication } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
@@ -26,7 +26,11 @@ export function checkFile(
   if (name.form === 'article') {
     checkLanguage(name.locale, context);
     checkMeta(file, kinds.find(isArticleOf(name.key)), context);
-  } else checkRecord(name.key, value, kinds.find(isRecordOf(name.key)), context);
+  } else {
+    // Of what could not be read whole nobody knows what it leaves out.
+    const isWhole = file.diagnostics.every(({ severity }) => severity !== 'error');
+    checkRecord({ key: name.key, value, isWhole }, kinds.find(isRecordOf(name.key)), context);
+  }
   return context.faults.list();
 }
 
@@ -73,73 +77,38 @@ function checkMeta(
     context.faults.report({ code: 'front-matter', range: source.range(0, 0), message, help });
     return;
   }
-  if (kind.params === undefined) assertUsable(checkAgainst(kind.schema, value, [], context), kind.folder);
+  for (const [key, words] of Object.entries(fieldsOf(value))) checkSeenWords(words, [key], context);
+  const told = reportHeading(required, value, context);
+  const fields = told === undefined ? value : { ...fieldsOf(value), [told]: told };
+  if (kind.params === undefined) assertUsable(checkAgainst(kind.schema, fields, [], context), kind.folder);
   else {
-    assertUsable(checkAgainst(withPublication(kind.schema), value, [], context), kind.folder);
+    assertUsable(checkAgainst(withPublication(kind.schema), fields, [], context), kind.folder);
     checkPublication(value, context);
   }
 }
 
-function checkRecord(key: string, value: unknown, kind: RecordKind | undefined, context: Context): void {
-  for (const placed of context.routes) if (placed.route.data === key) checkEntries(value, placed, context);
-  if (kind === undefined) return;
-  assertUsable(checkAgainst(kind.schema, value, [], context), kind.key);
-  if (context.faults.hasErrors) return;
-  const keys = (prefix: string) =>
-    [...context.registries.content.keys()].filter((key) => key.startsWith(prefix));
-  for (const finding of withoutEchoes(kind.check?.(value, { keys }) ?? [])) reportFinding(finding, context);
-}
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A misspelt name is also missing from the list, and everything below a duplicate name is wrong. */
-function withoutEchoes(findings: readonly RecordFinding[]): readonly RecordFinding[] {
-  const twice = findings.flatMap((finding) => (finding.type === 'twice' ? [finding.path.slice(0, -1)] : []));
-  const isUnder = (path: RecordFinding['path']) =>
-    twice.some((parent) => parent.length > 1 && parent.every((step, at) => path[at] === step));
-  const meant = findings.flatMap((finding) => (finding.type === 'unknown' ? meantFiles(finding) : []));
-  return findings.filter((finding) => {
-    if (finding.type === 'twice') return true;
-    if (isUnder(finding.path)) return false;
-    if (finding.type === 'unknown') return true;
-    return twice.length === 0 && !meant.includes(finding.key.slice(finding.key.lastIndexOf('/') + 1));
+/**
+ * `# Welcome` in front matter is a comment, though it is a heading in the text below.
+ * @returns the key that was meant by it, where one alone lacks.
+ */
+function reportHeading(required: readonly string[], value: unknown, { faults }: Context): string | undefined {
+  const { source } = faults;
+  const [lacking, ...others] = required.filter((key) => !Object.hasOwn(fieldsOf(value), key));
+  const heading = /^#{1,6}[ \t]+(\S[^\r\n]*)/m.exec(source.text.slice(0, 4_000));
+  if (lacking === undefined || others.length > 0 || heading === null) return undefined;
+  if (Object.keys(fieldsOf(value)).length === 0) return undefined;
+  const words = (heading[1] ?? '').trim();
+  const range = source.range(heading.index, heading.index + heading[0].trimEnd().length);
+  const text = `${lacking}: ${/^[\w][\w ,.-]*$/.test(words) ? words : JSON.stringify(words)}`;
+  faults.report({
+    code: 'missing-key',
+    range,
+    message: `The key "${lacking}" is missing; behind a # stands a comment, which nobody reads.`,
+    help: `Write ${text} in the place of the line.`,
+    suggestions: [{ title: `Write ${text}`, edits: [{ range, text }], isGuess: true }],
   });
-}
-
-type UnknownFinding = Extract<RecordFinding, { readonly type: 'unknown' }>;
-
-/** `apps/mobile-app` and `mobile-app.en-US.md` are the file `mobile-app`. */
-function meantFile({ name, known }: UnknownFinding): ReturnType<typeof meantName> {
-  const bare = name.replace(/\.(?:md|ya?ml)$/, '').replace(/\.[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/, '');
-  const last = bare.slice(bare.lastIndexOf('/') + 1);
-  if (last !== name && known.includes(last)) return { name: last, isCertain: true };
-  return meantName(name, known);
-}
-
-const meantFiles = (finding: UnknownFinding): readonly string[] => {
-  const meant = meantFile(finding);
-  return severalNames(finding.name, finding.known) ?? (meant === undefined ? [] : [meant.name]);
-};
-
-/** A fault of the code, which its author meets at the first start. */
-function assertUsable(problem: string | undefined, of: string): void {
-  if (problem !== undefined) throw new Error(`the schema of "${of}" in content/ cannot be used: ${problem}`);
-}
-
-/** All are warnings: references of a record are right again as soon as the other files exist. */
-function reportFinding(finding: RecordFinding, context: Context): void {
-  const { faults, positions } = context;
-  const severity = 'warning';
-  const { path } = finding;
-  if (finding.type === 'unknown') {
-    const { noun, name, known } = finding;
-    const meant = meantFile(finding);
-    const help = `Write the name of a file, without language and ending. Until it is right, the name is passed over.`;
-    reportUnknown(context, { code: 'unknown-content-file', noun, name, known, path, severity, meant, help });
-  } else if (finding.type === 'twice') {
-    const related = [{ message: 'first named here', range: positions.value(finding.first) }];
-    const message = `"${finding.name}" is named twice.`;
-    faults.report({ code: 'duplicate-entry', range: positions.value(path), message, related, severity });
-  } else {
-    const message = `The list leaves out content/${finding.key}.`;
-    faults.report({ code: 'unlisted-file', range: positions.key(path), message });
-  }
+  return lacking;
 }

@@ -3,7 +3,7 @@ import type { FileWords } from '../manifest/faults.ts';
 const help: FileWords['help'] = {
   'too-large': 'A file of content/ holds at most 1 MB; make several of it.',
   'too-deep': 'Nobody reads so many levels; look for signs or brackets that were never closed.',
-  empty: 'Write into the file what it is for, or remove it.',
+  empty: 'Restore the file from its last version; or remove it, where nothing is to stand there.',
   'multiple-documents': 'Remove the line `---` or `...`; a record is one document.',
   'invalid-content': '',
   'unknown-locale': 'Languages are listed under `locales.supported` in the manifest.',

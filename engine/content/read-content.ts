@@ -1,6 +1,7 @@
-import type { ContentKind } from '../define/content-kind.ts';
+import type { ArticleKind, ContentKind } from '../define/content-kind.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { checkFile, type SiteNames } from './check-files.ts';
+import { loneTexts } from './lone-texts.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { type ContentFiles, soundContent } from './store.ts';
 
@@ -22,6 +23,8 @@ export function readContent(texts: ReadonlyMap<string, string>): ReadFiles {
   );
 }
 
+const noLanguages = { default: undefined, supported: new Set<string>() };
+
 /** Checks the files against their kinds and against the names of the site: the usable ones, and all diagnostics. */
 export function checkContentFiles(
   files: ReadFiles,
@@ -30,10 +33,15 @@ export function checkContentFiles(
   /** Diagnostics that compare files. */
   others: ReadonlyMap<ReadFile, readonly Diagnostic[]> = new Map(),
 ): { readonly content: ContentFiles; readonly diagnostics: readonly Diagnostic[] } {
-  const checked = [...files.values()].map(
-    (file) =>
-      [file, [...file.diagnostics, ...checkFile(file, kinds, names), ...(others.get(file) ?? [])]] as const,
-  );
+  const articles = kinds.filter((kind) => kind.form === 'article' && kind.params !== undefined);
+  const { locales, registries } = names;
+  const lone = loneTexts([...files.values()], articles as ArticleKind[], locales ?? noLanguages);
+  const listed = [...registries.content].filter(([key]) => !lone.strays.has(key));
+  const own = { ...names, registries: { ...registries, content: new Map(listed) } };
+  const checked = [...files.values()].map((file) => {
+    const beside = [...(lone.faults.get(file) ?? []), ...(others.get(file) ?? [])];
+    return [file, [...file.diagnostics, ...checkFile(file, kinds, own), ...beside]] as const;
+  });
   return {
     content: soundContent(checked, names.locales?.supported),
     diagnostics: checked.flatMap(([, found]) => found),

@@ -9,6 +9,7 @@ import { readValue } from '../manifest/values.ts';
 import { type ContentName, parseContentName } from './file-names.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { picturesIn, type WrittenPicture } from './pictures/written.ts';
+import { reportSpacedLinks } from './spaced-links.ts';
 
 /** A file of `content/` by itself, before anything is known of the site. */
 export interface ReadFile {
@@ -92,6 +93,7 @@ function readArticle(whole: Source, faults: Faults): ReadText {
   }
   const { yaml, markdown, begin } = parts;
   const pictures = picturesIn(whole.text.slice(begin), begin);
+  reportSpacedLinks(whole.text.slice(begin), begin, faults);
   if (yaml === undefined || isBlank(yaml))
     return { ...unread(), value: {}, markdown, pictures, hasFrontMatter: yaml !== undefined };
   // Its places are those of the file.
@@ -100,7 +102,7 @@ function readArticle(whole: Source, faults: Faults): ReadText {
   const root = parse(own);
   const value = root && readFrontMatter(root, own);
   const positions = new Positions(source, root);
-  const diagnostics = own.list();
+  const diagnostics = [...own.list(), ...faults.list()];
   return { value, markdown, hasFrontMatter: true, pictures, whole, source, positions, diagnostics };
 }
 

@@ -15,6 +15,11 @@ const table = {
     help: 'Name it there, or remove the file; until then it stands where the page puts what is not listed.',
     severity: 'warning',
   },
+  'spaced-link': {
+    title: 'A link whose address stands apart from its words',
+    help: 'Write them together: [words](/address).',
+    severity: 'warning',
+  },
   'missing-alt': {
     title: 'A picture without words for those who do not see it',
     help: 'Write what it shows, in the language of the text: ![The list with a file chosen](list.png). Of one that only decorates: ![](line.png "decorative").',

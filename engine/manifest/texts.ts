@@ -74,7 +74,10 @@ export function checkWords(
     // What else lacks is told when these words are there.
     return;
   }
-  const missing = free.filter((locale) => locale !== standard && !meant.has(locale));
+  // A language without a catalogue is told once, and not at each text.
+  const { messages } = context.registries;
+  const isToCome = (locale: string) => messages.size > 0 && !messages.has(locale);
+  const missing = free.filter((locale) => locale !== standard && !meant.has(locale) && !isToCome(locale));
   const isEmpty = standard !== undefined && written.has(standard) && !words[standard];
   if (missing.length === 0 || isEmpty) return;
   const noun = missing.length === 1 ? 'language' : `${missing.length} languages`;

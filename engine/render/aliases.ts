@@ -129,7 +129,8 @@ function formFault(alias: string, { locales }: Site): Problem | undefined {
   if (!isSitePath(alias))
     return {
       code: 'invalid-path',
-      message: `The alias ${JSON.stringify(alias)} is not a path of this site.`,
+      message: `The alias ${JSON.stringify(alias)} ${alias.startsWith('/') ? 'is not a path of this site' : 'does not begin with /'}.`,
+      ...(/^[\w.~-]+(?:\/[\w.~-]+)*$/.test(alias) && { instead: `/${alias}` }),
     };
   const pattern = parsePattern(alias);
   if (!isPattern(pattern))

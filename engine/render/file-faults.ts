@@ -8,6 +8,7 @@ const fileHelp: Readonly<Record<string, string>> = {
 };
 const untranslatedHelp =
   'Until they are there readers see the default language; "site words" names them all.';
+const renamedHelp = 'Nobody sees its words: ids are the same in every language, and never translated.';
 const unknownHelp = 'Nobody sees them: remove them, or add them to the default language too.';
 
 /** A finding about a file that is not the manifest, or about the manifest as a file; with a range, about a part of it. */
@@ -59,12 +60,18 @@ export function catalogueWarnings(
     const meant = meantName(entry.id, lacking);
     return meant === undefined ? [] : [{ ...entry, meant }];
   });
+  // One that lacks and one that is strange are one id, which was translated or written anew.
+  const [only, ...more] = lacking;
+  const [one, ...others] = strange;
+  const isOneEach = more.length + others.length + slips.length === 0;
+  if (only !== undefined && one !== undefined && isOneEach && isSameSpot(only, one.id, base, entries))
+    slips.push({ ...one, meant: { name: only, isCertain: false } });
   const missing = lacking.filter((id) => slips.every(({ meant }) => meant.name !== id));
   const extra = strange.filter(({ id }) => slips.every((slip) => slip.id !== id));
   const warnings: Diagnostic[] = slips.map(({ id, key, meant: { name, isCertain } }) => {
     const range = source.range(key.start, key.end);
     const message = `The id "${id}" is unknown in ${standard}. Did you mean "${name}"?`;
-    const fault = fileFault('catalogue', file, message, { severity: 'warning', range, help: unknownHelp });
+    const fault = fileFault('catalogue', file, message, { severity: 'warning', range, help: renamedHelp });
     const edits = [{ range, text: JSON.stringify(name) }];
     return {
       ...fault,
@@ -82,6 +89,21 @@ export function catalogueWarnings(
     warnings.push(fileFault('catalogue', file, message, { severity: 'warning', range, help: unknownHelp }));
   }
   return warnings;
+}
+
+/** Whether an id stands behind the same one, or before it, as another does in the default language. */
+function isSameSpot(
+  id: string,
+  other: string,
+  base: Iterable<string>,
+  entries: readonly { readonly id: string }[],
+): boolean {
+  const [there, here] = [[...base], entries.map((entry) => entry.id)];
+  const [one, two] = [there.indexOf(id), here.indexOf(other)];
+  return [-1, 1].some((step) => {
+    const beside = there[one + step];
+    return beside !== undefined && beside === here[two + step];
+  });
 }
 
 /** `3 messages: a, b, c`; of many only the first five. */

@@ -106,7 +106,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
           ...sources.locales.keys(),
         ])
       : []),
-    ...(tags ? unreadCatalogues(sources.locales.keys(), tags) : []),
+    ...(tags ? unreadCatalogues(otherNames(sources.locales.keys(), tags, read), tags) : []),
   ];
   // A broken message affects nothing else: its readers see the default language.
   const faulty = new Set(whole.filter(({ severity }) => severity === 'error').map((fault) => fault.file));
@@ -246,6 +246,10 @@ function judgeAll(
 
 const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
+
+/** Names of catalogues, but those that the language whose catalogue lacks is told of. */
+const otherNames = (names: Iterable<string>, tags: readonly string[], read: ReadonlyMap<string, unknown>) =>
+  [...names].filter((name) => !tags.some((tag) => !read.has(tag) && isSameLanguage(name, tag)));
 
 /** Languages without a catalogue. */
 const missingCatalogues = (site: Site, known: ReadonlySet<string>, names: readonly string[]): Diagnostic[] =>
