@@ -1,4 +1,5 @@
 import { readCookie } from '../match/cookies.ts';
+import { forStaff } from './for-staff.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
@@ -60,20 +61,8 @@ export function asDraft(
   { view, instant }: RequestedDraft,
   now: number,
 ): SiteResponse {
-  const { etag: _, ...headers } = response.headers;
   const kept = view && `${view.id}${instant === undefined ? '' : `~${instant}`}`;
   const seconds = view === undefined ? 0 : Math.max(0, Math.floor((view.expires - now) / 1000));
-  return {
-    ...response,
-    isFramedBySite: true,
-    headers: {
-      ...headers,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-      'set-cookie': [
-        ...[headers['set-cookie'] ?? []].flat(),
-        `${cookieName}=${kept ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict; Secure`,
-      ],
-    },
-  };
+  const cookie = `${cookieName}=${kept ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict; Secure`;
+  return { ...forStaff(response, cookie), isFramedBySite: true };
 }

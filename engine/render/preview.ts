@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie } from '../match/cookies.ts';
+import { forStaff } from './for-staff.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
 /** The parameter of a staff link; `__at=off` ends a preview. */
@@ -59,19 +60,8 @@ export function asPreview(
   secret: string,
   now: number,
 ): SiteResponse {
-  const { etag: _, ...headers } = response.headers;
-  return {
-    ...response,
-    headers: {
-      ...headers,
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex',
-      'set-cookie': [
-        ...[headers['set-cookie'] ?? []].flat(),
-        cookie(signPreview(preview, secret), Math.floor((preview.expires - now) / 1000)),
-      ],
-    },
-  };
+  const seconds = Math.floor((preview.expires - now) / 1000);
+  return forStaff(response, cookie(signPreview(preview, secret), seconds));
 }
 
 /** Back to the present, at the same address. */

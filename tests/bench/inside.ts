@@ -1,5 +1,5 @@
 import { code } from '../../app/registry.ts';
-import { openHouse } from '../suites/open-house.ts';
+import { openTestSite } from '../suites/test-site.ts';
 import { benchCompile } from './compile.ts';
 import { benchMatch } from './match.ts';
 import { print } from './measure.ts';
@@ -8,11 +8,11 @@ import { benchTypes } from './types.ts';
 
 /** The figures that need no socket: matching, compiling, rendering. */
 export async function benchInside(root: string): Promise<void> {
-  const house = await openHouse();
-  const { catalogues, registries } = house.snapshot;
+  const testSite = await openTestSite();
+  const { catalogues, registries } = testSite.snapshot;
   const messages = new Map([...catalogues].map(([tag, words]) => [tag, new Set(Object.keys(words))]));
   print('Matching', benchMatch());
   print('Compiling', benchCompile(root, { ...code, messages, content: registries.content }));
   print('Types', benchTypes(root));
-  print('Rendering', await benchRender(root, house.snapshot.site.boundaries.at(-1) ?? 0));
+  print('Rendering', await benchRender(root, testSite.snapshot.site.boundaries.at(-1) ?? 0));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { personas } from '../../app/personas.ts';
 import { accessOf, accessTable } from '../../engine/cli/access.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 const said = `# Who gets what
 
@@ -17,7 +17,7 @@ What somebody may do with files is decided by each call, and held by \`server/ac
 `;
 
 test('docs/access.md says who gets what on every route, whatever the day', async () => {
-  const { snapshot } = await openHouse();
+  const { snapshot } = await openTestSite();
   const now = Date.parse('2026-11-22T12:00:00Z');
   const rows = await accessOf(snapshot, personas, now);
   const table = accessTable(rows, personas);

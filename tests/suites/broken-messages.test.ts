@@ -8,23 +8,23 @@ import { fillPath, localeHref } from '../../engine/match/href.ts';
 import { addressesOf } from '../../engine/render/sitemap.ts';
 import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
 import { wordsFrom } from '../../engine/render/words.ts';
-import { bodyOf, openHouse, root } from './open-house.ts';
+import { bodyOf, openTestSite, root } from './test-site.ts';
 
 const instant = Date.parse('2026-11-25T12:00:00Z');
-const whole = (await openHouse()).snapshot;
+const whole = (await openTestSite()).snapshot;
 const standard = whole.site.locales.default;
 const ids = Object.keys(whole.catalogues.get(standard) ?? {}).filter((id) => id.includes('.'));
 
 /** All that a visitor may see of the pages in a language: texts, attributes, and the state of app pages. */
 async function idsShownBy(snapshot: SiteSnapshot, locale: string): Promise<readonly string[]> {
-  const house = await openHouse(undefined, snapshot);
+  const testSite = await openTestSite(undefined, snapshot);
   const now = at(snapshot.site, instant);
   const shown = new Set<string>();
   let pages = 0;
   for (const route of snapshot.site.routes) {
     if (route.target.type !== 'page' || !route.hasLocale) continue;
     for (const params of addressesOf(route, snapshot, now).slice(0, 2)) {
-      const answer = await house.get(localeHref(fillPath(route.path, params), locale), instant);
+      const answer = await testSite.get(localeHref(fillPath(route.path, params), locale), instant);
       expect([route.path, answer.error]).toEqual([route.path, undefined]);
       if (answer.status === 200) pages += 1;
       for (const word of wordsIn(bodyOf(answer))) shown.add(word);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { judgeCatalogue, readCatalogue } from '../../engine/catalogue/read.ts';
 import { usesOf } from '../../engine/catalogue/structure.ts';
 import { createWords, type FormatMessage } from '../../engine/view/words.ts';
-import { root } from './open-house.ts';
+import { root } from './test-site.ts';
 
 const read = (tag: string) => readCatalogue(readFileSync(join(root, 'locales', `${tag}.json`), 'utf8'), tag);
 const standard = read('en-US');

@@ -11,7 +11,7 @@ import { readSite, type Sources } from '../../engine/render/reading.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
 import { type SiteSnapshot, snapshotOf } from '../../engine/render/snapshot.ts';
-import { publicUrl, root } from './open-house.ts';
+import { publicUrl, root } from './test-site.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 let sources: Sources;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { code } from '../../app/registry.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
 import { readSite, type Sources } from '../../engine/render/reading.ts';
-import { root } from './open-house.ts';
+import { root } from './test-site.ts';
 
 let sources: Sources;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type SiteHandler } from '../../app/server.ts';
-import { root } from './open-house.ts';
+import type { SiteHandler } from '../../app/server.ts';
+import { copySiteTo, openSiteIn } from './test-site.ts';
 
 /** The real site in a folder of its own, where staff give it a list of cities, without a developer. */
 const folder = mkdtempSync(join(tmpdir(), 'data-pages-'));
@@ -38,27 +38,12 @@ const berlin = `- city: berlin
 const tokyo = '- {city: tokyo, title: {text: {en-US: Tokyo}}, description: {text: {en-US: In the east}}}\n';
 
 beforeAll(async () => {
-  for (const name of ['routes.yaml', 'content', 'locales'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+  copySiteTo(folder);
   mkdirSync(join(folder, 'content/data'));
   writeFileSync(join(folder, 'content/data/cities.yaml'), berlin);
   const manifest = readFileSync(join(folder, 'routes.yaml'), 'utf8');
   writeFileSync(join(folder, 'routes.yaml'), manifest.replace('\nroutes:\n', `\nroutes:${routes}`));
-  site = await openSite({
-    manifestFile: join(folder, 'routes.yaml'),
-    contentFolder: join(folder, 'content'),
-    localesFolder: join(folder, 'locales'),
-    publicUrl: 'http://localhost:8080',
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
-    assets: {
-      build: 'test',
-      documentScript: [],
-      appScript: [],
-      styles: {},
-      preloads: {},
-      developmentHead: '',
-    },
-    watch: true,
+  site = await openSiteIn(folder, {
     changed: () => readings.emit('read'),
     log: { info: () => {}, error: (facts) => logged.push(JSON.stringify(facts)) },
   });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/node';
 import { addressFile, schemaFile, writeEditorFiles } from '../../engine/cli/editor-files.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 /** The language server of the YAML extension itself, as an editor starts it. */
 const program = join(import.meta.dirname, '../../node_modules/yaml-language-server/bin/yaml-language-server');
@@ -24,7 +24,7 @@ let child: ReturnType<typeof spawn>;
 let uri = '';
 
 beforeAll(async () => {
-  await writeEditorFiles(folder, (await openHouse()).snapshot);
+  await writeEditorFiles(folder, (await openTestSite()).snapshot);
   child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   connection = createMessageConnection(child.stdout!, child.stdin!);
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => null));

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { at } from '../../engine/manifest/index.ts';
 import { fillPath, localeHref } from '../../engine/match/href.ts';
 import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
-import { bodyOf, type House, openHouse, publicUrl } from './open-house.ts';
+import { bodyOf, openTestSite, publicUrl, type TestSite } from './test-site.ts';
 
 /** An instant at which everything that has a window has been written for: the tests never ask the real clock. */
 const usual = Date.parse('2026-11-25T12:00:00Z');
-const house: House = await openHouse();
-const { site, catalogues } = house.snapshot;
+const testSite: TestSite = await openTestSite();
+const { site, catalogues } = testSite.snapshot;
 const tags = site.locales.supported.map(({ tag }) => tag);
 const ids = [
   ...(catalogues.get(site.locales.default) ? Object.keys(catalogues.get(site.locales.default) ?? {}) : []),
@@ -19,7 +19,7 @@ function addresses(instant: number): { path: string; route: (typeof site.routes)
   return site.routes
     .filter((route) => route.target.type === 'page' && route.hasLocale)
     .flatMap((route) =>
-      addressesOf(route, house.snapshot, now).map((params) => ({
+      addressesOf(route, testSite.snapshot, now).map((params) => ({
         path: fillPath(route.path, params),
         route,
       })),
@@ -27,9 +27,9 @@ function addresses(instant: number): { path: string; route: (typeof site.routes)
 }
 
 /** Every page at the usual instant is made once, for all that is asked of it. */
-const made = new Map<string, ReturnType<House['get']>>();
-function usually(url: string): ReturnType<House['get']> {
-  const answer = made.get(url) ?? house.get(url, usual);
+const made = new Map<string, ReturnType<TestSite['get']>>();
+function usually(url: string): ReturnType<TestSite['get']> {
+  const answer = made.get(url) ?? testSite.get(url, usual);
   made.set(url, answer);
   return answer;
 }
@@ -96,7 +96,7 @@ describe('the site clock', () => {
             ? 302
             : said[now.windowOf(route)?.state ?? 'open'];
         const tag = index % 2 === 0 ? 'en-US' : 'ja';
-        const answer = await house.get(localeHref(path, tag), instant);
+        const answer = await testSite.get(localeHref(path, tag), instant);
         expect([tag, path, answer.status]).toEqual([tag, path, expected]);
       }
     },
@@ -108,17 +108,17 @@ describe('the site clock', () => {
       .map((route) => [route.path, route] as const),
   )('%s opens and closes exactly', async (path, route) => {
     const { from = 0, to = 0 } = route.window ?? {};
-    const status = async (instant: number) => (await house.get(`/ja${path}`, instant)).status;
+    const status = async (instant: number) => (await testSite.get(`/ja${path}`, instant)).status;
     expect([await status(from - 1), await status(from), await status(to - 1), await status(to)]).toEqual([
       404, 200, 200, 302,
     ]);
-    expect((await house.get(`/ja${path}`, to)).headers.location).toBe('/ja/activity-end');
+    expect((await testSite.get(`/ja${path}`, to)).headers.location).toBe('/ja/activity-end');
   });
 
   test('older policy versions are not indexed and name the latest', async () => {
     for (const policy of at(site, usual).policies) {
       for (const version of policy.versions) {
-        const html = bodyOf(await house.get(`/ja${version.path}`, usual));
+        const html = bodyOf(await testSite.get(`/ja${version.path}`, usual));
         expect(html).toContain(`<link rel="canonical" href="${publicUrl}/ja${policy.path}">`);
         const isLatest = version.name === policy.latest.name;
         expect(html.includes('<meta name="robots" content="noindex">'), version.path).toBe(!isLatest);
@@ -151,7 +151,7 @@ describe('links', () => {
 
 describe('the sitemap', () => {
   test('every address in it answers 200, is its own canonical and may be indexed', async () => {
-    for (const { path } of sitemapPaths(house.snapshot, at(site, usual))) {
+    for (const { path } of sitemapPaths(testSite.snapshot, at(site, usual))) {
       const answer = await usually(localeHref(path, 'ru'));
       const html = bodyOf(answer);
       expect([path, answer.status]).toEqual([path, 200]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type SiteHandler } from '../../app/server.ts';
+import type { SiteHandler } from '../../app/server.ts';
 import type { DemoSite } from '../../server/fixtures/demo-site.ts';
 import { listening } from '../../server/fixtures/listening.ts';
-import { root } from './open-house.ts';
+import { openSiteIn, root } from './test-site.ts';
 
 type Listening = Awaited<ReturnType<typeof listening>>;
 
@@ -14,22 +14,8 @@ const page = '/en-US/policy/anti-abuse';
 
 let site: SiteHandler;
 beforeAll(async () => {
-  site = await openSite({
-    manifestFile: `${root}/routes.yaml`,
-    contentFolder: `${root}/content`,
-    localesFolder: `${root}/locales`,
-    publicUrl: 'http://localhost:8080',
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
-    assets: {
-      build: 'test',
-      documentScript: [],
-      appScript: [],
-      styles: {},
-      preloads: {},
-      developmentHead: '',
-    },
+  site = await openSiteIn(root, {
     watch: false,
-    log: { info: () => {}, error: () => {} },
   });
 });
 afterAll(() => site.close());

@@ -5,7 +5,7 @@ import { auditShare } from '../../server/features/shares/index.ts';
 import { done, file, json, picture, type Scene } from '../../server/fixtures/scene.ts';
 import { openWholeDrive, type WholeDrive } from '../../server/fixtures/whole-drive.ts';
 import { type ShareApi, shareSource } from '../../server/share-source.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 /** The pages of shares that are kept, over HTTP: the real site, words and code on the whole drive. */
 let drive: WholeDrive;
@@ -21,10 +21,10 @@ beforeAll(async () => {
       reads += 1;
       return source(ask);
     }, source.cacheTerms && { cacheTerms: source.cacheTerms });
-    const house = await openHouse({ share: counted });
+    const testSite = await openTestSite({ share: counted });
     return {
       respond: ({ method, url, headers, address, id }) =>
-        house.get(url, Date.now() + ahead, headers, { method, address, id }),
+        testSite.get(url, Date.now() + ahead, headers, { method, address, id }),
       name: () => 'Test',
       status: () => ({
         manifest: 'current',

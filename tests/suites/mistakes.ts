@@ -4,7 +4,7 @@ import { readSources, textOfFile } from '../../engine/live/read-sources.ts';
 import type { Diagnostic } from '../../engine/manifest/diagnostic.ts';
 import { formatDiagnostic } from '../../engine/manifest/index.ts';
 import { readSite, type SiteReading, type Sources } from '../../engine/render/reading.ts';
-import { root } from './open-house.ts';
+import { root } from './test-site.ts';
 
 /** The mistakes, the site in which they are made, and what is said of each. */
 export const folder = join(root, 'tests/fixtures/mistakes');

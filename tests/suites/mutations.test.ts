@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween } from '../../engine/cli/plan/changes.ts';
 import { compile } from '../../engine/manifest/index.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 const real = readFileSync(join(import.meta.dirname, '../../routes.yaml'), 'utf8');
 const lines = real.split('\n');
@@ -40,7 +40,7 @@ const slip = fc.record({
 });
 
 test('a slip of the hand in the real manifest is named on its line, or is told by a plan', async () => {
-  const { site: meant, registries } = (await openHouse()).snapshot;
+  const { site: meant, registries } = (await openTestSite()).snapshot;
   const counts = { named: 0, elsewhere: 0, told: 0, harmless: 0 };
   const elsewhere: string[] = [];
   fc.assert(

@@ -1,16 +1,16 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type SiteHandler } from '../../app/server.ts';
+import type { SiteHandler } from '../../app/server.ts';
 import { createApp } from '../../server/app.ts';
 import { createPictures } from '../../server/features/pictures/index.ts';
 import { createPictureEncoder } from '../../server/features/thumbnails/index.ts';
-import { root } from './open-house.ts';
+import { copySiteTo, openSiteIn, root } from './test-site.ts';
 
 /** The real site with a photograph in one of its articles, behind the real server. */
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -28,27 +28,12 @@ const photograph = (colour: string): Promise<Buffer> =>
     .toBuffer();
 
 beforeAll(async () => {
-  for (const name of ['routes.yaml', 'content', 'locales'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+  copySiteTo(folder);
   writeFileSync(join(help, 'photo.jpg'), await photograph('#0a6f69'));
   const article = join(help, 'report-a-share.en-US.md');
   writeFileSync(article, `${readFileSync(article, 'utf8')}\n![A green field](photo.jpg)\n`);
   const log = { info: () => {}, error: () => {}, warn: () => {} };
-  site = await openSite({
-    manifestFile: join(folder, 'routes.yaml'),
-    contentFolder: join(folder, 'content'),
-    localesFolder: join(folder, 'locales'),
-    publicUrl,
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
-    assets: {
-      build: 'test',
-      documentScript: [],
-      appScript: [],
-      styles: {},
-      preloads: {},
-      developmentHead: '',
-    },
-    watch: true,
+  site = await openSiteIn(folder, {
     changed: () => readings.emit('read'),
     log,
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';
 import { usualQuota } from '../../server/tree/drive.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -43,7 +43,7 @@ test.each(languages)('what is said of the trash in %s names the days that it is 
 });
 
 test('the home page counts as many days', async () => {
-  const { body } = await (await openHouse()).get('/en-US', Date.now());
+  const { body } = await (await openTestSite()).get('/en-US', Date.now());
   expect(Buffer.from(body ?? '').toString()).toContain(`stay in the trash for ${keptDays} days`);
 });
 

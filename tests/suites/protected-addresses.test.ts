@@ -1,36 +1,20 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite, type SiteHandler } from '../../app/server.ts';
-import { root } from './open-house.ts';
+import type { SiteHandler } from '../../app/server.ts';
+import { copySiteTo, openSiteIn } from './test-site.ts';
 
 /** The real site in a folder of its own, where an editor of the help centre works. */
 const folder = mkdtempSync(join(tmpdir(), 'protected-'));
-const manifest = join(folder, 'routes.yaml');
 const readings = new EventEmitter();
 const logged: string[] = [];
 let site: SiteHandler;
 
 beforeAll(async () => {
-  for (const name of ['routes.yaml', 'content', 'locales'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-  site = await openSite({
-    manifestFile: manifest,
-    contentFolder: join(folder, 'content'),
-    localesFolder: join(folder, 'locales'),
-    publicUrl: 'http://localhost:8080',
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
-    assets: {
-      build: 'test',
-      documentScript: [],
-      appScript: [],
-      styles: {},
-      preloads: {},
-      developmentHead: '',
-    },
-    watch: true,
+  copySiteTo(folder);
+  site = await openSiteIn(folder, {
     changed: () => readings.emit('read'),
     log: { info: () => {}, error: (facts) => logged.push(JSON.stringify(facts)) },
   });

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSite, type SiteHandler } from '../../app/server.ts';
+import type { SiteHandler } from '../../app/server.ts';
 import { signPreview } from '../../engine/render/preview.ts';
-import { root } from './open-house.ts';
+import { copySiteTo, openSiteIn } from './test-site.ts';
 
 /** The help centre of the real site, with a clock of the test's own. */
 const secret = 'a secret of thirty-two characters';
@@ -23,30 +23,14 @@ const address = '/help-center/account/gift-cards';
 
 async function open(text: string): Promise<void> {
   now = opens - 1;
-  for (const name of ['routes.yaml', 'content', 'locales'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+  copySiteTo(folder);
   writeFileSync(join(folder, path), text);
   const tree = join(folder, 'content/help/tree.yaml');
   writeFileSync(tree, readFileSync(tree, 'utf8').replace('[two-factor', '[gift-cards, two-factor'));
-  site = await openSite({
-    manifestFile: join(folder, 'routes.yaml'),
-    contentFolder: join(folder, 'content'),
-    localesFolder: join(folder, 'locales'),
-    publicUrl: 'http://localhost:8080',
+  site = await openSiteIn(folder, {
     previewSecret: secret,
-    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
-    assets: {
-      build: 'test',
-      documentScript: [],
-      appScript: [],
-      styles: {},
-      preloads: {},
-      developmentHead: '',
-    },
-    watch: true,
     now: () => now,
     changed: () => readings.emit('read'),
-    log: { info: () => {}, error: () => {} },
   });
 }
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { auditStatuses } from '../../server/features/shares/policy.ts';
 import { done, file, json, picture, type Scene } from '../../server/fixtures/scene.ts';
 import { openWholeDrive, type WholeDrive } from '../../server/fixtures/whole-drive.ts';
 import { type ShareApi, shareSource } from '../../server/share-source.ts';
-import { openHouse } from './open-house.ts';
+import { openTestSite } from './test-site.ts';
 
 /** The page of a share over HTTP: the real site, words and code on the whole drive. */
 let drive: WholeDrive;
@@ -16,9 +16,9 @@ let owner: Scene;
 let isOpen = true;
 beforeAll(async () => {
   const site = async (door: ShareApi): Promise<SiteHandler> => {
-    const house = await openHouse({ share: shareSource(() => (isOpen ? door : undefined)) });
+    const testSite = await openTestSite({ share: shareSource(() => (isOpen ? door : undefined)) });
     return {
-      respond: house.respond,
+      respond: testSite.respond,
       status: () => ({
         manifest: 'current',
         version: 'test',

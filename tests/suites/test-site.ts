@@ -1,5 +1,7 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
+import { openSite, type SiteHandler } from '../../app/server.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
 import { createPeriods } from '../../engine/render/period.ts';
 import { createResponder } from '../../engine/render/respond.ts';
@@ -9,8 +11,41 @@ import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.
 export const publicUrl = 'https://drive.example';
 export const root = join(import.meta.dirname, '..', '..');
 
+/** What a build made, where no test looks at it. */
+const assets: SiteOptions['assets'] = {
+  build: 'test',
+  documentScript: [],
+  appScript: [],
+  styles: {},
+  preloads: {},
+  developmentHead: '',
+};
+
+/** Copies the files of the site into a folder that a test may change. */
+export function copySiteTo(folder: string): void {
+  for (const name of ['routes.yaml', 'content', 'locales'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+}
+
+/** The site of a folder as the server opens it, without a drive. */
+export const openSiteIn = (
+  folder: string,
+  options: Partial<Parameters<typeof openSite>[0]> = {},
+): Promise<SiteHandler> =>
+  openSite({
+    manifestFile: join(folder, 'routes.yaml'),
+    contentFolder: join(folder, 'content'),
+    localesFolder: join(folder, 'locales'),
+    publicUrl: 'http://localhost:8080',
+    sources: { share: () => Promise.reject(new Error('no share is asked for')) },
+    assets,
+    watch: true,
+    log: { info: () => {}, error: () => {} },
+    ...options,
+  });
+
 /** The product's own site in memory, at any instant: the real manifest, words and code, without a socket. */
-export interface House {
+export interface TestSite {
   readonly snapshot: SiteSnapshot;
   readonly respond: (request: SiteRequest) => Promise<SiteResponse>;
   get(
@@ -22,8 +57,11 @@ export interface House {
 }
 
 /** @param snapshot another site than that of the files. */
-export async function openHouse(sources?: SiteOptions['sources'], snapshot?: SiteSnapshot): Promise<House> {
-  return houseOf(snapshot ?? (await readSnapshot()), sources);
+export async function openTestSite(
+  sources?: SiteOptions['sources'],
+  snapshot?: SiteSnapshot,
+): Promise<TestSite> {
+  return testSiteOf(snapshot ?? (await readSnapshot()), sources);
 }
 
 async function readSnapshot(): Promise<SiteSnapshot> {
@@ -42,7 +80,7 @@ async function readSnapshot(): Promise<SiteSnapshot> {
   return snapshot;
 }
 
-function houseOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): House {
+function testSiteOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): TestSite {
   const none = {
     acceptLanguage: undefined,
     acceptEncoding: undefined,
@@ -51,14 +89,6 @@ function houseOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): House
     userAgent: undefined,
   };
   let now = Date.now();
-  const assets = {
-    build: 'test',
-    documentScript: [],
-    appScript: [],
-    styles: {},
-    preloads: {},
-    developmentHead: '',
-  };
   const respond = createResponder(
     createPeriods(() => snapshot),
     { assets, publicUrl, sources, now: () => now },
