@@ -1,7 +1,14 @@
 import type { Surroundings } from '../engine/server.ts';
 
 /** This product's part of the site's tools. */
-export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed'> = {
+export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts'> = {
   endpoints: ['/docs/api', '/openapi.json', '/v1', '/drive/v1', '/site/v1', '/healthz', '/readyz'],
   windowed: { activity: { noun: 'campaign', folder: '/activity/', messages: 'activity' } },
+  texts: {
+    help: {
+      noun: 'help article',
+      folder: 'help',
+      list: { record: 'help/tree', groups: 'folders', name: 'slug', texts: 'articles' },
+    },
+  },
 };

@@ -15,6 +15,24 @@ export interface WindowedKind {
   readonly messages: string;
 }
 
+/** Texts of `content/` of one kind, as a site has them time and again. */
+export interface TextKind {
+  /** The noun for one of them, in messages to people. */
+  readonly noun: string;
+  /** The folder of their kind below `content/`. */
+  readonly folder: string;
+  /**
+   * The record that lists them in groups, each a folder of its own: its key, and the keys of the groups, of a group's name and of
+   * its texts. A text's name has its group before a slash then.
+   */
+  readonly list?: {
+    readonly record: string;
+    readonly groups: string;
+    readonly name: string;
+    readonly texts: string;
+  };
+}
+
 /** The place where a command runs, and how it answers. */
 export interface Surroundings {
   /** The root of the checkout: `content/`, `locales/` and the code lie in it. */
@@ -25,8 +43,10 @@ export interface Surroundings {
   readonly personas: readonly Persona[];
   /** Paths that the server answers beside the site, with all below them: links to them are not the manifest's. */
   readonly endpoints: readonly string[];
-  /** Kinds of routes that `add` writes like the last one, by the word behind `add`. */
+  /** Kinds of routes that `add` writes like another one, by the word behind `add`. */
   readonly windowed: Readonly<Record<string, WindowedKind>>;
+  /** Kinds of texts that `add` begins, in the same manner. */
+  readonly texts?: Readonly<Record<string, TextKind>>;
   /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
   readonly build?: string | undefined;
   /** A folder of the person who asks, in which such things may be kept. */
@@ -46,9 +66,16 @@ export interface Surroundings {
   readonly writeError: (text: string) => void;
 }
 
+/** One of the things that a command does, such as `add policy`. */
+export interface CommandKind extends Omit<CommandFacts, 'name'> {
+  readonly help?: string;
+}
+
 export interface Command extends CommandFacts {
   /** What is to be known of it besides. */
   readonly help: string | ((surroundings: Surroundings) => string);
+  /** What is to be known of one of its kinds, by the first word behind its name. */
+  readonly kinds?: (surroundings: Surroundings) => Readonly<Record<string, CommandKind>>;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
   readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;
 }

@@ -21,7 +21,7 @@ describe('the command line', () => {
     ['words', '[--locale TAG] [--json]', '--json           an array'],
     ['preview', '[ADDRESS] --at DATE [--expires TIME]', 'how long the link is good'],
     ['graph', '[--svg FILE]', '--manifest FILE  another'],
-    ['add', 'KIND NAME [DATE] [--from INSTANT]', 'KIND is one of policy, '],
+    ['add', 'KIND NAME […] [--like NAME]', '  policy KIND DATE     a version of a policy'],
   ])('%s --help tells how it is used, from what it declares', async (name, usage, line) => {
     const { code, out } = await (await openHouse()).site(name, '--help');
     expect([code, out.split(':')[0]]).toEqual([0, name]);

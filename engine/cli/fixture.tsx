@@ -225,6 +225,14 @@ export async function openHouse(
         personas,
         endpoints: ['/healthz'],
         windowed: { activity: { noun: 'campaign', folder: '/activity/', messages: 'activity' } },
+        texts: {
+          post: { noun: 'post', folder: 'posts' },
+          chapter: {
+            noun: 'chapter',
+            folder: 'handbook',
+            list: { record: 'handbook/list', groups: 'parts', name: 'slug', texts: 'chapters' },
+          },
+        },
         publicUrl: 'https://site.example',
         ...extra,
         now: Date.parse('2026-11-22T12:00:00Z'),

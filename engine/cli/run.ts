@@ -38,8 +38,12 @@ const overview = (): string =>
 Exit: 0 nothing to find fault with, 1 findings, 2 changes (plan), 3 could not run.`,
   );
 
-const textFor = (command: Command, surroundings: Surroundings): string => {
+/** @param word the first one behind the command's name: of a kind of its things there is more to say. */
+const textFor = (command: Command, surroundings: Surroundings, word = ''): string => {
   const { help } = command;
+  const kinds = command.kinds?.(surroundings) ?? {};
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+  if (kind) return helpOf(program, { ...kind, name: `${command.name} ${word}` }, kind.help, everywhere);
   return helpOf(program, command, typeof help === 'string' ? help : help(surroundings), everywhere);
 };
 
@@ -59,7 +63,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
   try {
     const given = readArguments(rest, { ...command.options, ...everywhere });
     if (given.options.help === true) {
-      options.write(`${textFor(command, options)}\n`);
+      options.write(`${textFor(command, options, given.words[0])}\n`);
       return 0;
     }
     const [word] = given.words;
@@ -71,14 +75,14 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
     const manifestFile = manifest === undefined ? options.manifestFile : resolve(manifest);
     return await command.run(given, { ...options, manifestFile });
   } catch (error) {
-    options.writeError(`${wordsFor(error, command, options)}\n`);
+    options.writeError(`${wordsFor(error, command, options, rest[0])}\n`);
     return 3;
   }
 }
 
-function wordsFor(error: unknown, command: Command, options: CliOptions): string {
+function wordsFor(error: unknown, command: Command, options: CliOptions, word?: string): string {
   if (error instanceof CannotRunError) return error.message;
-  if (error instanceof UsageError) return `${error.message}\n\n${textFor(command, options)}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${textFor(command, options, word)}`;
   // A refusal of the system is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

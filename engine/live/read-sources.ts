@@ -75,3 +75,12 @@ export function textOfFile(file: string, manifestName: string, sources: Sources)
   if (folder === 'locales') return sources.locales.get(name.replace(/\.json$/, '')) ?? '';
   return '';
 }
+
+/** The sources with another text of a file. */
+export function withText(sources: Sources, file: string, text: string, manifestName: string): Sources {
+  if (file === manifestName) return { ...sources, manifest: text };
+  const [kind, ...rest] = file.split('/');
+  const name = rest.join('/');
+  if (kind === 'content') return { ...sources, content: new Map(sources.content).set(name, text) };
+  return { ...sources, locales: new Map(sources.locales).set(name.replace(/\.json$/, ''), text) };
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Adder } from '../../engine/cli/add/addition.ts';
-import { addGuard, addPage } from '../../engine/cli/add/code.ts';
+import type { AddKind } from '../../engine/cli/add/addition.ts';
+import { guard, page } from '../../engine/cli/add/code.ts';
 import { readProject, root } from '../architecture/disk.ts';
 import { isTest } from '../architecture/rule.ts';
 import { endpoint } from './endpoint.ts';
@@ -35,19 +35,21 @@ test.each([
   },
 );
 
-const written = (add: Adder): string[] => {
-  const wanted = { name: 'press-kit', words: [], from: undefined, to: undefined };
-  const { manifest, files } = add(wanted, {
+const written = async ({ add }: AddKind): Promise<string[]> => {
+  const wanted = { name: 'press-kit', words: [], option: () => undefined };
+  const site = { routes: [], locales: { default: 'en-US' } };
+  const workspace = {
     sources: { manifest: read('routes.yaml') },
-    snapshot: undefined,
-  } as never);
-  return general([...files.keys(), ...(manifest === undefined ? [] : ['routes.yaml'])], 'press-kit');
+    snapshot: { site, code: { pages: {}, guards: {} } },
+  };
+  const { manifest, files } = await add(wanted, workspace as never, { root } as never);
+  return general([...(files?.keys() ?? []), ...(manifest === undefined ? [] : ['routes.yaml'])], 'press-kit');
 };
 
-test('a page is what "site add page" writes; a guard has a test and a route besides', () => {
-  expect(recipeOf(root, 'pages/README.md', 'page').sort()).toEqual(written(addPage));
+test('a page is what "site add page" writes; a guard has a test and a route besides', async () => {
+  expect(recipeOf(root, 'pages/README.md', 'page').sort()).toEqual(await written(page));
   expect(recipeOf(root, 'guards/README.md', 'guard')).toEqual([
-    ...written(addGuard),
+    ...(await written(guard)),
     'guards/NAME.test.ts',
     'routes.yaml',
   ]);

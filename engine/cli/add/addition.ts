@@ -1,25 +1,53 @@
+import type { CodeRegistries } from '../../define/registries.ts';
+import type { CommandKind, Surroundings } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The arguments of `add`: words behind the kind, and options. */
+/** What was typed behind the kind of what is to be added. */
 export interface Wanted {
   readonly name: string;
   readonly words: readonly string[];
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  /** The text of an option, where it was given. */
+  option(name: string): string | undefined;
 }
 
 /** Changes that would be written; nothing has been yet. */
-interface Addition {
-  /** The manifest's new text; undefined where it stays as it is. */
-  readonly manifest: string | undefined;
-  /** New files and changed ones, from the root. */
-  readonly files: ReadonlyMap<string, string>;
+export interface Addition {
+  /** The manifest's new text; left out where it stays as it is. */
+  readonly manifest?: string;
+  /** Files that are there with their new texts, from the root. */
+  readonly changed?: ReadonlyMap<string, string>;
+  /** Files that are not there yet. */
+  readonly files?: ReadonlyMap<string, string>;
+  /** The code as it will be, as far as the manifest may name it. */
+  readonly code?: CodeRegistries;
   /** Steps that are left to do by hand, a sentence each. */
   readonly left: readonly string[];
 }
 
 /** @throws {UsageError} where the addition makes no sense. */
-export type Adder = (wanted: Wanted, workspace: Workspace) => Addition;
+export type Adder = (
+  wanted: Wanted,
+  workspace: Workspace,
+  surroundings: Surroundings,
+) => Addition | Promise<Addition>;
+
+/** Something that can be added: how to ask for it, and who does it. */
+export interface AddKind extends CommandKind {
+  readonly add: Adder;
+}
+
+export const likeOption = (noun: string) =>
+  ({ value: 'NAME', about: `another ${noun}, of which it is a copy to begin with` }) as const;
 
 /** A name as files and addresses bear it. */
 export const isName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
+/** `press-kit` → `Press kit` */
+export const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** `press-kit` → `PressKit` */
+export const pascal = (name: string): string =>
+  name.replace(/(^|-)(.)/g, (_, _hyphen, letter: string) => letter.toUpperCase());

@@ -1,58 +1,119 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type Command, type Surroundings, textOf, UsageError } from '../command.ts';
-import { openWorkspace, soundSnapshot } from '../workspace.ts';
-import type { Adder } from './addition.ts';
-import { addAction, addGuard, addPage } from './code.ts';
-import { addPolicy } from './policy.ts';
-import { addWindowed } from './windowed.ts';
+import { join } from 'node:path';
+import { textOfFile, withText } from '../../live/read-sources.ts';
+import { createSnapshot } from '../../render/snapshot.ts';
+import { type CommandOption, hint, UsageError } from '../arguments.ts';
+import { type Command, type Surroundings, textOf } from '../command.ts';
+import { columns } from '../table.ts';
+import { openWorkspace, soundSnapshot, type Workspace } from '../workspace.ts';
+import type { Addition, AddKind } from './addition.ts';
+import { action, guard, layout, page, rule } from './code.ts';
+import { language } from './language.ts';
+import { policy } from './policy.ts';
+import { redirect } from './redirect.ts';
+import { textKind } from './text.ts';
+import { windowedKind } from './windowed.ts';
+import { type TextWrite, writeTexts } from './write.ts';
 
-const addersOf = ({ windowed }: Surroundings): Readonly<Record<string, Adder>> => ({
-  policy: addPolicy,
-  ...Object.fromEntries(Object.entries(windowed).map(([kind, facts]) => [kind, addWindowed(facts)])),
-  page: addPage,
-  guard: addGuard,
-  action: addAction,
+const kindsOf = ({ windowed, texts = {} }: Surroundings): Readonly<Record<string, AddKind>> => ({
+  policy,
+  ...Object.fromEntries(Object.entries(windowed).map(([name, facts]) => [name, windowedKind(facts)])),
+  ...Object.fromEntries(Object.entries(texts).map(([name, facts]) => [name, textKind(facts)])),
+  redirect,
+  language,
+  page,
+  layout,
+  guard,
+  rule,
+  action,
 });
+
+const options: Readonly<Record<string, CommandOption>> = {
+  like: { value: 'NAME', about: 'what it is a copy of, to begin with' },
+  title: { value: 'TEXT', about: 'the title of a text' },
+  from: { value: 'INSTANT', about: 'when it opens, of what does so by itself' },
+  to: { value: 'INSTANT', about: 'when it closes' },
+  status: { value: 'STATUS', about: 'of a redirect: 301, 302, 307 or 308' },
+};
 
 export const add: Command = {
   name: 'add',
-  about: 'a policy version, a page, a guard, an action and the like, with its files',
-  words: ['KIND', 'NAME', '[DATE]'],
-  help: (
-    surroundings,
-  ) => `Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
-is left to write. "site check" names it too.
+  about: 'a policy version, a text, a redirect, a language, a page and the like, with its files',
+  words: ['KIND', 'NAME', '[…]'],
+  help: (surroundings) => {
+    const rows = Object.entries(kindsOf(surroundings)).map(([kind, { words = [], about }]) => [
+      [kind, ...words].join(' '),
+      about,
+    ]);
+    return `Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
+is left to write. Nothing is written over, and nothing is written at all where the site would have an error.
+Each kind says more: add redirect --help
 
-KIND is one of ${Object.keys(addersOf(surroundings)).join(', ')}; behind "policy" stand its kind and a day.`,
-  options: {
-    from: { value: 'INSTANT', about: 'when it opens, of what does so by itself' },
-    to: { value: 'INSTANT', about: 'when it closes' },
+${columns(rows).replace(/^/gm, '  ')}`;
   },
+  kinds: kindsOf,
+  options,
   run: async (given, surroundings) => {
-    const adders = addersOf(surroundings);
-    const [kind, name, ...words] = given.words;
-    const adder = kind === undefined || !Object.hasOwn(adders, kind) ? undefined : adders[kind];
-    if (adder === undefined) throw new UsageError(`Say what to add: ${Object.keys(adders).join(', ')}.`);
-    if (name === undefined) throw new UsageError(`Say the name of the ${kind}.`);
+    const kinds = kindsOf(surroundings);
+    const [name, wanted, ...words] = given.words;
+    const names = Object.keys(kinds);
+    const kind = name === undefined || !Object.hasOwn(kinds, name) ? undefined : kinds[name];
+    if (kind === undefined)
+      throw new UsageError(`Say what to add: ${names.join(', ')}.${hint(name ?? '', names)}`);
+    const most = kind.words?.length ?? 1;
+    if (wanted === undefined) throw new UsageError(`Say the ${kind.words?.[0] ?? 'NAME'} of the ${name}.`);
+    if (given.words.length - 1 > most)
+      throw new UsageError(`"${given.words[most + 1]}" is one word too many.`);
+    const other = Object.keys(options).find(
+      (option) => given.options[option] !== undefined && !Object.hasOwn(kind.options ?? {}, option),
+    );
+    if (other !== undefined) throw new UsageError(`"add ${name}" takes no --${other}.`);
     const workspace = await openWorkspace(surroundings);
     soundSnapshot(workspace);
-    const wanted = { name, words, from: textOf(given, 'from'), to: textOf(given, 'to') };
-    const { manifest, files, left } = adder(wanted, workspace);
-    const changed = [...files.keys()];
-    const taken = changed.filter(
-      (file) => !file.startsWith('locales/') && existsSync(join(surroundings.root, file)),
-    );
-    if (taken.length > 0) throw new UsageError(`${taken.join(', ')} stands there already.`);
-    for (const [file, text] of files) {
-      const path = join(surroundings.root, file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text);
-    }
-    if (manifest !== undefined) await writeFile(surroundings.manifestFile, manifest);
-    const written = [...(manifest === undefined ? [] : [workspace.file]), ...changed];
-    surroundings.write(`${[...written.map((file) => `wrote ${file}`), '', ...left].join('\n')}\n`);
+    const typed = { name: wanted, words, option: (option: string) => textOf(given, option) };
+    const addition = await kind.add(typed, workspace, surroundings);
+    const writes = writesOf(addition, workspace, surroundings);
+    judge(addition, writes, workspace, surroundings);
+    await writeTexts(writes);
+    const told = writes.map((write) => `wrote ${write.name}`);
+    surroundings.write(`${[...told, '', ...addition.left].join('\n')}\n`);
     return 0;
   },
 };
+
+function writesOf(
+  { manifest, changed, files }: Addition,
+  { sources, file }: Workspace,
+  { root, manifestFile }: Surroundings,
+): readonly TextWrite[] {
+  const own = { name: file, path: manifestFile, before: sources.manifest };
+  return [
+    ...(manifest === undefined ? [] : [{ ...own, text: manifest }]),
+    ...[...(changed ?? [])].map(([name, text]) => ({
+      name,
+      path: join(root, name),
+      before: textOfFile(name, file, sources),
+      text,
+    })),
+    ...[...(files ?? [])].map(([name, text]) => ({ name, path: join(root, name), before: undefined, text })),
+  ];
+}
+
+/** @throws {UsageError} where the site would have an error with it that it does not have. */
+function judge(
+  { code }: Addition,
+  writes: readonly TextWrite[],
+  { sources, file }: Workspace,
+  surroundings: Surroundings,
+): void {
+  const isRead = (name: string) => name === file || /^(content|locales)\//.test(name);
+  const added = writes
+    .filter(({ name }) => isRead(name))
+    .reduce((all, { name, text }) => withText(all, name, text, file), sources);
+  const { diagnostics } = createSnapshot(added, code ?? surroundings.code, file);
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  if (error === undefined) return;
+  const { message, range, help } = error;
+  throw new UsageError(
+    `${message}\n(${error.file}:${range.start.line}, as it would be.) ${help ?? ''}`.trimEnd(),
+  );
+}

@@ -1,10 +1,10 @@
 import { parseDate } from '../../manifest/instants.ts';
 import { UsageError } from '../command.ts';
-import type { Adder } from './addition.ts';
+import type { Adder, AddKind } from './addition.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
 
-/** `add policy KIND DATE`: a version, and its texts as copies of the last one's, to be edited. */
-export const addPolicy: Adder = ({ name: kind, words: [date] }, { sources }) => {
+/** A version, and its texts as copies of the last one's, to be edited. */
+const addPolicy: Adder = ({ name: kind, words: [date] }, { sources }) => {
   if (date === undefined || parseDate(date) === undefined)
     throw new UsageError('Say the day from which the version is in force: 2026-11-20.');
   const manifest = new ManifestText(sources.manifest);
@@ -37,4 +37,12 @@ export const addPolicy: Adder = ({ name: kind, words: [date] }, { sources }) => 
       `The ${files.size === 1 ? 'text is a copy' : 'texts are copies'} of ${lastDate}: write what is new.`,
     ],
   };
+};
+
+export const policy: AddKind = {
+  about: 'a version of a policy',
+  words: ['KIND', 'DATE'],
+  help: `Its texts are copies of those of the last version. It is in force from 00:00 UTC of that day on, and until then only previews
+show it.`,
+  add: addPolicy,
 };

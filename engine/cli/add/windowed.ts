@@ -1,47 +1,88 @@
-import type { Node, YAMLMap } from 'yaml';
+import { isMap, isSeq, type Node, type YAMLMap } from 'yaml';
 import { parseInstant } from '../../manifest/instants.ts';
-import { UsageError, type WindowedKind } from '../command.ts';
-import { type Adder, isName, type Wanted } from './addition.ts';
+import { hint, UsageError } from '../arguments.ts';
+import type { WindowedKind } from '../command.ts';
+import { counted } from '../table.ts';
+import { soundSnapshot, type Workspace } from '../workspace.ts';
+import { type AddKind, isName, likeOption, type Wanted } from './addition.ts';
+import { withCopies } from './catalogue.ts';
 import { ManifestText, textAt } from './yaml-place.ts';
 
-/** `add KIND NAME --from … --to …`: a route like the last of its kind, with words of its own in the default language. */
-export const addWindowed =
-  ({ noun, folder, messages }: WindowedKind): Adder =>
-  ({ name, from, to }, { sources, snapshot }) => {
-    if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
-    const [opens, closes] = [instantIn('--from', from), instantIn('--to', to)];
-    if (closes <= opens) throw new UsageError('Say --to as an instant after --from.');
-    const manifest = new ManifestText(sources.manifest);
-    const routes = manifest.entries(['routes']);
-    if (routes.some((entry) => textAt(entry, 'path') === folder + name))
-      throw new UsageError(`There is a ${noun} ${folder}${name}.`);
-    const last = routes.findLast((entry) => textAt(entry, 'path')?.startsWith(folder) && entry.has('window'));
-    if (last === undefined) throw new UsageError(`There is no ${noun} under ${folder} to begin with.`);
-    const lastName = textAt(last, 'path')?.slice(folder.length) ?? '';
-    const [before, after] = [idOf(messages, lastName), idOf(messages, name)];
-    const written = manifest
-      .written(last, edgesOf(last, { from, to }))
-      .replace(exactly(folder + lastName), folder + name)
-      .replace(exactly(before), after);
-    const indent = ' '.repeat(manifest.indentOf(last));
-    manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), last);
+/** A route like another one of its kind, in a window of its own and with words of its own in the default language. */
+const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: Workspace, now: number) => {
+  const { noun, folder, messages } = facts;
+  const { sources } = workspace;
+  const { site } = soundSnapshot(workspace);
+  if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
+  const window = { from: option('from'), to: option('to') };
+  const [opens, closes] = [instantIn('--from', window.from), instantIn('--to', window.to)];
+  if (closes <= opens) throw new UsageError('Say --to as an instant after --from.');
+  if (closes <= now) throw new UsageError('Say --to as an instant that is still to come.');
+  const manifest = new ManifestText(sources.manifest);
+  if (site.routes.some(({ path }) => path === folder + name))
+    throw new UsageError(`There is a ${noun} ${folder}${name}.`);
+  const model = modelOf(facts, manifest, option('like'));
+  const modelName = textAt(model, 'path')?.slice(folder.length) ?? '';
+  const [before, after] = [idOf(messages, modelName), idOf(messages, name)];
+  const written = manifest
+    .written(model, edgesOf(model, window))
+    .replace(exactly(folder + modelName), folder + name)
+    .replace(exactly(before), after);
+  const indent = ' '.repeat(manifest.indentOf(model));
+  manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), model);
 
-    const standard = snapshot?.site.locales.default ?? 'en-US';
-    const catalogue = JSON.parse(sources.locales.get(standard) ?? '{}') as Record<string, unknown>;
-    const own = Object.entries(catalogue).filter(([id]) => id.startsWith(`${before}.`));
-    const copies = own.map(([id, words]) => [after + id.slice(before.length), words] as const);
-    const merged = Object.fromEntries(
-      [...Object.entries(catalogue), ...copies].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
-    );
-    return {
-      manifest: manifest.text,
-      files: new Map([[`locales/${standard}.json`, `${JSON.stringify(merged, null, 2)}\n`]]),
-      left: [
-        `The words ${after}.… in locales/${standard}.json are copies of ${before}.…: write what is new.`,
-        'Translate them: "site words" names what each language lacks.',
-      ],
-    };
+  const file = `locales/${site.locales.default}.json`;
+  const { text, copied, kept } = withCopies(sources.locales.get(site.locales.default) ?? '{}', before, after);
+  const days = otherDays(written, window);
+  return {
+    manifest: manifest.text,
+    changed: copied.length > 0 ? new Map([[file, text]]) : new Map<string, string>(),
+    left: [
+      ...(copied.length > 0
+        ? [
+            `${counted(copied.length, 'message')} of ${file} have the words of ${folder}${modelName} until you write others, and its descriptions for translators: ${copied.join(', ')}.`,
+          ]
+        : []),
+      ...(kept.length > 0 ? [`These were there already, and stay as they are: ${kept.join(', ')}.`] : []),
+      ...(hasWords(model, site.locales.default)
+        ? [`The words that stand in the entry itself are those of ${modelName}.`]
+        : []),
+      ...(days.length > 0 ? [`The entry has other days, of ${modelName}: ${days.join(', ')}.`] : []),
+      'Translate them: "site words" names what each language lacks.',
+    ],
   };
+};
+
+/** The entry to begin with. Which one is not for us to choose: the last one may be an apology. */
+function modelOf({ noun, folder }: WindowedKind, manifest: ManifestText, like: string | undefined): YAMLMap {
+  const all = manifest
+    .entries(['routes'])
+    .filter((entry) => textAt(entry, 'path')?.startsWith(folder) && entry.has('window'));
+  const names = all.map((entry) => textAt(entry, 'path')?.slice(folder.length) ?? '');
+  const [first] = all;
+  if (first === undefined) throw new UsageError(`There is no ${noun} under ${folder} to begin with.`);
+  if (like === undefined && all.length === 1) return first;
+  const found = all[names.indexOf(like ?? '')];
+  if (found) return found;
+  const says = like === undefined ? '' : `There is no ${noun} "${like}".${hint(like, names)} `;
+  throw new UsageError(`${says}Say with --like which ${noun} it begins as a copy of: ${names.join(', ')}.`);
+}
+
+/** Whether words stand in an entry, a language each, in place of messages. */
+function hasWords(node: unknown, locale: string): boolean {
+  if (isSeq(node)) return node.items.some((item) => hasWords(item, locale));
+  if (!isMap(node)) return false;
+  return node.has(locale) || node.items.some(({ value }) => hasWords(value, locale));
+}
+
+/** Days and instants in an entry that are not those of its window. */
+const otherDays = (
+  entry: string,
+  window: { readonly from?: string | undefined; readonly to?: string | undefined },
+) => {
+  const found = entry.match(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?/g) ?? [];
+  return [...new Set(found)].filter((day) => day !== window.from && day !== window.to);
+};
 
 /** As the manifest reads it. */
 function instantIn(option: string, text = ''): number {
@@ -51,7 +92,10 @@ function instantIn(option: string, text = ''): number {
 }
 
 /** What is written in place of the window of an entry, which may have one edge. */
-function edgesOf(entry: YAMLMap, edges: Pick<Wanted, 'from' | 'to'>): [Node, string][] {
+function edgesOf(
+  entry: YAMLMap,
+  edges: { readonly from: string | undefined; readonly to: string | undefined },
+): [Node, string][] {
   const window = entry.get('window', true) as unknown as YAMLMap<unknown, Node>;
   const wanted = Object.entries(edges).map(([edge, instant]) => [edge, `"${instant}"`] as const);
   if (wanted.every(([edge]) => window.has(edge)))
@@ -66,3 +110,15 @@ const exactly = (text: string): RegExp =>
 /** `winter-week` → `sale.winterWeek`, as the catalogues name them. */
 const idOf = (messages: string, name: string): string =>
   `${messages}.${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+export const windowedKind = (facts: WindowedKind): AddKind => ({
+  about: `a ${facts.noun}, which opens and closes by itself`,
+  words: ['NAME'],
+  options: {
+    from: { value: 'INSTANT', about: 'when it opens: 2026-11-20T00:00:00+08:00' },
+    to: { value: 'INSTANT', about: 'when it closes' },
+    like: likeOption(facts.noun),
+  },
+  help: `Its entry and its words begin as copies of those of --like; all that is left to change is told.`,
+  add: (wanted, workspace, { now }) => addWindowed(facts, wanted, workspace, now),
+});

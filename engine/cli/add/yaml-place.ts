@@ -67,9 +67,35 @@ export class ManifestText {
       const start = startOf(last);
       const lineStart = this.#text.lastIndexOf('\n', start - 1) + 1;
       const dash = this.#text.slice(lineStart, start).replace(/[^ ]/g, ' ').replace(/ {2}$/, '- ');
-      const isSpaced = /\n\r?\n$/.test(this.#text.slice(0, lineStart));
-      this.#insert(this.#lineEnd(endOf(last)), `${isSpaced ? '\n' : ''}${asBlock(entry, dash)}\n`);
+      const end = this.#lineEnd(endOf(last));
+      const isSpaced =
+        /\n\r?\n$/.test(this.#text.slice(0, lineStart)) ||
+        (last !== list.items.at(-1) && /^\r?\n/.test(this.#text.slice(end)));
+      this.#insert(end, `${isSpaced ? '\n' : ''}${asBlock(entry, dash)}\n`);
     }
+  }
+
+  /** Puts a key behind the others of a mapping: on the same line in brackets, else on a line of its own. */
+  put(path: readonly (string | number)[], key: string, value: string): void {
+    const map = parseDocument(this.#text).getIn(path, true);
+    const last = isMap(map) ? map.items.at(-1) : undefined;
+    if (!isMap(map) || !isNode(last?.key)) throw new Error(`${path.join('.')} has no keys`);
+    const end = isNode(last.value) ? endOf(last.value) : endOf(last.key);
+    if (map.flow) this.#insert(end, `, ${key}: ${value}`);
+    else {
+      const start = startOf(last.key);
+      const column = start - (this.#text.lastIndexOf('\n', start - 1) + 1);
+      this.#insert(this.#lineEnd(end), `${' '.repeat(column)}${key}: ${value}\n`);
+    }
+  }
+
+  /** Puts a word behind the others of a list of words. */
+  appendWord(path: readonly (string | number)[], word: string): void {
+    const list = this.list(path);
+    const last = list?.items.at(-1);
+    if (list?.flow !== true) this.append(path, word);
+    else if (last) this.#insert(endOf(last), `, ${word}`);
+    else this.#insert(startOf(list) + 1, word);
   }
 
   /** Adds a whole section at the end of the file. */

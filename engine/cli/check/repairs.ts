@@ -1,4 +1,4 @@
-import { textOfFile } from '../../live/read-sources.ts';
+import { textOfFile, withText } from '../../live/read-sources.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { applyEdits } from '../../manifest/format.ts';
 import type { Sources } from '../../render/reading.ts';
@@ -82,13 +82,4 @@ function repairOnce(
     title: suggestions[0]?.title ?? '',
   }));
   return { sources: changed, made: [...made, ...now] };
-}
-
-/** The sources with another text of a file. */
-function withText(sources: Sources, file: string, text: string, manifestName: string): Sources {
-  if (file === manifestName) return { ...sources, manifest: text };
-  const [kind, ...rest] = file.split('/');
-  const name = rest.join('/');
-  if (kind === 'content') return { ...sources, content: new Map(sources.content).set(name, text) };
-  return { ...sources, locales: new Map(sources.locales).set(name.replace(/\.json$/, ''), text) };
 }
