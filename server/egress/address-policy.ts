@@ -36,7 +36,15 @@ export interface AddressPolicy {
   readonly allowsAddress: AllowsAddress;
   /** Whether any address is allowed at this port. */
   readonly allowsPort: AllowsPort;
+  /**
+   * The same for BitTorrent peers, which listen on any port. Its handshake cannot be mistaken for the protocol of a database or a mail
+   * server; ports below 1024 other than those of the web are refused all the same.
+   */
+  readonly allowsPeer: AllowsAddress;
 }
+
+const leastPeerPort = 1024;
+const webPorts: readonly number[] = [80, 443];
 
 /** The one policy about which addresses the server connects to on a user's request. */
 export function createAddressPolicy({
@@ -47,13 +55,19 @@ export function createAddressPolicy({
   const exactly = new Set(allowed);
   const everywhere = new Set([...usualPorts, ...ports]);
   const somewhere = new Set([...everywhere, ...allowed.map((key) => Number(key.split(' ')[1]))]);
-  const allowsAddress: AllowsAddress = (address, port) => {
-    if (!ipaddr.isValid(address)) return false;
-    if (exactly.has(keyOf(address, port))) return true;
-    const plain = plainOf(address);
-    return everywhere.has(port) && isPublic(address) && !own().some((one) => plainOf(one) === plain);
+  const judge =
+    (opensPort: AllowsPort): AllowsAddress =>
+    (address, port) => {
+      if (!ipaddr.isValid(address)) return false;
+      if (exactly.has(keyOf(address, port))) return true;
+      const plain = plainOf(address);
+      return opensPort(port) && isPublic(address) && !own().some((one) => plainOf(one) === plain);
+    };
+  return {
+    allowsAddress: judge((port) => everywhere.has(port)),
+    allowsPort: (port) => somewhere.has(port),
+    allowsPeer: judge((port) => port >= leastPeerPort || webPorts.includes(port)),
   };
-  return { allowsAddress, allowsPort: (port) => somewhere.has(port) };
 }
 
 /** One spelling of one address. */

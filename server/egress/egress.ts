@@ -8,7 +8,7 @@ import { EgressError, unreached } from './error.ts';
 import type { ResolveHost } from './resolver.ts';
 import { asEgressError } from './undici-errors.ts';
 
-export interface EgressOptions extends AddressPolicy {
+export interface EgressOptions extends Pick<AddressPolicy, 'allowsAddress' | 'allowsPort'> {
   readonly addressesOf: ResolveHost;
   /** User agent of the server. */
   readonly userAgent: string;

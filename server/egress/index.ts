@@ -2,9 +2,10 @@ import { type AddressPolicyOptions, createAddressPolicy } from './address-policy
 import { createEgress, type Egress, type EgressOptions } from './egress.ts';
 import { createResolver } from './resolver.ts';
 
-export { readAllowed, readPorts } from './address-policy.ts';
+export { createAddressPolicy, readAllowed, readPorts } from './address-policy.ts';
 export type { Egress, EgressAnswer } from './egress.ts';
 export { EgressError } from './error.ts';
+export { createResolver } from './resolver.ts';
 
 /**
  * The egress of the server: the usual ports of public addresses, those that its operator adds (`EGRESS_PORTS`), and the

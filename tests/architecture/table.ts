@@ -94,6 +94,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/mail',
     'server/egress',
+    'server/torrents',
     'server/tree',
     'server/errors.ts',
     'server/features/*',
@@ -115,6 +116,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Letters are in the language that the site would choose.
   'server/mail': ['api/contract/escape-html.ts', 'engine/match/locale.ts'],
   'server/egress': ['api/contract/bounds.ts'],
+  // Knows torrents and peers, and no drive.
+  'server/torrents': ['server/egress'],
   'server/features/*': [
     'api/contract',
     // What the site lets be done to its own files.
@@ -126,6 +129,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/blobs',
     'server/jobs',
     'server/egress',
+    'server/torrents',
     'type server/mail',
     'server/tree',
     // A feature may know the shapes of another; what that one does it gets by injection.

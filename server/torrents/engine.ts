@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { type PeerAddress, readPeer } from './address.ts';
+import { TorrentError } from './error.ts';
+import { readInfo } from './metainfo.ts';
+import type { Network } from './network.ts';
+import { createContentDownload, createPieceMemory } from './peers/content.ts';
+import { createMetadataDownload } from './peers/metadata.ts';
+import { createConnectionLimit, createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
+import { createDht } from './sources/dht.ts';
+import { askSources } from './sources/sources.ts';
+
+/** A torrent, and where to find its peers. */
+export interface TorrentSource {
+  /** Hex. */
+  readonly infoHash: string;
+  readonly trackers: readonly string[];
+  /** Peer addresses in the magnet link, `1.2.3.4:6881`. */
+  readonly peers: readonly string[];
+}
+
+export interface TorrentStatus {
+  /** Connected peers, and those that send. */
+  readonly peers: number;
+  readonly sending: number;
+  /** Bytes received since the torrent was opened. */
+  readonly received: number;
+}
+
+export interface OpenedTorrent {
+  /** A range (as in `slice`) of the wanted ones, in their order. */
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+  readonly status: () => TorrentStatus;
+  readonly close: () => void;
+}
+
+export interface OpenTorrent {
+  readonly source: TorrentSource;
+  readonly info: Uint8Array;
+  /** Ranges that will be read, in order. */
+  readonly wanted: readonly (readonly [from: number, to: number])[];
+}
+
+export interface EngineOptions {
+  readonly network: Network;
+  /** Bootstrap nodes of the DHT, `host:port`; an empty list turns the DHT off. */
+  readonly dhtNodes?: readonly string[] | undefined;
+  /** Bytes of pieces in memory, for all torrents together. */
+  readonly mostMemory?: number;
+  /** Connections to peers, for all torrents together. */
+  readonly mostConnections?: number;
+}
+
+export interface Engine {
+  /** The info dictionary of a torrent, from its peers and verified. Rejects when the signal aborts. */
+  readonly metadata: (source: TorrentSource, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly open: (torrent: OpenTorrent) => OpenedTorrent;
+  readonly close: () => void;
+}
+
+/** Torrents whose peers and metadata are cached: a lookup is often followed by the download. */
+const mostRemembered = 32;
+
+interface Remembered {
+  info?: Uint8Array;
+  peers: readonly PeerAddress[];
+}
+
+/** Downloads torrents. It accepts no connections and uploads nothing. */
+export function createEngine({
+  network,
+  dhtNodes,
+  mostMemory = 160 * 1024 * 1024,
+  mostConnections = 400,
+}: EngineOptions): Engine {
+  const connectionLimit = createConnectionLimit(mostConnections);
+  const memory = createPieceMemory(mostMemory);
+  const dht =
+    dhtNodes?.length === 0 ? undefined : createDht({ network, ...(dhtNodes && { beginWith: dhtNodes }) });
+  const remembered = new Map<string, Remembered>();
+
+  function remember(infoHash: string, facts: Partial<Remembered>): void {
+    const before = remembered.get(infoHash) ?? { peers: [] };
+    remembered.delete(infoHash);
+    remembered.set(infoHash, { ...before, ...facts });
+    for (const key of [...remembered.keys()].slice(0, -mostRemembered)) remembered.delete(key);
+  }
+
+  /** Opens a swarm that is fed by trackers and the DHT until it is closed. */
+  function join(
+    { infoHash, trackers, peers }: TorrentSource,
+    { isPrivate, left }: { readonly isPrivate: boolean; readonly left: number },
+    handlers: PeerHandlers,
+  ): Swarm {
+    const names = { infoHash: Buffer.from(infoHash, 'hex'), peerId: newPeerId() };
+    const swarm = createSwarm({ ...names, network, connectionLimit, usesPeerExchange: !isPrivate }, handlers);
+    const sources = askSources({
+      ...names,
+      network,
+      left,
+      trackers,
+      dht: isPrivate ? undefined : dht,
+      found: swarm.add,
+    });
+    const first = peers.flatMap((text) => readPeer(text) ?? []);
+    swarm.add([...first, ...(remembered.get(infoHash)?.peers ?? [])]);
+    return {
+      ...swarm,
+      close: () => {
+        const met = swarm.known();
+        if (met.length > 0) remember(infoHash, { peers: met });
+        sources.close();
+        swarm.close();
+      },
+    };
+  }
+
+  return {
+    metadata: (source, signal) =>
+      new Promise((resolve, reject) => {
+        const known = remembered.get(source.infoHash)?.info;
+        if (known !== undefined) return resolve(known);
+        const end = (): void => {
+          swarm.close();
+          signal.removeEventListener('abort', cancelled);
+        };
+        const cancelled = (): void => {
+          end();
+          reject(new TorrentError('no-peers', 'Nobody who has this torrent could be reached.'));
+        };
+        const handlers = createMetadataDownload(Buffer.from(source.infoHash, 'hex'), (info) => {
+          end();
+          remember(source.infoHash, { info });
+          resolve(info);
+        });
+        const swarm = join(source, { isPrivate: false, left: 1 }, handlers);
+        signal.addEventListener('abort', cancelled, { once: true });
+        if (signal.aborted) cancelled();
+      }),
+    open: ({ source, info, wanted }) => {
+      const content = readInfo(info);
+      const download = createContentDownload({ content, wanted, memory, ban: (wire) => swarm.ban(wire) });
+      const left = wanted.reduce((sum, [from, to]) => sum + to - from, 0);
+      const swarm = join(source, { isPrivate: content.isPrivate, left }, download.handlers);
+      // Peers that left may be back.
+      const again = setInterval(() => swarm.add(swarm.known()), 15_000);
+      return {
+        read: download.read,
+        status: () => ({
+          peers: swarm.connected(),
+          sending: download.sending(),
+          received: download.received(),
+        }),
+        close: () => {
+          clearInterval(again);
+          swarm.close();
+          download.close();
+        },
+      };
+    },
+    close: () => dht?.close(),
+  };
+}
+
+/** BEP 20; a new id for each torrent, so that they cannot be linked. */
+const newPeerId = (): Buffer => Buffer.concat([Buffer.from('-PD0100-'), randomBytes(12)]);

@@ -1,0 +1,6 @@
+export type { TorrentSource } from './engine.ts';
+export { TorrentError } from './error.ts';
+export { isMagnet, magnetOf, readMagnet } from './magnet.ts';
+export type { InspectedTorrent, TorrentFacts } from './messages.ts';
+export { mostMetadata, type TorrentFile } from './metainfo.ts';
+export { createTorrents, type RunningTorrent, type Torrents } from './process.ts';

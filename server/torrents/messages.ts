@@ -1,0 +1,52 @@
+import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
+import type { TorrentReason } from './error.ts';
+import type { TorrentContent } from './metainfo.ts';
+
+/** What a torrent contains. */
+export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength'> {
+  readonly infoHash: string;
+  readonly trackers: readonly string[];
+}
+
+export interface InspectedTorrent {
+  readonly facts: TorrentFacts;
+  /** The info dictionary, with which the torrent is opened. */
+  readonly info: Uint8Array;
+}
+
+/** Settings of the child process, sent to it first. */
+export interface ProgramSettings {
+  /** As `AddressPolicyOptions`. */
+  readonly allowed: readonly string[];
+  readonly ports: readonly number[];
+  readonly userAgent: string;
+  readonly dhtNodes?: readonly string[] | undefined;
+}
+
+interface Asks {
+  readonly inspect: { readonly file: Uint8Array };
+  readonly metadata: { readonly source: TorrentSource };
+  readonly open: { readonly torrent: OpenTorrent };
+  readonly read: { readonly torrent: number; readonly from: number; readonly to: number };
+  readonly status: { readonly torrent: number };
+  readonly close: { readonly torrent: number };
+  /** Cancels another request. */
+  readonly cancel: { readonly other: number };
+}
+
+export interface Answers {
+  readonly inspect: InspectedTorrent;
+  readonly metadata: InspectedTorrent;
+  readonly open: number;
+  readonly read: Uint8Array;
+  readonly status: TorrentStatus;
+  readonly close: undefined;
+  readonly cancel: undefined;
+}
+
+export type Verb = keyof Asks;
+export type AskOf<V extends Verb> = Asks[V] & { readonly verb: V };
+export type Question = { [V in Verb]: AskOf<V> & { readonly id: number } }[Verb];
+export type Reply =
+  | { readonly id: number; readonly answer: Answers[Verb] }
+  | { readonly id: number; readonly fault: { readonly reason: TorrentReason; readonly message: string } };

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { decode, encode } from './bencode.ts';
+import { TorrentError } from './error.ts';
+import { makeTorrent } from './fixtures/torrent.ts';
+import { magnetOf, readMagnet } from './magnet.ts';
+import { readMetainfo } from './metainfo.ts';
+
+const bytes = Buffer.alloc(40_000, 'a');
+const info = (more: object) =>
+  Buffer.concat([
+    Buffer.from('d4:info'),
+    encode({ name: 'x', 'piece length': 16384, pieces: Buffer.alloc(60), length: 40_000, ...more }),
+    Buffer.from('e'),
+  ]);
+const reasonOf = (read: () => unknown): string => {
+  try {
+    read();
+    return 'read';
+  } catch (error) {
+    return error instanceof TorrentError ? error.reason : String(error);
+  }
+};
+
+test('a torrent file says its files, where they are, and who knows who has them', () => {
+  const { file, infoHash } = makeTorrent(
+    [
+      { path: ['a', 'b'], bytes },
+      { path: ['c'], bytes: bytes.subarray(0, 10) },
+    ],
+    { name: 'N', trackers: ['http://t.test/a', 'udp://t.test:1'], isPrivate: true },
+  );
+  expect(readMetainfo(file)).toMatchObject({
+    infoHash,
+    trackers: ['http://t.test/a', 'udp://t.test:1'],
+    content: {
+      name: 'N',
+      size: 40_010,
+      isPrivate: true,
+      files: [
+        { index: 0, path: ['a', 'b'], size: 40_000, offset: 0 },
+        { index: 1, path: ['c'], size: 10, offset: 40_000 },
+      ],
+    },
+  });
+});
+
+test('what only fills space is no file', () => {
+  const files = [
+    { path: ['a'], length: 10 },
+    { path: ['.pad', '6'], length: 6 },
+    { path: ['p'], length: 16, attr: 'p' },
+    { path: ['b'], length: 8 },
+  ];
+  const { content } = readMetainfo(
+    Buffer.concat([
+      Buffer.from('d4:info'),
+      encode({ name: 'x', 'piece length': 16384, pieces: Buffer.alloc(20), files }),
+      Buffer.from('e'),
+    ]),
+  );
+  expect(content.files.map(({ index, offset }) => [index, offset])).toEqual([
+    [0, 0],
+    [3, 32],
+  ]);
+});
+
+describe('refused', () => {
+  const many = Array.from({ length: 10_001 }, () => ({ path: ['a'], length: 1 }));
+  test.each<[string, string, Buffer]>([
+    ['nothing', 'malformed', Buffer.alloc(0)],
+    ['a text', 'malformed', Buffer.from('hello')],
+    ['without content', 'malformed', Buffer.from('de')],
+    ['fewer pieces than content', 'malformed', info({ length: 400_000 })],
+    ['a terabyte in three pieces', 'malformed', info({ length: 2 ** 40 })],
+    ['sizes that are no numbers any more', 'malformed', info({ length: 2 ** 53 })],
+    ['a size below zero', 'malformed', info({ length: -1 })],
+    ['pieces of one byte', 'malformed', info({ 'piece length': 1, length: 3 })],
+    ['pieces of a gigabyte', 'too-large', info({ 'piece length': 2 ** 30, length: 3 * 2 ** 30 })],
+    ['more files than are taken', 'too-large', info({ files: many, length: 0 })],
+    ['a file without a name', 'malformed', info({ files: [{ path: [], length: 1 }] })],
+    ['the second version alone', 'unsupported', Buffer.from('d4:infod12:meta versioni2eee')],
+    ['a text longer than the file', 'malformed', Buffer.from('d4:info9999999:x')],
+    ['lists in lists without end', 'malformed', Buffer.from('l'.repeat(100_000))],
+    ['values without end', 'malformed', Buffer.concat([Buffer.from('l'), Buffer.alloc(1_000_000, 'le')])],
+    ['a number without end', 'malformed', Buffer.from(`i${'9'.repeat(1000)}e`)],
+    ['more bytes than are read', 'too-large', Buffer.alloc(5 * 1024 * 1024)],
+  ])('%s: %s', (_, reason, file) => {
+    expect(reasonOf(() => readMetainfo(file))).toBe(reason);
+  });
+});
+
+test('bencode comes back as it was written', () => {
+  const { value, end } = decode(encode({ b: [1, -2, 'x'], a: { c: Buffer.from([0, 255]) } }));
+  expect(end).toBe(29);
+  expect(value).toEqual(
+    new Map<string, unknown>([
+      ['a', new Map([['c', Buffer.from([0, 255])]])],
+      ['b', [1, -2, Buffer.from('x')]],
+    ]),
+  );
+});
+
+describe('a magnet link', () => {
+  const hash = '0123456789abcdef0123456789abcdef01234567';
+  test.each([
+    [
+      `magnet:?xt=urn:btih:${hash.toUpperCase()}&dn=A+b&tr=udp%3A%2F%2Ft.test%3A1`,
+      ['A b', ['udp://t.test:1']],
+    ],
+    ['magnet:?xt=urn:sha1:X&xt=urn:btih:AERUKZ4JVPG66AJDIVTYTK6N54ASGRLH', ['', []]],
+  ])('%s', (link, [name, trackers]) => {
+    expect(readMagnet(link)).toMatchObject({ infoHash: hash, name, trackers });
+  });
+
+  test('is written as it is read', () => {
+    expect(readMagnet(magnetOf(hash, 'ä & b'))).toMatchObject({ infoHash: hash, name: 'ä & b' });
+  });
+
+  test.each(['magnet:?xt=urn:btih:123', 'magnet:', 'https://a.test'])('%s is none', (link) => {
+    expect(reasonOf(() => readMagnet(link))).toBe('malformed');
+  });
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import {
+  asBytes,
+  asList,
+  asMap,
+  asNumber,
+  asText,
+  type Bencoded,
+  type BencodedMap,
+  decode,
+} from './bencode.ts';
+import { malformed, TorrentError } from './error.ts';
+
+/** Bytes of a .torrent file, and of metadata from peers. */
+export const mostMetadata = 4 * 1024 * 1024;
+const mostFiles = 10_000;
+/** Bytes of a piece. Pieces are held in memory. */
+const [leastPiece, mostPiece] = [16 * 1024, 32 * 1024 * 1024];
+const mostDepth = 64;
+const mostTrackers = 20;
+
+export interface TorrentFile {
+  /** Index in the torrent, from 0, by which it is chosen. */
+  readonly index: number;
+  /** Untrusted names, which never become paths on the disk. */
+  readonly path: readonly string[];
+  readonly size: number;
+  /** Offset in the content of the torrent. */
+  readonly offset: number;
+}
+
+/** What the info dictionary says. */
+export interface TorrentContent {
+  readonly name: string;
+  readonly size: number;
+  readonly pieceLength: number;
+  /** Concatenated SHA-1 of all pieces. */
+  readonly pieces: Uint8Array;
+  /** Without padding files. */
+  readonly files: readonly TorrentFile[];
+  /** Peers come from its trackers only (BEP 27). */
+  readonly isPrivate: boolean;
+}
+
+export interface Metainfo {
+  /** Hex. */
+  readonly infoHash: string;
+  readonly trackers: readonly string[];
+  /** The raw info dictionary, which the info hash is of. */
+  readonly info: Uint8Array;
+  readonly content: TorrentContent;
+}
+
+export const sha1 = (bytes: Uint8Array): Buffer => createHash('sha1').update(bytes).digest();
+
+/**
+ * Reads a .torrent file (BEP 3).
+ * @throws {TorrentError} `malformed`, `unsupported`, `too-large`
+ */
+export function readMetainfo(bytes: Uint8Array): Metainfo {
+  if (bytes.length > mostMetadata) throw tooLarge('The torrent file is too large.');
+  const { value, spans } = decode(bytes);
+  const root = asMap(value);
+  const span = spans.get('info');
+  if (root === undefined || span === undefined) throw malformed();
+  const info = bytes.subarray(...span);
+  return {
+    infoHash: sha1(info).toString('hex'),
+    trackers: trackersIn(root),
+    info,
+    content: contentIn(asMap(root.get('info'))),
+  };
+}
+
+/** @throws {TorrentError} as `readMetainfo`. */
+export const readInfo = (info: Uint8Array): TorrentContent => contentIn(asMap(decode(info).value));
+
+function contentIn(info: BencodedMap | undefined): TorrentContent {
+  if (info === undefined) throw malformed();
+  const pieces = asBytes(info.get('pieces'));
+  if (pieces === undefined && asNumber(info.get('meta version')) === 2)
+    throw new TorrentError('unsupported', 'Torrents of BitTorrent v2 alone cannot be downloaded here.');
+  const pieceLength = asNumber(info.get('piece length')) ?? 0;
+  if (pieces === undefined || pieceLength < 1) throw malformed();
+  if (pieceLength > mostPiece) throw tooLarge('The pieces of this torrent are too long.');
+  const name = nameIn(info, 'name') ?? '';
+  const all = filesIn(info, name);
+  const size = all.reduce((sum, file) => sum + file.size, 0);
+  if (!Number.isSafeInteger(size) || size === 0) throw malformed('This torrent has no content.');
+  if (pieces.length !== 20 * Math.ceil(size / pieceLength))
+    throw malformed('This torrent contradicts itself: its pieces are not as long as its files.');
+  if (pieceLength < leastPiece && size > pieceLength)
+    throw malformed('The pieces of this torrent are too short.');
+  return {
+    name,
+    size,
+    pieceLength,
+    pieces,
+    files: all.filter(({ isFilling }) => !isFilling).map(({ isFilling: _, ...file }) => file),
+    isPrivate: asNumber(info.get('private')) === 1,
+  };
+}
+
+type FoundFile = TorrentFile & { readonly isFilling: boolean };
+
+function filesIn(info: BencodedMap, name: string): readonly FoundFile[] {
+  const list = asList(info.get('files'));
+  if (list === undefined) {
+    const size = sizeIn(info);
+    return [{ index: 0, path: [name], size, offset: 0, isFilling: false }];
+  }
+  if (list.length > mostFiles) throw tooLarge(`A torrent may have ${mostFiles} files; this one has more.`);
+  let offset = 0;
+  return list.map((item, index) => {
+    const file = asMap(item);
+    if (file === undefined) throw malformed();
+    const size = sizeIn(file);
+    const path = pathIn(file);
+    const isFilling = (asText(file.get('attr'), 16) ?? '').includes('p') || path[0] === '.pad';
+    offset += size;
+    return { index, path, size, offset: offset - size, isFilling };
+  });
+}
+
+function sizeIn(map: BencodedMap): number {
+  const size = asNumber(map.get('length'));
+  if (size === undefined || size < 0) throw malformed();
+  return size;
+}
+
+function pathIn(file: BencodedMap): readonly string[] {
+  const parts = asList(file.get('path.utf-8')) ?? asList(file.get('path'));
+  if (parts === undefined || parts.length === 0 || parts.length > mostDepth) throw malformed();
+  return parts.map((part) => textOf(part) ?? '');
+}
+
+const nameIn = (map: BencodedMap, key: string): string | undefined =>
+  textOf(map.get(`${key}.utf-8`)) ?? textOf(map.get(key));
+
+const textOf = (value: Bencoded | undefined): string | undefined => asText(value, 1024);
+
+/** Trackers of all tiers, in order (BEP 12). */
+function trackersIn(root: BencodedMap): readonly string[] {
+  const tiers = asList(root.get('announce-list')) ?? [];
+  const listed = tiers.flatMap((tier) => (asList(tier) ?? []).map((one) => asText(one)));
+  const first = asText(root.get('announce'));
+  return [...new Set([first, ...listed])]
+    .filter((one) => one !== undefined && one !== '')
+    .slice(0, mostTrackers) as string[];
+}
+
+const tooLarge = (message: string): TorrentError => new TorrentError('too-large', message);

@@ -1,0 +1,122 @@
+import { blockSize } from './frames.ts';
+
+/** A piece that is being downloaded. */
+export interface Piece {
+  readonly index: number;
+  readonly bytes: Buffer;
+  readonly blocks: readonly Block[];
+  missing: number;
+  isWhole: boolean;
+  /** Its hash was wrong once: it is downloaded again from a single peer, which can then be held responsible. */
+  isSuspect: boolean;
+  only: string | undefined;
+  /** Index of the first block that may be unrequested. */
+  next: number;
+  /** The bytes with the wrong hash, and who sent each block. */
+  bad: { readonly bytes: Buffer; readonly senders: readonly (string | undefined)[] } | undefined;
+}
+
+export interface Block {
+  readonly begin: number;
+  readonly length: number;
+  isHere: boolean;
+  /** Peers from which it was requested, and when last. */
+  readonly asked: Set<string>;
+  askedAt: number;
+  /** The peer whose bytes are being written: only one, so that nobody overwrites verified bytes. */
+  writer: string | undefined;
+  sender: string | undefined;
+}
+
+export function createPiece(index: number, length: number): Piece {
+  const count = Math.ceil(length / blockSize);
+  return {
+    index,
+    bytes: Buffer.allocUnsafeSlow(length),
+    blocks: Array.from({ length: count }, (_, at) => ({
+      begin: at * blockSize,
+      length: Math.min(blockSize, length - at * blockSize),
+      isHere: false,
+      asked: new Set<string>(),
+      askedAt: 0,
+      writer: undefined,
+      sender: undefined,
+    })),
+    missing: count,
+    isWhole: false,
+    isSuspect: false,
+    only: undefined,
+    next: 0,
+    bad: undefined,
+  };
+}
+
+/** The next unrequested block. */
+export function nextFreeBlock(piece: Piece, key: string, now: number): Block | undefined {
+  if (piece.isSuspect) {
+    piece.only ??= key;
+    if (piece.only !== key) return undefined;
+  }
+  for (; piece.next < piece.blocks.length; piece.next += 1) {
+    const block = piece.blocks[piece.next]!;
+    if (!block.isHere && block.asked.size === 0) return asked(block, key, now);
+  }
+  return undefined;
+}
+
+/** A block that another peer is late with. */
+export function nextLateBlock(piece: Piece, key: string, now: number, after: number): Block | undefined {
+  if (piece.isSuspect) return undefined;
+  const late = piece.blocks.find(
+    (block) =>
+      !block.isHere && block.asked.size === 1 && !block.asked.has(key) && now - block.askedAt > after,
+  );
+  return late && asked(late, key, now);
+}
+
+function asked(block: Block, key: string, now: number): Block {
+  block.asked.add(key);
+  block.askedAt = now;
+  return block;
+}
+
+/** Makes the requests of a peer available to others. */
+export function release(piece: Piece, key: string): void {
+  if (piece.isWhole) return;
+  if (piece.only === key) piece.only = undefined;
+  piece.blocks.forEach((block, at) => {
+    if (block.writer === key) block.writer = undefined;
+    if (!block.asked.delete(key) || block.isHere || block.asked.size > 0) return;
+    piece.next = Math.min(piece.next, at);
+  });
+}
+
+/** Downloads the piece again; keeps the bad bytes, to find out who sent them. */
+export function restart(piece: Piece): void {
+  piece.bad = { bytes: Buffer.from(piece.bytes), senders: piece.blocks.map(({ sender }) => sender) };
+  for (const block of piece.blocks) {
+    block.isHere = false;
+    block.asked.clear();
+    block.writer = undefined;
+    block.sender = undefined;
+  }
+  piece.missing = piece.blocks.length;
+  piece.next = 0;
+  piece.isSuspect = true;
+  piece.only = undefined;
+}
+
+/** Peers whose blocks differ from the verified ones. */
+export function sendersOfBadBlocks({ bad, blocks, bytes }: Piece): ReadonlySet<string> {
+  const senders = new Set<string>();
+  if (bad === undefined) return senders;
+  blocks.forEach(({ begin, length }, at) => {
+    const [was, is] = [bad.bytes, bytes].map((all) => all.subarray(begin, begin + length)) as [
+      Buffer,
+      Buffer,
+    ];
+    const sender = bad.senders[at];
+    if (sender !== undefined && !was.equals(is)) senders.add(sender);
+  });
+  return senders;
+}

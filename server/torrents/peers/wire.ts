@@ -1,0 +1,152 @@
+import { connect, type Socket } from 'node:net';
+import { keyOf, type PeerAddress } from '../address.ts';
+import { asMap, asNumber, type BencodedMap, decode, encode } from '../bencode.ts';
+import { createFrames, type FrameHandlers, frame, kinds, uint32 } from './frames.ts';
+
+/** Events of a connection to a peer. */
+export interface WireEvents {
+  /** The handshake is complete. */
+  readonly ready: (wire: Wire) => void;
+  readonly unchoked?: (wire: Wire) => void;
+  readonly choked?: (wire: Wire) => void;
+  readonly have?: (wire: Wire, piece: number) => void;
+  readonly bitfield?: (wire: Wire, bits: Uint8Array) => void;
+  /** The extension handshake (BEP 10). */
+  readonly extensions?: (wire: Wire, facts: PeerFacts) => void;
+  /** A message of one of our extensions, by its number in `ourExtensions`. */
+  readonly extended?: (wire: Wire, extension: number, body: Buffer) => void;
+  readonly block?: (wire: Wire, ...block: Parameters<FrameHandlers['block']>) => Uint8Array | undefined;
+  readonly blockEnded?: (wire: Wire, ...block: Parameters<FrameHandlers['blockEnded']>) => void;
+  readonly closed: (wire: Wire) => void;
+}
+
+export interface PeerFacts {
+  readonly metadataNumber: number;
+  /** Bytes of the metadata; 0 if the peer does not have it. */
+  readonly metadataSize: number;
+  /** Requests that the peer queues. */
+  readonly mostRequests: number;
+}
+
+/** A connection to a peer. It only downloads. */
+export interface Wire {
+  readonly key: string;
+  readonly address: PeerAddress;
+  readonly interested: () => void;
+  readonly request: (piece: number, begin: number, length: number) => void;
+  readonly cancel: (piece: number, begin: number, length: number) => void;
+  readonly extend: (extension: number, body: Uint8Array) => void;
+  /** Corks the socket while `work` sends. */
+  readonly together: (work: () => void) => void;
+  readonly close: () => void;
+}
+
+/** Our ids of extension messages (BEP 9, BEP 11). */
+export const ourExtensions = { ut_metadata: 2, ut_pex: 1 } as const;
+const protocol = Buffer.from('\x13BitTorrent protocol', 'latin1');
+/** Only the extension protocol. */
+const abilities = Buffer.of(0, 0, 0, 0, 0, 0x10, 0, 0);
+
+export interface WireOptions {
+  readonly infoHash: Buffer;
+  readonly peerId: Buffer;
+  /** Milliseconds for connection and handshake. */
+  readonly handshakeWithin?: number;
+  /** Milliseconds without a byte. */
+  readonly idle?: number;
+}
+
+/** Connects to an address that the caller has checked. */
+export function openWire(
+  address: PeerAddress,
+  { infoHash, peerId, handshakeWithin = 8000, idle = 120_000 }: WireOptions,
+  events: WireEvents,
+): Wire {
+  const socket: Socket = connect({ host: address.host, port: address.port, noDelay: true });
+  const timer = setTimeout(() => socket.destroy(), handshakeWithin);
+  const keepAlive = setInterval(() => socket.write(uint32(0)), 100_000);
+  let isOpen = true;
+  const send = (bytes: Uint8Array): void => {
+    if (isOpen) socket.write(bytes);
+  };
+  const wire: Wire = {
+    key: keyOf(address),
+    address,
+    interested: () => send(frame(kinds.interested)),
+    request: (piece, begin, length) => send(frame(kinds.request, piece, begin, length)),
+    cancel: (piece, begin, length) => send(frame(kinds.cancel, piece, begin, length)),
+    extend: (extension, body) => send(frame(kinds.extended, Buffer.of(extension), body)),
+    together: (work) => {
+      socket.cork();
+      work();
+      socket.uncork();
+    },
+    close: () => socket.destroy(),
+  };
+  const frames = createFrames({
+    message: (kind, body) => onMessage(wire, events, kind, body),
+    block: (...block) => events.block?.(wire, ...block),
+    blockEnded: (...block) => events.blockEnded?.(wire, ...block),
+  });
+  let greeting: Buffer | undefined = Buffer.alloc(0);
+
+  /** Checks the handshake of 68 bytes. Undefined until all of it has arrived. */
+  function greeted(chunk: Buffer): Buffer | undefined {
+    const bytes = Buffer.concat([greeting ?? Buffer.alloc(0), chunk]);
+    if (bytes.length < 68) {
+      greeting = bytes;
+      return undefined;
+    }
+    const isRight =
+      bytes.subarray(0, 20).equals(protocol) &&
+      bytes.subarray(28, 48).equals(infoHash) &&
+      !bytes.subarray(48, 68).equals(peerId);
+    if (!isRight) throw new RangeError('another protocol, or another torrent');
+    greeting = undefined;
+    clearTimeout(timer);
+    if ((bytes[25]! & 0x10) !== 0) wire.extend(0, encode({ m: ourExtensions, v: 'PikPak Drive' }));
+    events.ready(wire);
+    return bytes.subarray(68);
+  }
+
+  socket.setTimeout(idle, () => socket.destroy());
+  socket.on('connect', () => send(Buffer.concat([protocol, abilities, infoHash, peerId])));
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      const rest = greeting === undefined ? chunk : greeted(chunk);
+      if (rest !== undefined) frames(rest);
+    } catch {
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isOpen = false;
+    clearTimeout(timer);
+    clearInterval(keepAlive);
+    events.closed(wire);
+  });
+  return wire;
+}
+
+function onMessage(wire: Wire, events: WireEvents, kind: number, body: Buffer): void {
+  if (kind === kinds.choke) events.choked?.(wire);
+  else if (kind === kinds.unchoke) events.unchoked?.(wire);
+  else if (kind === kinds.have && body.length === 4) events.have?.(wire, body.readUInt32BE(0));
+  else if (kind === kinds.bitfield) events.bitfield?.(wire, body);
+  else if (kind === kinds.extended && body.length > 0) {
+    const [extension, rest] = [body[0]!, body.subarray(1)];
+    if (extension === 0) events.extensions?.(wire, factsIn(asMap(decode(rest).value)));
+    else events.extended?.(wire, extension, rest);
+  }
+}
+
+function factsIn(map: BencodedMap | undefined): PeerFacts {
+  const numbers = asMap(map?.get('m'));
+  const most = asNumber(map?.get('reqq')) ?? 250;
+  return {
+    metadataNumber: asNumber(numbers?.get('ut_metadata')) ?? 0,
+    metadataSize: asNumber(map?.get('metadata_size')) ?? 0,
+    mostRequests: Math.min(Math.max(most, 8), 500),
+  };
+}

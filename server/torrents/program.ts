@@ -1,0 +1,95 @@
+import { createAddressPolicy, createResolver, openEgress } from '../egress/index.ts';
+import { createEngine, type Engine, type OpenedTorrent } from './engine.ts';
+import { TorrentError } from './error.ts';
+import type { Answers, InspectedTorrent, ProgramSettings, Question, Reply, Verb } from './messages.ts';
+import { type Metainfo, readInfo, readMetainfo } from './metainfo.ts';
+
+/**
+ * Entry point of the child process that downloads torrents (`process.ts`). It handles untrusted input, so it has no secrets, writes no
+ * files and may be killed at any time. Its connections are checked by the same address policy as all egress.
+ */
+
+/** Common ports of HTTP trackers, besides those of the web. */
+const trackerPorts: readonly number[] = [1337, 2710, 6969, 7777, 8000, 8088, 8880, 9000];
+/** Bytes of memory at which the process exits: far more than valid torrents need. */
+const mostMemory = 900 * 1024 * 1024;
+
+let engine: Engine | undefined;
+const opened = new Map<number, OpenedTorrent>();
+const asking = new Map<number, AbortController>();
+
+function begin({ allowed, ports, userAgent, dhtNodes }: ProgramSettings): void {
+  const policy = createAddressPolicy({ allowed, ports });
+  engine = createEngine({
+    network: {
+      allowsPeer: policy.allowsPeer,
+      http: openEgress({ allowed, ports: [...ports, ...trackerPorts], userAgent }),
+      addressesOf: createResolver(),
+    },
+    dhtNodes,
+  });
+}
+
+async function answerTo(request: Question): Promise<Answers[Verb]> {
+  if (engine === undefined) throw new TorrentError('ended', 'The process was not set up.');
+  switch (request.verb) {
+    case 'inspect':
+      return inspected(readMetainfo(request.file));
+    case 'metadata': {
+      const ending = new AbortController();
+      asking.set(request.id, ending);
+      const { source } = request;
+      try {
+        const info = await engine.metadata(source, ending.signal);
+        return inspected({ ...source, info, content: readInfo(info) });
+      } finally {
+        asking.delete(request.id);
+      }
+    }
+    case 'cancel':
+      asking.get(request.other)?.abort();
+      return undefined;
+    case 'open':
+      opened.set(request.id, engine.open(request.torrent));
+      return request.id;
+    case 'close':
+      opened.get(request.torrent)?.close();
+      opened.delete(request.torrent);
+      return undefined;
+    case 'status':
+      return torrentOf(request.torrent).status();
+    case 'read':
+      return torrentOf(request.torrent).read(request.from, request.to);
+  }
+}
+
+function torrentOf(id: number): OpenedTorrent {
+  const torrent = opened.get(id);
+  if (torrent === undefined) throw new TorrentError('cancelled', 'The torrent was closed.');
+  return torrent;
+}
+
+function inspected({ infoHash, trackers, info, content }: Metainfo): InspectedTorrent {
+  const { pieces: _, pieceLength: __, ...facts } = content;
+  return { facts: { infoHash, trackers, ...facts }, info };
+}
+
+async function reply(request: Question): Promise<Reply> {
+  const { id } = request;
+  try {
+    return { id, answer: await answerTo(request) };
+  } catch (error) {
+    const { reason, message } =
+      error instanceof TorrentError ? error : new TorrentError('malformed', 'This is not a torrent.');
+    return { id, fault: { reason, message } };
+  }
+}
+
+process.on('message', async (message: Question | { readonly settings: ProgramSettings }) => {
+  if ('settings' in message) begin(message.settings);
+  else process.send?.(await reply(message));
+});
+process.on('disconnect', () => process.exit(0));
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.exit(1);
+}, 1000).unref();

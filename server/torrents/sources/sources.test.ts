@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createAddressPolicy, openEgress, readAllowed } from '../../egress/index.ts';
+import type { PeerAddress } from '../address.ts';
+import { asBytes, asMap, decode, encode } from '../bencode.ts';
+import { openTracker } from '../fixtures/tracker.ts';
+import type { Network } from '../network.ts';
+import { createDht } from './dht.ts';
+import { askHttpTracker } from './http-tracker.ts';
+import { askUdpTracker } from './udp-tracker.ts';
+
+const infoHash = randomBytes(20);
+const announce = { infoHash, peerId: randomBytes(20), left: 5, signal: AbortSignal.timeout(5000) };
+const peer: PeerAddress = { host: '127.0.0.1', port: 6881 };
+const compact = Buffer.of(127, 0, 0, 1, 6881 >> 8, 6881 & 255);
+
+/** The network of the server, but that nothing is looked up. */
+function networkTo(...allowed: readonly string[]): Network {
+  const keys = allowed.length === 0 ? [] : readAllowed(allowed.join(','))!;
+  return {
+    allowsPeer: createAddressPolicy({ allowed: keys }).allowsPeer,
+    http: openEgress({ allowed: keys, ports: [], userAgent: 'tests' }),
+    addressesOf: async (host) => [host],
+  };
+}
+
+/** Something on this machine that answers packets. */
+async function openNode(answer: (message: Buffer, from: RemoteInfo) => Buffer | undefined) {
+  const socket = createSocket('udp4');
+  const received: Buffer[] = [];
+  socket.on('message', (message, from) => {
+    received.push(message);
+    const reply = answer(message, from);
+    if (reply !== undefined) socket.send(reply, from.port, from.address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  const { port } = socket.address();
+  return { address: `127.0.0.1:${port}`, port, received };
+}
+
+describe('a tracker that speaks HTTP', () => {
+  test('names peers', async () => {
+    const tracker = await openTracker();
+    onTestFinished(tracker.close);
+    tracker.name(6881, 6882);
+    const answer = await askHttpTracker(networkTo(tracker.host), tracker.address, announce);
+    expect(answer).toEqual({ interval: 60, peers: [peer, { ...peer, port: 6882 }] });
+  });
+
+  test('inside our network is not asked', async () => {
+    const tracker = await openTracker();
+    onTestFinished(tracker.close);
+    await expect(askHttpTracker(networkTo(), tracker.address, announce)).rejects.toThrow();
+    expect(tracker.announces()).toBe(0);
+  });
+});
+
+/** A tracker as BEP 15 has it. */
+const udpTracker = () =>
+  openNode((message) => {
+    const transaction = message.subarray(12, 16);
+    if (message.readUInt32BE(8) === 0)
+      return Buffer.concat([Buffer.alloc(4), transaction, Buffer.from('12345678')]);
+    if (!message.subarray(16, 36).equals(infoHash)) return undefined;
+    const head = Buffer.alloc(20);
+    head.writeUInt32BE(1, 0);
+    transaction.copy(head, 4);
+    head.writeUInt32BE(90, 8);
+    return Buffer.concat([head, compact]);
+  });
+
+describe('a tracker that speaks UDP', () => {
+  test('names peers', async () => {
+    const { address } = await udpTracker();
+    const answer = await askUdpTracker(networkTo(address), new URL(`udp://${address}/announce`), announce);
+    expect(answer).toEqual({ interval: 90, peers: [peer] });
+  });
+
+  test('inside our network is sent nothing', async () => {
+    const { address, received } = await udpTracker();
+    const asked = askUdpTracker(networkTo(), new URL(`udp://${address}`), announce);
+    await expect(asked).rejects.toThrow('could not be reached');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('the DHT', () => {
+  const idOf = (text: string): Buffer => Buffer.from(text.padEnd(20));
+  const replyTo = (message: Buffer, more: object): Buffer => {
+    const transaction = asBytes(asMap(decode(message).value)?.get('t'));
+    return encode({ t: Buffer.from(transaction!), y: 'r', r: { id: idOf('node'), ...more } });
+  };
+
+  test('is followed from node to node to those who have the torrent', async () => {
+    const far = await openNode((message) => replyTo(message, { values: [compact] }));
+    const nodes = Buffer.concat([idOf('far'), Buffer.of(127, 0, 0, 1, far.port >> 8, far.port & 255)]);
+    const near = await openNode((message) => replyTo(message, { nodes }));
+    const dht = createDht({ network: networkTo(near.address, far.address), beginWith: [near.address] });
+    const found: PeerAddress[] = [];
+    await dht.look(infoHash, (peers) => found.push(...peers), announce.signal);
+    dht.close();
+    expect(found).toEqual([peer]);
+    const request = asMap(decode(near.received[0]!).value);
+    expect(request?.get('ro')).toBe(1);
+  });
+
+  test('leads to no node inside our network', async () => {
+    const inside = await openNode(() => undefined);
+    const nodes = Buffer.concat([idOf('in'), Buffer.of(127, 0, 0, 1, inside.port >> 8, inside.port & 255)]);
+    const near = await openNode((message) => replyTo(message, { nodes }));
+    const dht = createDht({ network: networkTo(near.address), beginWith: [near.address], answerWithin: 200 });
+    await dht.look(infoHash, () => {}, announce.signal);
+    dht.close();
+    expect([near.received.length, inside.received.length]).toEqual([1, 0]);
+  });
+});
