@@ -25,7 +25,7 @@ interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'
 
 /** Downloads from addresses, with what goes to those addresses. */
 export function openOffline(
-  { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, log }: DriveOptions,
+  { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, torrents, log }: DriveOptions,
   { intake }: Uploads,
   { tasks, limits }: { readonly tasks: Tasks; readonly limits: Limits },
 ): OpenedOffline {
@@ -35,6 +35,7 @@ export function openOffline(
     db,
     blobs,
     egress: opened,
+    torrents,
     intake,
     readSettings,
     tasks,
@@ -43,7 +44,7 @@ export function openOffline(
   });
   return {
     ...offline,
-    routes: offlineRoutes({ egress: opened, limits }),
+    routes: offlineRoutes({ db, blobs, egress: opened, torrents, limits }),
     beginDownload: async (download) =>
       presentTask(await getTask(db, download.userId, await offline.beginDownload(download))),
     transfers: createJobs({

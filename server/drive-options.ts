@@ -5,6 +5,7 @@ import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
+import type { Torrents } from './torrents/index.ts';
 
 /** Options of a drive. */
 export interface DriveOptions {
@@ -26,6 +27,8 @@ export interface DriveOptions {
   readonly log: Logger;
   /** Goes to addresses that users name; one without exceptions by default. */
   readonly egress?: Egress;
+  /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
+  readonly torrents?: Torrents | undefined;
   /** Downloads that an account may begin on one day. */
   readonly daily?: { readonly usual: number; readonly premium: number };
   readonly now?: () => number;

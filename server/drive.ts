@@ -186,6 +186,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     endStreams: changes.close,
     close: async () => {
       await jobs.stop();
+      await options.torrents?.close();
       await counters.flush();
       await changes.close();
       await uploads.close();

@@ -23,6 +23,7 @@ test('nothing set: the defaults', () => {
     EGRESS_PORTS: [],
     OFFLINE_DAILY: 50,
     OFFLINE_DAILY_PREMIUM: 1000,
+    OFFLINE_TORRENTS: true,
   });
 });
 
@@ -44,6 +45,7 @@ test('everything set', () => {
     EGRESS_PORTS: '8081, 9000',
     OFFLINE_DAILY: '0',
     OFFLINE_DAILY_PREMIUM: '5',
+    OFFLINE_TORRENTS: 'off',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
@@ -54,6 +56,7 @@ test('everything set', () => {
     EGRESS_PORTS: [8081, 9000],
     OFFLINE_DAILY: 0,
     OFFLINE_DAILY_PREMIUM: 5,
+    OFFLINE_TORRENTS: false,
   });
 });
 
@@ -110,6 +113,7 @@ describe('values that are refused', () => {
     ['EGRESS_ALLOW', 'localhost:80'],
     ['OFFLINE_DAILY', '-1'],
     ['OFFLINE_DAILY_PREMIUM', 'many'],
+    ['OFFLINE_TORRENTS', 'maybe'],
   ])('%s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: expected `)]);
   });

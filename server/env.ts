@@ -124,6 +124,11 @@ const schema = z
     EGRESS_PORTS: ports,
     OFFLINE_DAILY: downloadsADay(50),
     OFFLINE_DAILY_PREMIUM: downloadsADay(1000),
+    /** Whether magnet links and torrents are downloaded. */
+    OFFLINE_TORRENTS: z
+      .enum(['on', 'off'], { error: 'on or off' })
+      .default('on')
+      .transform((word) => word === 'on'),
     /** Set by the proxy in front, which must remove what callers send under this name. */
     COUNTRY_HEADER: z
       .string()

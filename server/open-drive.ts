@@ -10,6 +10,7 @@ import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress } from './egress/index.ts';
 import { createOpenApi } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
+import { createTorrents } from './torrents/index.ts';
 
 export interface OpenedDrive {
   readonly apis: DriveApis;
@@ -31,6 +32,7 @@ type DriveEnv = Pick<
   | 'EGRESS_ALLOW'
   | 'EGRESS_PORTS'
   | 'OFFLINE_DAILY'
+  | 'OFFLINE_TORRENTS'
   | 'OFFLINE_DAILY_PREMIUM'
 >;
 
@@ -54,6 +56,11 @@ export async function openDriveOf({
 }): Promise<OpenedDrive> {
   const { routes: open } = await createOpenApi({ publicUrl, version: manifest.version });
   const data = await openData(env, log);
+  const outside = {
+    allowed: env.EGRESS_ALLOW,
+    ports: env.EGRESS_PORTS,
+    userAgent: `PikPakDrive/${manifest.version} (+${publicUrl})`,
+  };
   const apis = createDriveApis({
     endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),
     log,
@@ -67,11 +74,8 @@ export async function openDriveOf({
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,
-        egress: openEgress({
-          allowed: env.EGRESS_ALLOW,
-          ports: env.EGRESS_PORTS,
-          userAgent: `PikPakDrive/${manifest.version} (+${publicUrl})`,
-        }),
+        egress: openEgress(outside),
+        ...(env.OFFLINE_TORRENTS && { torrents: createTorrents(outside) }),
         daily: { usual: env.OFFLINE_DAILY, premium: env.OFFLINE_DAILY_PREMIUM },
         feedbackTo: env.FEEDBACK_TO,
         countryHeader: env.COUNTRY_HEADER,

@@ -2,6 +2,8 @@
 
 /** Characters of an address to download from. */
 export const longestAddress = 8192;
+/** Files that a torrent may have. */
+export const mostTorrentFiles = 10_000;
 /** Characters of a title, and of a search. */
 export const longestTitle = 255;
 /** Referring hosts of a visitor that count: spec section 5. */

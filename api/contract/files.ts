@@ -14,9 +14,10 @@ import {
   union,
   unknown,
 } from 'zod/mini';
-import { longestAddress, longestTitle } from './bounds.ts';
+import { longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file, version } from './file.ts';
+import { remoteSource } from './resources.ts';
 import {
   count,
   decimal,
@@ -129,7 +130,7 @@ export const createFile = defineEndpoint({
   path: '/drive/v1/files',
   group,
   summary:
-    'Makes a folder, begins an upload (content that this account has already needs no bytes), or a download from an address (UPLOAD_TYPE_URL).',
+    'Makes a folder, begins an upload (content that this account has already needs no bytes), or a download from an address, a magnet link or a torrent file (UPLOAD_TYPE_URL).',
   access: 'owner',
   rate: 'write',
   body: object({
@@ -152,7 +153,7 @@ export const createFile = defineEndpoint({
     upload_type: optional(
       oneOf(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE', 'UPLOAD_TYPE_FORM', 'UPLOAD_TYPE_URL']),
     ),
-    url: optional(object({ url: text(longestAddress, 1) })),
+    url: optional(remoteSource),
     folder_type: optional(text(32)),
     /** When the content was last changed on the sender's side (RFC 3339). */
     user_modified_time: optional(text(40)),

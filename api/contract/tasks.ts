@@ -45,8 +45,8 @@ export const task = object({
   file_name: string(),
   file_size: decimal,
   /**
-   * `url`, `predict_speed`; of a failed one `reason`, the error's reason; of a copy, read by its id, `trace_file_ids`:
-   * JSON with the id of each copy by the id of its source.
+   * `url`, `predict_speed`; `paused` (1) of a paused one; `peers` of a running torrent; of a failed one `reason`, the error's
+   * reason; of a copy, read by its id, `trace_file_ids`: JSON with the id of each copy by the id of its source.
    */
   params: record(string(), string()),
   created_time: time,
@@ -118,10 +118,11 @@ export const retryTask = defineEndpoint({
   method: 'POST',
   path: '/drive/v1/task',
   group,
-  summary: 'Begins a task that failed again.',
+  summary:
+    'Begins a task that failed again (RETRY), or lets a download rest for as long as its owner wants (PAUSE, RESUME).',
   access: 'owner',
   rate: 'write',
-  body: object({ type: optional(text(64)), create_type: literal('RETRY'), id }),
+  body: object({ type: optional(text(64)), create_type: oneOf(['RETRY', 'PAUSE', 'RESUME']), id }),
   answer: object({ task }),
   errors: [
     'task_not_found',

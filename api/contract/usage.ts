@@ -18,6 +18,8 @@ export const about = defineEndpoint({
     expires_at: string(),
     /** `cloud_download`: downloads from links that may begin on one day (UTC), and those that have. */
     quotas: object({ cloud_download: otherQuota }),
+    /** Whether magnet links and torrents can be downloaded from. */
+    takes_torrents: optional(boolean()),
     is_full: optional(boolean()),
   }),
 });

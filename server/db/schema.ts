@@ -150,6 +150,8 @@ export interface OfflineDownloadsTable {
   on_conflict: string;
   created_at: MadeTime;
   is_started: Generated<boolean>;
+  /** Paused by its owner. */
+  is_paused: Generated<boolean>;
   not_before: MadeTime;
   /** Tries in a row that brought nothing. */
   tries: Generated<number>;
@@ -166,6 +168,23 @@ export interface OfflineDownloadsTable {
   crc32: Generated<number | null>;
   md5: Generated<Buffer | null>;
   final_size: Generated<number | null>;
+}
+
+/** Data of torrent downloads, beside their row in `offline_downloads`. */
+export interface OfflineTorrentsTable {
+  task_id: string;
+  /** Hex. */
+  info_hash: string;
+  trackers: string[];
+  /** Peer addresses in the magnet link. */
+  peers: string[];
+  /** The info dictionary; null until known. */
+  info: Buffer | null;
+  /** Indexes of files, ascending; null: all. */
+  chosen: number[] | null;
+  /** How many of them are stored. */
+  done: Generated<number>;
+  folder_id: string | null;
 }
 
 /** Events for a user's open pages, in order. Kept for a day. */
@@ -225,6 +244,7 @@ export interface DriveTables {
   upload_parts: UploadPartsTable;
   idempotency_keys: IdempotencyKeysTable;
   offline_downloads: OfflineDownloadsTable;
+  offline_torrents: OfflineTorrentsTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

@@ -27,12 +27,13 @@ export async function createEntry(
     const task = await deps.beginDownload({
       userId,
       url: body.url.url,
+      files: filesIn(body.url.files),
       // Public clients say DOWNLOAD where they name no folder; NORMAL means the root.
       parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
       program: programOf({ clientId, userAgent }),
       name,
       rule: body.on_conflict,
-      call: keyed(key, ['url', body.url.url, parentId, name, body.folder_type]),
+      call: keyed(key, ['url', body.url.url, parentId, name, body.folder_type, ...(body.url.files ?? [])]),
     });
     return { upload_type: 'UPLOAD_TYPE_URL', task, url: { kind: 'upload#url' as const } };
   }
@@ -53,6 +54,11 @@ export async function createEntry(
     file: begun.file,
     ...(begun.resumable && { resumable: begun.resumable }),
   };
+}
+
+function filesIn(given: readonly string[] | undefined): readonly number[] | undefined {
+  if (given?.every((index) => /^\d+$/.test(index)) ?? true) return given?.map(Number);
+  throw invalid('url.files', 'indexes of files, from 0');
 }
 
 /** Name of another program by its user agent, for a folder; browsers all send the same one. Empty: the site itself. */

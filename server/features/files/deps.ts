@@ -25,6 +25,8 @@ export interface NewUpload {
 interface NewOfflineFile {
   readonly userId: string;
   readonly url: string;
+  /** Indexes of the files of a torrent that are wanted; undefined: all. */
+  readonly files: readonly number[] | undefined;
   /** Undefined: the folder for downloads. */
   readonly parentId: string | undefined;
   /** The client program, as a name for a folder; empty: the site itself. */
@@ -49,6 +51,8 @@ export interface BegunUpload {
 interface DownloadsToday {
   readonly most: number;
   readonly begun: number;
+  /** Whether magnet links and torrents are among what can be downloaded. */
+  readonly takesTorrents: boolean;
 }
 
 export interface FilesDeps extends BatchDeps {

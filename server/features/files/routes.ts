@@ -87,6 +87,7 @@ async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
         usage_in_trash: '0',
       },
     },
+    takes_torrents: downloads.takesTorrents,
     is_full: used >= quota,
   };
 }

@@ -2,17 +2,23 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Tx, uploadId, withDriveLock } from '../../db/index.ts';
 import { type Egress, EgressError } from '../../egress/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
+import { type InspectedTorrent, isMagnet, magnetOf } from '../../torrents/index.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { checkedName } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
+import { PermanentError } from './fetch/outcome.ts';
 import { nameInAddress } from './fetch/source-name.ts';
-import { countDownloads, insertDownload, takeDay } from './repo.ts';
+import { countDownloads, insertDownload, insertTorrent, takeDay } from './repo.ts';
+import { chosenFiles, sizeOf } from './torrent/chosen.ts';
+import { namesTorrent, originOf } from './torrent/origin.ts';
 
 export interface NewDownload {
   readonly userId: string;
   readonly url: string;
+  /** Indexes of the files of a torrent; undefined: all. */
+  readonly files?: readonly number[] | undefined;
   /** Undefined: the folder for downloads. */
   readonly parentId: string | undefined;
   /** Which program asks, as a name for a folder; empty: the site itself. */
@@ -26,7 +32,7 @@ export interface NewDownload {
 
 /** Data for another try of a task, until it is complete; not text, so that it is not shown. */
 export interface DownloadRequest {
-  /** As the URL standard writes it, which is ASCII; with its credentials. */
+  /** As the URL standard writes it, which is ASCII; with its credentials. Of a torrent, as it was given. */
   readonly url: string;
   readonly parentId: string | null;
   readonly name: string;
@@ -45,22 +51,24 @@ const mostUnfinished = 200;
  * `idempotency_key_reused`.
  */
 export async function beginDownload(context: OfflineContext, download: NewDownload): Promise<string> {
-  const { db, egress, tasks } = context;
+  const { db, tasks } = context;
   const { userId, rule, program = '' } = download;
-  const url = checkedAddress(egress, download.url);
+  const subject = await subjectOf(context, download);
   const name = download.name === '' ? '' : checkedName(download.name);
   const make = async (tx: Tx): Promise<string> => {
     const parentId =
       download.parentId === undefined ? null : await targetFolder(tx, userId, download.parentId);
-    const offline: DownloadRequest = { url: url.href, parentId, name, rule, program };
-    const shown = name || nameInAddress(url);
+    const offline: DownloadRequest = { url: subject.url, parentId, name, rule, program };
+    const shown = name || subject.name;
     const taskId = await tasks.begin(tx, {
       userId,
       type: 'offline',
       name: shown,
       fileName: shown,
-      params: { url: withoutCredentials(url), offline },
+      ...(subject.size !== undefined && { fileSize: subject.size }),
+      params: { url: subject.shown, offline },
     });
+    if (subject.torrent !== undefined) await insertTorrent(tx, { task_id: taskId, ...subject.torrent });
     await admit(context, tx, { taskId, userId, offline });
     return taskId;
   };
@@ -72,6 +80,54 @@ export async function beginDownload(context: OfflineContext, download: NewDownlo
       idOf: itself,
     }),
   );
+}
+
+interface Subject {
+  /** The link, and how it is shown. */
+  readonly url: string;
+  readonly shown: string;
+  readonly name: string;
+  readonly size?: number;
+  readonly torrent?: Omit<Parameters<typeof insertTorrent>[1], 'task_id'>;
+}
+
+/** Milliseconds: the user waits. */
+const readWithin = 15_000;
+
+/** What a link names: a torrent, if torrents are enabled, or an address. */
+async function subjectOf(context: OfflineContext, { userId, url, files }: NewDownload): Promise<Subject> {
+  const { egress, torrents } = context;
+  if (torrents === undefined || (files === undefined && !namesTorrent(url))) {
+    const address = checkedAddress(egress, url);
+    return { url: address.href, shown: withoutCredentials(address), name: nameInAddress(address) };
+  }
+  const link = namesTorrent(url) ? url.trim() : checkedAddress(egress, url).href;
+  const signal = AbortSignal.timeout(readWithin);
+  const { source, inspected, name } = await originOf({ ...context, torrents }, { userId, url: link, signal });
+  const chosen = files === undefined ? null : [...new Set(files)].sort((a, b) => a - b);
+  if (chosen?.length === 0) throw invalid('url.files', 'at least one file');
+  return {
+    url: link,
+    shown: isMagnet(link) ? link : magnetOf(source.infoHash, name),
+    name,
+    ...(inspected && { size: checkedSize(inspected, chosen) }),
+    torrent: {
+      info_hash: source.infoHash,
+      trackers: [...source.trackers],
+      peers: [...source.peers],
+      info: inspected ? Buffer.from(inspected.info) : null,
+      chosen,
+    },
+  };
+}
+
+/** Bytes of the chosen files. @throws {ApiError} `invalid_argument` for an index that does not exist. */
+function checkedSize({ facts }: InspectedTorrent, chosen: number[] | null): number {
+  try {
+    return sizeOf(chosenFiles(facts, { chosen }));
+  } catch (error) {
+    throw error instanceof PermanentError ? invalid('url.files', error.message) : error;
+  }
 }
 
 /** As it is shown: who may see the task need not see the password of its source. */

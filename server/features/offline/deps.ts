@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
+import type { Torrents } from '../../torrents/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
@@ -11,6 +12,8 @@ export interface OfflineDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly egress: Egress;
+  /** None: torrents are not downloaded here. */
+  readonly torrents?: Torrents | undefined;
   readonly intake: Intake;
   readonly readSettings: typeof readSettings;
   readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
@@ -26,9 +29,13 @@ export interface OfflineDeps {
   /** Seconds before the second try; each later one waits twice as long. */
   readonly firstWait?: number;
   readonly timeLimits?: TimeLimits;
+  /** Milliseconds to find out from peers what is in a torrent, in one try. */
+  readonly findWithin?: number;
+  /** Milliseconds without a byte from any peer after which a try ends. */
+  readonly stalledAfter?: number;
 }
 
-export type OfflineContext = Required<OfflineDeps>;
+export type OfflineContext = Required<Omit<OfflineDeps, 'torrents'>> & Pick<OfflineDeps, 'torrents'>;
 
 export const defaultConcurrency: DownloadConcurrency = { all: 8, ofAccount: 3, long: 4 };
 
@@ -37,5 +44,7 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   pollEvery: 1000,
   firstWait: 5,
   timeLimits: usualTimeLimits,
+  findWithin: 180_000,
+  stalledAfter: 180_000,
   ...deps,
 });

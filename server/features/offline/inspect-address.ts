@@ -1,29 +1,55 @@
-import { createHash } from 'node:crypto';
 import { mostAddresses, type ResourceAnswer } from '../../../api/contract/resources.ts';
 import type { Egress } from '../../egress/index.ts';
 import { invalid } from '../../errors.ts';
+import type { Torrents } from '../../torrents/index.ts';
 import { checkedAddress, withoutCredentials } from './begin.ts';
 import { readAnswer } from './fetch/answer.ts';
 import { outcomeOf } from './fetch/outcome.ts';
 import { nameInAddress, sourceName } from './fetch/source-name.ts';
+import { idOf } from './resource-id.ts';
+import { lookAtTorrent } from './torrent/look.ts';
+import { namesTorrent, type OriginDeps } from './torrent/origin.ts';
 
 /** Milliseconds: somebody waits for the answer. */
 const within = 10_000;
+
+interface LookDeps extends Omit<OriginDeps, 'egress' | 'torrents'> {
+  readonly egress: Pick<Egress, 'read' | 'open'>;
+  /** None: torrents are not downloaded here. */
+  readonly torrents: Torrents | undefined;
+}
 
 /**
  * The addresses that a text names, each once, judged as far as can be without asking anybody.
  * @throws {ApiError} `invalid_argument` for one that the server does not go to, and for too many.
  */
-export function addressesIn(egress: Pick<Egress, 'read'>, text: string): readonly URL[] {
+export function subjectsIn({ egress, torrents }: LookDeps, text: string): readonly string[] {
   const named = text.split(/\s+/u).filter(Boolean);
   if (named.length === 0 || named.length > mostAddresses)
     throw invalid('urls', `from 1 to ${mostAddresses} addresses`);
-  const urls = named.map((each) => checkedAddress(egress, each, 'urls'));
-  return [...new Map(urls.map((url) => [url.href, url])).values()];
+  return [
+    ...new Set(
+      named.map((each) =>
+        torrents !== undefined && namesTorrent(each) ? each : checkedAddress(egress, each, 'urls').href,
+      ),
+    ),
+  ];
+}
+
+/** What would be downloaded: a file at an address, or what is in a torrent. */
+export async function lookAt(deps: LookDeps, userId: string, url: string): Promise<ResourceAnswer> {
+  const { torrents } = deps;
+  if (torrents === undefined) return inspectAddress(deps.egress, new URL(url));
+  if (namesTorrent(url)) return lookAtTorrent({ ...deps, torrents, userId, url });
+  const found = await inspectAddress(deps.egress, new URL(url));
+  const isTorrent =
+    found.meta.error === '' &&
+    (/^application\/x-bittorrent\b/i.test(found.meta.mime_type) || /\.torrent$/i.test(found.name));
+  return isTorrent ? lookAtTorrent({ ...deps, torrents, userId, url }) : found;
 }
 
 /** Asks a source what it would send, and takes none of it. What keeps it from being downloaded is told, not thrown. */
-export async function inspectAddress(egress: Pick<Egress, 'open'>, url: URL): Promise<ResourceAnswer> {
+async function inspectAddress(egress: Pick<Egress, 'open'>, url: URL): Promise<ResourceAnswer> {
   const shown = {
     id: idOf(url.href),
     name: nameInAddress(url),
@@ -51,7 +77,3 @@ export async function inspectAddress(egress: Pick<Egress, 'open'>, url: URL): Pr
     return { ...shown, meta: { ...shown.meta, error: why } };
   }
 }
-
-/** The same for the same address, so that a client can tell two answers apart. */
-export const idOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -44,7 +44,7 @@ with running as (
 ), long_ones as (
   select distinct on (user_id) task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at
   from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
-  where not d.is_started and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
+  where not d.is_started and not d.is_paused and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
     and coalesce(r.long_places, 0) = 0
   order by user_id, d.created_at, d.task_id
 ), long_turns as (
@@ -54,7 +54,7 @@ with running as (
   select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
     coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
   from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
-  where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+  where not d.is_started and not d.is_paused and d.not_before <= clock_timestamp() + interval '1 second'
     and (not d.begins_anew or d.task_id in (select task_id from long_turns))
 ), chosen as (
   select task_id from waiting where place <= $2
@@ -111,6 +111,21 @@ update "offline_downloads"
 set "is_started" = $1, "tries" = $2, "not_before" = clock_timestamp() + $3 * interval '1 second'
 where "task_id" = $4;
 
+-- pause
+update "offline_downloads"
+set "is_paused" = $1
+where "task_id" = $2;
+
+-- resume
+update "offline_downloads"
+set "is_paused" = $1, "tries" = $2, "not_before" = now(), "created_at" = now()
+where "task_id" = $3;
+
+-- isPaused
+select "is_paused"
+from "offline_downloads"
+where "task_id" = $1;
+
 -- deleteDownload
 delete
 from "offline_downloads"
@@ -131,3 +146,36 @@ select exists (select from premium where user_id = $1 and expires_at > now()) as
 delete
 from offline_days
 where day < (now() at time zone 'utc')::date - 1;
+
+-- insertTorrent
+insert into "offline_torrents" ("task_id", "info_hash", "trackers", "peers", "info", "chosen")
+values ($1, $2, $3, $4, $5, $6)
+on conflict ("task_id") do nothing;
+
+-- findTorrent
+select *
+from "offline_torrents"
+where "task_id" = $1;
+
+-- noteInfo
+update "offline_torrents"
+set "info" = $1
+where "task_id" = $2;
+
+-- noteTorrentFile
+with torrent as (
+  update offline_torrents set done = $1, folder_id = $2 where task_id = $3
+)
+update offline_downloads set reserved = $4, size = null, blob_hash = null, gcid = null, crc32 = null,
+  md5 = null, final_size = null
+where task_id = $5;
+
+-- deleteTorrent
+delete
+from "offline_torrents"
+where "task_id" = $1;
+
+-- forgetLongInfo
+update offline_torrents
+set info = null
+where task_id = $1 and length(info) > 65536;

@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import type { OfflineDownloadsTable } from '../../db/schema.ts';
+import type { OfflineDownloadsTable, OfflineTorrentsTable } from '../../db/schema.ts';
 import type { FileDigests } from '../uploads/index.ts';
 
 type Queries = Db | Tx;
 export type DownloadRow = Selectable<OfflineDownloadsTable>;
+export type TorrentRow = Selectable<OfflineTorrentsTable>;
 
 export const insertDownload = (
   db: Queries,
@@ -86,7 +87,7 @@ export const startWaiting = async (
     ), long_ones as (
       select distinct on (user_id) task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
-      where not d.is_started and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
+      where not d.is_started and not d.is_paused and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
         and coalesce(r.long_places, 0) = 0
       order by user_id, d.created_at, d.task_id
     ), long_turns as (
@@ -96,7 +97,7 @@ export const startWaiting = async (
       select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
         coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
-      where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+      where not d.is_started and not d.is_paused and d.not_before <= clock_timestamp() + interval '1 second'
         and (not d.begins_anew or d.task_id in (select task_id from long_turns))
     ), chosen as (
       select task_id from waiting where place <= ${ofAccount}
@@ -197,6 +198,27 @@ export const postpone = (
     .where('task_id', '=', taskId)
     .execute();
 
+/** A running download polls for it. */
+export const pause = (db: Queries, taskId: string): Promise<unknown> =>
+  db.updateTable('offline_downloads').set({ is_paused: true }).where('task_id', '=', taskId).execute();
+
+/** Restarts its time limit. */
+export const resume = (db: Queries, taskId: string): Promise<unknown> =>
+  db
+    .updateTable('offline_downloads')
+    .set({ is_paused: false, tries: 0, not_before: sql<Date>`now()`, created_at: sql<Date>`now()` })
+    .where('task_id', '=', taskId)
+    .execute();
+
+export const isPaused = async (db: Queries, taskId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('offline_downloads')
+    .select('is_paused')
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+  return row?.is_paused ?? false;
+};
+
 export const deleteDownload = (db: Queries, taskId: string): Promise<unknown> =>
   db.deleteFrom('offline_downloads').where('task_id', '=', taskId).execute();
 
@@ -228,3 +250,50 @@ export const readDay = async (
 /** Days that are over count for nobody. */
 export const deleteOldDays = (db: Queries): Promise<unknown> =>
   sql`delete from offline_days where day < (now() at time zone 'utc')::date - 1`.execute(db);
+
+/** Keeps the row of an earlier attempt, which is continued. */
+export const insertTorrent = (
+  db: Queries,
+  row: Omit<Insertable<OfflineTorrentsTable>, 'done' | 'folder_id'>,
+): Promise<unknown> =>
+  db
+    .insertInto('offline_torrents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('task_id').doNothing())
+    .execute();
+
+export const findTorrent = (db: Queries, taskId: string): Promise<TorrentRow | undefined> =>
+  db.selectFrom('offline_torrents').selectAll().where('task_id', '=', taskId).executeTakeFirst();
+
+export const noteInfo = (db: Queries, taskId: string, info: Uint8Array): Promise<unknown> =>
+  db
+    .updateTable('offline_torrents')
+    .set({ info: Buffer.from(info) })
+    .where('task_id', '=', taskId)
+    .execute();
+
+/** A file of a torrent was stored: the stage is free for the next one. */
+export const noteTorrentFile = (
+  db: Queries,
+  taskId: string,
+  {
+    done,
+    folderId,
+    reserved,
+  }: { readonly done: number; readonly folderId: string; readonly reserved: number },
+): Promise<unknown> =>
+  sql`
+    with torrent as (
+      update offline_torrents set done = ${done}, folder_id = ${folderId} where task_id = ${taskId}
+    )
+    update offline_downloads set reserved = ${reserved}, size = null, blob_hash = null, gcid = null, crc32 = null,
+      md5 = null, final_size = null
+    where task_id = ${taskId}`.execute(db);
+
+/** All files are stored. */
+export const deleteTorrent = (db: Queries, taskId: string): Promise<unknown> =>
+  db.deleteFrom('offline_torrents').where('task_id', '=', taskId).execute();
+
+/** Frees long metadata of a failed download; a retry fetches it from the peers again. */
+export const forgetLongInfo = (db: Queries, taskId: string): Promise<unknown> =>
+  sql`update offline_torrents set info = null where task_id = ${taskId} and length(info) > 65536`.execute(db);

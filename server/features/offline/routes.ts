@@ -2,20 +2,24 @@ import { listResources } from '../../../api/contract/resources.ts';
 import type { Egress } from '../../egress/index.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
-import { addressesIn, idOf, inspectAddress } from './inspect-address.ts';
+import type { Torrents } from '../../torrents/index.ts';
+import { lookAt, subjectsIn } from './inspect-address.ts';
+import { idOf } from './resource-id.ts';
+import type { OriginDeps } from './torrent/origin.ts';
 
-interface OfflineRoutesDeps {
+interface OfflineRoutesDeps extends Omit<OriginDeps, 'egress' | 'torrents'> {
   readonly egress: Egress;
+  readonly torrents: Torrents | undefined;
   readonly limits: Pick<Limits, 'take'>;
 }
 
-export const offlineRoutes = ({ egress, limits }: OfflineRoutesDeps): readonly Route[] => [
+export const offlineRoutes = ({ limits, ...deps }: OfflineRoutesDeps): readonly Route[] => [
   route(listResources, async ({ caller, body }) => {
-    const urls = addressesIn(egress, body.urls);
-    for (const _ of urls) await limits.take('addresses-looked-at', caller.userId);
-    const resources = await Promise.all(urls.map((url) => inspectAddress(egress, url)));
+    const subjects = subjectsIn(deps, body.urls);
+    for (const _ of subjects) await limits.take('addresses-looked-at', caller.userId);
+    const resources = await Promise.all(subjects.map((subject) => lookAt(deps, caller.userId, subject)));
     return {
-      list_id: idOf(urls.map(({ href }) => href).join(' ')),
+      list_id: idOf(subjects.join(' ')),
       list: { page_size: resources.length, next_page_token: '', resources },
     };
   }),

@@ -10,7 +10,12 @@ export interface Offline {
   /** For `POST /drive/v1/files` with an address: the id of the task. */
   readonly beginDownload: (download: NewDownload) => Promise<string>;
   /** How many downloads an account may begin today (UTC), and how many it has. */
-  readonly downloadsToday: (userId: string) => Promise<{ readonly most: number; readonly begun: number }>;
+  readonly downloadsToday: (userId: string) => Promise<{
+    readonly most: number;
+    readonly begun: number;
+    /** Whether magnet links and torrents are among what can be downloaded. */
+    readonly takesTorrents: boolean;
+  }>;
   readonly kind: TaskKind;
   /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
@@ -22,7 +27,10 @@ export function createOffline(deps: OfflineDeps): Offline {
   const context = withDefaults(deps);
   return {
     beginDownload: (download) => beginDownload(context, download),
-    downloadsToday: (userId) => readDay(context.db, userId, context.daily),
+    downloadsToday: async (userId) => ({
+      ...(await readDay(context.db, userId, context.daily)),
+      takesTorrents: context.torrents !== undefined,
+    }),
     kind: offlineKind(context),
     transfers: offlineTransfers(context),
     jobs: offlineJobs(context),

@@ -119,7 +119,14 @@ export const fieldWords: Readonly<Record<string, string>> = {
   web_content_link: 'Signed address of the content; it expires. Empty in lists and for folders.',
   links: 'Signed addresses of the content: application/octet-stream to keep it, inline to show it in a page.',
   url: 'The address.',
-  'createFile.url': 'Where the server is to fetch the content from, with UPLOAD_TYPE_URL.',
+  'createFile.url':
+    'Where the server is to fetch the content from, with UPLOAD_TYPE_URL: an address (http, https), a magnet link, or torrent: with the id of a torrent file in the drive.',
+  'createFile.url.files':
+    'Of a torrent, indexes of the files that are wanted (resource/list); all without it.',
+  takes_torrents: 'Whether magnet links and torrents can be downloaded from.',
+  'listResources.files': 'Of a torrent, what is in it.',
+  'listResources.path': 'Names of folders and of the file.',
+  'listResources.index': 'The number by which a file is chosen.',
   'initCaptcha.url': 'Where a captcha would be solved; this server has none.',
   expire: 'Until when the address works.',
   md5_checksum: 'MD5 of the content, in lower-case hex; empty for folders, and where it is not computed yet.',

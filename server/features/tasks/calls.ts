@@ -15,6 +15,9 @@ export interface TaskKind {
   readonly cancel?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
   /** Begins a task that failed again; its row is waiting already. @returns what it keeps from now on, if that is another. */
   readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<object | undefined>;
+  /** Pause and resume the work of a task. A kind without them cannot be paused. */
+  readonly pause?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
+  readonly resume?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
   /** As long as such a task goes on there is a job whose payload names it (`taskId`); without one nothing would ever end it. */
   readonly hasJob?: boolean;
   /** Whether the task's file came by the task, so that it may go with it. */
@@ -67,6 +70,25 @@ export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: stri
     const params = await retry(tx, task);
     if (params !== undefined) await repo.writeParams(tx, id, params);
     return task;
+  });
+}
+
+/** @throws {ApiError} `failed_precondition` if it has ended, or its kind cannot be paused. */
+export function restTask(
+  { db, kinds }: TaskCallsDeps,
+  userId: string,
+  id: string,
+  rest: 'pause' | 'resume',
+): Promise<repo.TaskRow> {
+  return withDriveLock(db, userId, async ({ tx }) => {
+    const [task] = await repo.lock(tx, userId, [id]);
+    authorize(userId, manageTask, task);
+    const act = kindOf(kinds, task.type)[rest];
+    if (act === undefined) throw unfit('Tasks of this kind cannot be paused.');
+    const row = await repo.setPaused(tx, id, rest === 'pause');
+    if (row === undefined) throw unfit('Only a task that goes on can be paused.');
+    await act(tx, task);
+    return row;
   });
 }
 

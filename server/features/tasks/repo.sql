@@ -18,7 +18,7 @@ $8, $9, $10) returning *)
 with told as (
   update tasks set progress = $1, phase = 'PHASE_TYPE_RUNNING', updated_at = clock_timestamp()
   where id = $2 and phase = any($3)
-    and (progress < $4 or phase = 'PHASE_TYPE_PENDING' and progress = $5)
+    and not params ? 'paused' and (progress < $4 or phase = 'PHASE_TYPE_PENDING' and progress = $5)
   returning *
 ) 
   select pg_notify($6, user_id || ' task ' || json_build_object(
@@ -37,7 +37,7 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'offline', 'batch', 'rest'] || $1::jsonb,
+    params = params - array['predict_speed', 'peers', 'paused', 'offline', 'batch', 'rest'] || $1::jsonb,
     file_id = coalesce($2, file_id),
     file_name = coalesce($3, file_name),
     file_size = coalesce($4, file_size)
@@ -51,7 +51,7 @@ with told as (
 -- fail
 with told as (
   update tasks set phase = 'PHASE_TYPE_ERROR', message = $1, updated_at = clock_timestamp(),
-    params = params - 'predict_speed' || jsonb_build_object('reason', $2::text)
+    params = params - array['predict_speed', 'peers', 'paused'] || jsonb_build_object('reason', $2::text)
   where id = $3 and phase = any($4)
   returning *
 ) 
@@ -64,6 +64,17 @@ with told as (
   update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
     params = params - 'reason'
   where id = $1 and user_id = $2 and phase = 'PHASE_TYPE_ERROR'
+  returning *
+), said as (
+  select pg_notify($3, user_id || ' task ' || json_build_object(
+'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
+  from told)
+select told.* from told left join said on true;
+
+-- setPaused
+with told as (
+  update tasks set phase = 'PHASE_TYPE_PENDING', updated_at = clock_timestamp(), params = params || '{"paused":"1","predict_speed":"0"}'
+  where id = $1 and phase = any($2)
   returning *
 ), said as (
   select pg_notify($3, user_id || ' task ' || json_build_object(

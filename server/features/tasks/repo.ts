@@ -47,7 +47,7 @@ export async function advance(db: Db | Tx, id: string, progress: number): Promis
     with told as (
       update tasks set progress = ${progress}, phase = 'PHASE_TYPE_RUNNING', updated_at = clock_timestamp()
       where id = ${id} and phase = any(${unfinished})
-        and (progress < ${progress} or phase = 'PHASE_TYPE_PENDING' and progress = ${progress})
+        and not params ? 'paused' and (progress < ${progress} or phase = 'PHASE_TYPE_PENDING' and progress = ${progress})
       returning *
     ) ${notifyPages}`.execute(db);
 }
@@ -99,7 +99,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
+        params = params - array['predict_speed', 'peers', 'paused', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -112,7 +112,7 @@ export async function fail(db: Db | Tx, id: string, reason: string, message: str
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_ERROR', message = ${message}, updated_at = clock_timestamp(),
-        params = params - 'predict_speed' || jsonb_build_object('reason', ${reason}::text)
+        params = params - array['predict_speed', 'peers', 'paused'] || jsonb_build_object('reason', ${reason}::text)
       where id = ${id} and phase = any(${unfinished})
       returning *
     ) ${notifyPages}`.execute(db);
@@ -125,6 +125,19 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
       update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
         params = params - 'reason'
       where id = ${id} and user_id = ${userId} and phase = 'PHASE_TYPE_ERROR'
+      returning *
+    ), said as (${notifyPages})
+    select told.* from told left join said on true`.execute(tx);
+  return rows[0];
+}
+
+/** Marks an unfinished task as paused, or no longer. */
+export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<TaskRow | undefined> {
+  const params = isPaused ? sql`params || '{"paused":"1","predict_speed":"0"}'` : sql`params - 'paused'`;
+  const { rows } = await sql<TaskRow>`
+    with told as (
+      update tasks set phase = 'PHASE_TYPE_PENDING', updated_at = clock_timestamp(), params = ${params}
+      where id = ${id} and phase = any(${unfinished})
       returning *
     ), said as (${notifyPages})
     select told.* from told left join said on true`.execute(tx);

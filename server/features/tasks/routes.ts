@@ -2,7 +2,7 @@ import * as contract from '../../../api/contract/tasks.ts';
 import { invalid } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentFiles } from '../../tree/shown.ts';
-import { deleteTasks, getTask, listTasks, retryTask, type TaskCallsDeps } from './calls.ts';
+import { deleteTasks, getTask, listTasks, restTask, retryTask, type TaskCallsDeps } from './calls.ts';
 import { both, oneOf, readFilters, wordsOf } from './filters.ts';
 import { presentTask, presentWhole } from './present.ts';
 import type { TaskRow, Wanted } from './repo.ts';
@@ -33,8 +33,12 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
       const [task] = await withFiles(userId, [row], presentWhole);
       return task!;
     }),
-    route(contract.retryTask, async ({ caller, body }) => ({
-      task: presentTask(await retryTask(deps, caller.userId, body.id)),
+    route(contract.retryTask, async ({ caller: { userId }, body: { id, create_type } }) => ({
+      task: presentTask(
+        create_type === 'RETRY'
+          ? await retryTask(deps, userId, id)
+          : await restTask(deps, userId, id, create_type === 'PAUSE' ? 'pause' : 'resume'),
+      ),
     })),
     route(contract.deleteTasks, async ({ caller, query }) => {
       const ids = idsIn(query.task_ids);

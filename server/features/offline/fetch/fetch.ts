@@ -2,24 +2,30 @@ import { transact, withDriveLock } from '../../../db/index.ts';
 import type { EgressAnswer } from '../../../egress/index.ts';
 import { enqueue } from '../../../jobs/index.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
-import type { Held } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { dispatch, startAgain } from '../dispatch.ts';
 import {
   type DownloadRow,
   deleteDownload,
   findDownload,
+  findTorrent,
+  forgetLongInfo,
+  isPaused,
   lockDownload,
   lockSlots,
   noteSource,
   postpone,
   takeLongSlot,
 } from '../repo.ts';
+import { attemptTorrent } from '../torrent/attempt.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
+import type { Attempt, Outcome } from './attempt.ts';
 import { finish, isSealed } from './finish.ts';
 import {
   CancelledError,
+  NoPeersError,
   outcomeOf,
+  PausedError,
   PermanentError,
   RetryableError,
   TurnEndedError,
@@ -46,26 +52,47 @@ export async function fetchDownload(
     if (row === undefined) return;
     const ending = new AbortController();
     const signal = AbortSignal.any([stopping, held.signal, ending.signal]);
+    const torrent = await findTorrent(db, taskId);
     const before = await blobs.stage(row.stage_id).size();
+    let stored = 0;
+    const lift = watchForPause(context, taskId, () => ending.abort(new PausedError()));
     try {
-      await attempt(context, row, { held, signal, end: (outcome) => ending.abort(outcome) });
+      if (row.is_paused) throw new PausedError();
+      const running: Attempt = { held, signal, end: (outcome) => ending.abort(outcome) };
+      if (torrent === undefined) await attempt(context, row, running);
+      else
+        await attemptTorrent(context, row, torrent, {
+          ...running,
+          onStored: (bytes) => {
+            stored += bytes;
+          },
+        });
     } catch (error) {
       // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
       if (stopping.aborted || held.signal.aborted) return startAgain(db, taskId);
       const outcome: Outcome = ending.signal.aborted ? ending.signal.reason : outcomeOf(error);
       const after = await blobs.stage(row.stage_id).size();
-      await settle(context, row, outcome, { after, brought: after - before });
+      await settle(context, row, outcome, { after, brought: after - before + stored });
+    } finally {
+      lift();
     }
   });
 }
 
-type Outcome = RetryableError | PermanentError | CancelledError;
-
-interface Attempt {
-  readonly held: Held;
-  readonly signal: AbortSignal;
-  /** Ends the try from outside. */
-  readonly end: (outcome: Outcome) => void;
+/** Polls whether the owner has paused a running download. */
+function watchForPause(
+  { db, log, pollEvery }: OfflineContext,
+  taskId: string,
+  pause: () => void,
+): () => void {
+  const look = async (): Promise<void> => {
+    if (await isPaused(db, taskId)) pause();
+  };
+  const timer = setInterval(
+    () => void look().catch((err: unknown) => log.warn({ err }, 'offline download pause not read')),
+    pollEvery,
+  );
+  return () => clearInterval(timer);
 }
 
 async function attempt(context: OfflineContext, row: DownloadRow, running: Attempt): Promise<void> {
@@ -162,11 +189,12 @@ async function settle(
 ): Promise<void> {
   const { db, blobs, intake, tasks, firstWait, timeLimits } = context;
   const { task_id: taskId, user_id: userId } = row;
-  const tries = brought >= worthwhile ? 1 : row.tries + 1;
+  const isPause = outcome instanceof PausedError;
+  const tries = brought >= worthwhile ? 1 : row.tries + (isPause ? 0 : 1);
   const isOld = Date.now() - row.created_at.getTime() > timeLimits.life;
   const isUnreached = outcome instanceof UnreachedError;
   const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
-  const isLater = outcome instanceof RetryableError && tries < most && !isOld;
+  const isLater = isPause || (outcome instanceof RetryableError && tries < most && !isOld);
   if (isUnreached) noteUnreached(context, taskId, outcome);
   const isGone = await withDriveLock(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
@@ -184,10 +212,13 @@ async function settle(
           ? outcome.reason
           : isUnreached
             ? 'address_unreachable'
-            : 'unavailable';
+            : outcome instanceof NoPeersError
+              ? 'torrent_no_peers'
+              : 'unavailable';
       // A source that gets turn after turn and brings next to nothing in each.
       const words = outcome instanceof TurnEndedError ? 'The server sends too slowly.' : outcome.message;
       await tasks.fail(tx, taskId, reason, words);
+      await forgetLongInfo(tx, taskId);
     }
     await dispatch(context, tx);
     return !isLater;

@@ -6,6 +6,7 @@ import { downloadFolder } from '../../../tree/download-folder.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { recordEvent } from '../../../tree/repo/events.ts';
+import type { ShownRow } from '../../../tree/rows.ts';
 import type { FileDigests } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { dispatch } from '../dispatch.ts';
@@ -24,11 +25,29 @@ export async function isSealed(
   return blob_hash !== null && (await blobs.size(blob_hash.toString('hex'))) === final_size;
 }
 
+/** Where complete content is stored: as the only file of a download, or as one of many. */
+interface Destination {
+  readonly name: string;
+  readonly place: (
+    locked: LockedDrive,
+    row: DownloadRow,
+  ) => Promise<{ readonly parentId: string; readonly name: string }>;
+  /** Bytes that stay reserved for the remaining files. */
+  readonly reservedAfter: (row: DownloadRow, size: number) => number;
+  /** Called in the transaction that stores the file. */
+  readonly kept: (locked: LockedDrive, row: DownloadRow, file: ShownRow) => Promise<unknown>;
+}
+
 /**
- * Makes the file of a download whose bytes are all here. As with uploads it may be called again after a crash at any
+ * Makes a file of content whose bytes are all here. As with uploads it may be called again after a crash at any
  * point: what the content is gets written down first, and sealing comes last.
  */
-export async function finish(context: OfflineContext, row: DownloadRow, declaredType: string): Promise<void> {
+export async function finish(
+  context: OfflineContext,
+  row: DownloadRow,
+  declaredType: string,
+  destination: Destination = itself(context, row),
+): Promise<void> {
   const { db, blobs, intake } = context;
   const stage = blobs.stage(row.stage_id);
   const size = await stage.size();
@@ -42,8 +61,10 @@ export async function finish(context: OfflineContext, row: DownloadRow, declared
   const head = await headOf(content.size, (start, end) =>
     isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
   );
-  const kind = await sniff(head, row.name, declaredType);
-  await withDriveLock(db, row.user_id, (locked) => store(context, locked, row, { ...content, ...kind }));
+  const kind = await sniff(head, destination.name, declaredType);
+  await withDriveLock(db, row.user_id, (locked) =>
+    store(context, locked, row, { ...content, ...kind, destination }),
+  );
   intake.forget(row.stage_id);
 }
 
@@ -67,14 +88,15 @@ async function store(
     size,
     mimeType,
     category,
-  }: StoredContent & { mimeType: string; category: string },
+    destination,
+  }: StoredContent & { mimeType: string; category: string; destination: Destination },
 ): Promise<void> {
-  const { blobs, intake, tasks } = context;
+  const { blobs, intake } = context;
   const { tx, userId } = locked;
   const row = await lockDownload(tx, taskId);
   if (row === undefined) throw new CancelledError();
   // A source that did not say how much it has was promised more than it used.
-  await reserveQuota(tx, userId, size - row.reserved);
+  await reserveQuota(tx, userId, size + destination.reservedAfter(row, size) - row.reserved);
   const hash = Buffer.from(sha256, 'hex');
   await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
   const file = await addFile(locked, {
@@ -82,18 +104,44 @@ async function store(
     size,
     mimeType,
     category,
-    parentId: row.parent_id ?? (await usualFolder(context, locked, row)),
-    name: row.name,
+    ...(await destination.place(locked, row)),
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: null,
   });
   await intake.settleReservation(tx, userId, size);
-  await tasks.complete(tx, taskId, { fileId: file.id, fileName: file.name, fileSize: size });
-  await deleteDownload(tx, taskId);
-  await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });
+  await destination.kept(locked, row, file);
   await blobs.stage(stage_id).seal(sha256);
+}
+
+/** A download of one file, which completes it. */
+const itself = (context: OfflineContext, { name }: DownloadRow): Destination => ({
+  name,
+  place: async (locked, row) => ({ parentId: await folderOf(context, locked, row), name: row.name }),
+  reservedAfter: () => 0,
+  kept: (locked, { task_id }, { id, name, size }) =>
+    endDownload(context, locked, task_id, { fileId: id, fileName: name, fileSize: size }),
+});
+
+/** Completes a download; its slot goes to the next. */
+export async function endDownload(
+  context: OfflineContext,
+  { tx, userId }: LockedDrive,
+  taskId: string,
+  result: { readonly fileId: string; readonly fileName: string; readonly fileSize: number },
+): Promise<void> {
+  await context.tasks.complete(tx, taskId, result);
+  await deleteDownload(tx, taskId);
+  const { fileId, fileName } = result;
+  await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId, fileName });
   await dispatch(context, tx);
 }
+
+/** The folder that the user chose, or the default one. */
+export const folderOf = async (
+  context: OfflineContext,
+  locked: LockedDrive,
+  row: DownloadRow,
+): Promise<string> => row.parent_id ?? (await usualFolder(context, locked, row));
 
 /** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
 async function usualFolder(
@@ -108,6 +156,6 @@ async function usualFolder(
   const site = new URL(url).hostname.replace(/^www\./, '');
   return downloadFolder(locked, [
     ...(save_other_app_files_separately && program !== '' ? [program] : []),
-    ...(platform_default_folder ? [site] : []),
+    ...(platform_default_folder && site !== '' ? [site] : []),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Reason } from '../../../../api/contract/reasons.ts';
 import { BlobError } from '../../../blobs/index.ts';
 import { EgressError } from '../../../egress/index.ts';
 import { ApiError } from '../../../errors.ts';
+import { TorrentError } from '../../../torrents/index.ts';
 
 /** The download failed just now; another try may do better. The message is for its owner. */
 export class RetryableError extends Error {
@@ -32,6 +33,20 @@ export class TurnEndedError extends RetryableError {
   }
 }
 
+/** Paused by its owner. */
+export class PausedError extends RetryableError {
+  constructor() {
+    super('', 0);
+  }
+}
+
+/** No peer of the torrent sends anything. */
+export class NoPeersError extends RetryableError {
+  constructor() {
+    super('Nobody who has this torrent sends anything just now.');
+  }
+}
+
 /** The download failed for good. */
 export class PermanentError extends Error {
   override readonly name = 'PermanentError';
@@ -57,6 +72,7 @@ export function outcomeOf(error: unknown): RetryableError | PermanentError | Can
     return error;
   // Of bytes that broke off, what broke them off counts.
   if (error instanceof BlobError && error.reason === 'interrupted') return outcomeOf(error.cause);
+  if (error instanceof TorrentError) return torrentOutcomeOf(error);
   if (error instanceof EgressError) {
     if (error.isUnreached) return new UnreachedError(error);
     if (error.isTemporary) return new RetryableError(error.message, undefined, { cause: error });
@@ -67,4 +83,11 @@ export function outcomeOf(error: unknown): RetryableError | PermanentError | Can
   if (error instanceof BlobError && error.reason === 'full')
     return new RetryableError('The server has no room left for content.', undefined, { cause: error });
   throw error;
+}
+
+function torrentOutcomeOf(error: TorrentError): RetryableError | PermanentError {
+  if (error.reason === 'no-peers') return new NoPeersError();
+  if (error.reason === 'ended' || error.reason === 'cancelled')
+    return new RetryableError(error.message, undefined, { cause: error });
+  return new PermanentError('torrent_invalid', error.message, { cause: error });
 }

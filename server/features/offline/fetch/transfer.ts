@@ -52,7 +52,7 @@ export async function transfer(
 }
 
 /** Bytes a second: what came lately counts most. */
-function createSpeed(offset: number) {
+export function createSpeed(offset: number) {
   let [position, at, speed] = [offset, performance.now(), 0];
   return {
     at: (now: number): number => {

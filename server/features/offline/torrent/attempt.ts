@@ -1,0 +1,180 @@
+import type { LockedDrive } from '../../../db/index.ts';
+import type { InspectedTorrent, RunningTorrent, TorrentFile } from '../../../torrents/index.ts';
+import type { OfflineContext } from '../deps.ts';
+import type { Attempt } from '../fetch/attempt.ts';
+import { endDownload, finish, folderOf, isSealed } from '../fetch/finish.ts';
+import { PermanentError } from '../fetch/outcome.ts';
+import { reserve } from '../fetch/reservation.ts';
+import { setDeadline } from '../fetch/time-limits.ts';
+import { type DownloadRow, deleteTorrent, noteInfo, noteTorrentFile, type TorrentRow } from '../repo.ts';
+import { chosenFiles, sizeOf } from './chosen.ts';
+import { infoOf, sourceOf } from './info.ts';
+import { isSingle, nameOf, placeOf } from './place.ts';
+import { createReport, type Report } from './report.ts';
+
+interface TorrentAttempt extends Attempt {
+  /** A file was stored in the drive. */
+  readonly onStored: (bytes: number) => void;
+}
+
+/**
+ * One attempt: metadata, quota for all chosen files, then the files one by one, each stored in the drive as soon as it is complete. Files
+ * of earlier attempts stay, and a partial file is continued at its last byte.
+ */
+export async function attemptTorrent(
+  context: OfflineContext,
+  row: DownloadRow,
+  torrent: TorrentRow,
+  running: TorrentAttempt,
+): Promise<void> {
+  const { torrents } = context;
+  if (torrents === undefined)
+    throw new PermanentError('failed_precondition', 'Torrents are not downloaded here any more.');
+  const deadline = setDeadline(context.timeLimits, row, running.end);
+  let opened: RunningTorrent | undefined;
+  try {
+    const inspected = await infoOf(context, torrents, torrent, running.signal);
+    if (torrent.info === null) await noteInfo(context.db, torrent.task_id, inspected.info);
+    const files = chosenFiles(inspected.facts, torrent);
+    const report = createReport(context, row, running, { files, done: torrent.done });
+    await report.begin(row.name || nameOf(inspected.facts.name));
+    const rest = files.slice(torrent.done);
+    const need = { taskId: row.task_id, userId: row.user_id };
+    await reserve(context.db, need, sizeOf(rest), true);
+    const staged = await context.blobs.stage(row.stage_id).size();
+    opened = await torrents.open({
+      source: sourceOf(torrent),
+      info: inspected.info,
+      wanted: rest.map(({ offset, size }, at) => [at === 0 ? offset + staged : offset, offset + size]),
+    });
+    report.watch(opened);
+    await takeAll(context, { row, torrent, inspected, files, opened, running, report });
+  } finally {
+    deadline.lift();
+    opened?.close();
+  }
+}
+
+interface Taking {
+  readonly row: DownloadRow;
+  readonly torrent: TorrentRow;
+  readonly inspected: InspectedTorrent;
+  readonly files: readonly TorrentFile[];
+  readonly opened: RunningTorrent;
+  readonly running: TorrentAttempt;
+  readonly report: Report;
+}
+
+async function takeAll(context: OfflineContext, taking: Taking): Promise<void> {
+  const { files, torrent, running, report } = taking;
+  let { row } = taking;
+  let folderId = torrent.folder_id;
+  try {
+    for (let done = torrent.done; done < files.length; done += 1) {
+      running.signal.throwIfAborted();
+      const file = files[done]!;
+      await takeFile(context, taking, row, file);
+      await finish(context, { ...row, size: file.size }, '', {
+        name: nameOf(file.path.at(-1) ?? ''),
+        reservedAfter: (now, size) => Math.max(0, now.reserved - size),
+        place: async (locked, now) => {
+          const placed = await placeOf(locked, {
+            facts: taking.inspected.facts,
+            file,
+            name: row.name || nameOf(taking.inspected.facts.name),
+            folderId,
+            within: () => folderOf(context, locked, now),
+          });
+          folderId = placed.folderId;
+          return placed;
+        },
+        kept: (locked, now, stored) =>
+          kept(context, locked, {
+            row: now,
+            taking,
+            done: done + 1,
+            folderId: folderId!,
+            stored,
+            size: file.size,
+          }),
+      });
+      running.onStored(file.size);
+      report.stored(file.size);
+      row = { ...row, blob_hash: null, final_size: null };
+    }
+  } finally {
+    report.end();
+  }
+}
+
+/** Downloads one file, from the end of its stage. */
+async function takeFile(
+  context: OfflineContext,
+  { opened, running, report }: Taking,
+  row: DownloadRow,
+  { offset, size }: TorrentFile,
+): Promise<void> {
+  const stage = context.blobs.stage(row.stage_id);
+  const staged = await stage.size();
+  if (staged === size || (staged === 0 && (await isSealed(context, row)))) return;
+  const body = report.counted(staged, opened.read(offset + staged, offset + size));
+  await context.intake.append(
+    { stageId: row.stage_id, size },
+    { offset: staged, body: until(running.signal, body), held: running.held },
+  );
+}
+
+/** Stops on the signal, also while waiting for bytes. */
+async function* until(signal: AbortSignal, body: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => {});
+  const end = (): void => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    for (;;) {
+      const next = await Promise.race([body.next(), aborted]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Records that a file was stored, or that the download is complete. */
+async function kept(
+  context: OfflineContext,
+  locked: LockedDrive,
+  {
+    row,
+    taking: { files, inspected },
+    done,
+    folderId,
+    stored,
+    size,
+  }: {
+    readonly row: DownloadRow;
+    readonly taking: Taking;
+    readonly done: number;
+    readonly folderId: string;
+    readonly stored: { readonly id: string; readonly name: string };
+    readonly size: number;
+  },
+): Promise<void> {
+  if (done < files.length) {
+    await noteTorrentFile(locked.tx, row.task_id, {
+      done,
+      folderId,
+      reserved: Math.max(0, row.reserved - size),
+    });
+    return;
+  }
+  const isOne = isSingle(inspected.facts);
+  await deleteTorrent(locked.tx, row.task_id);
+  await endDownload(context, locked, row.task_id, {
+    fileId: isOne ? stored.id : folderId,
+    fileName: isOne ? stored.name : row.name || nameOf(inspected.facts.name),
+    fileSize: sizeOf(files),
+  });
+}

@@ -1,0 +1,21 @@
+import type { InspectedTorrent, TorrentSource, Torrents } from '../../../torrents/index.ts';
+import type { OfflineContext } from '../deps.ts';
+import type { TorrentRow } from '../repo.ts';
+
+export const sourceOf = ({ info_hash: infoHash, trackers, peers }: TorrentRow): TorrentSource => ({
+  infoHash,
+  trackers,
+  peers,
+});
+
+/** The metadata of a download's torrent: as stored, or else from its peers. @throws {TorrentError} */
+export async function infoOf(
+  { findWithin }: Pick<OfflineContext, 'findWithin'>,
+  torrents: Torrents,
+  torrent: TorrentRow,
+  signal: AbortSignal,
+): Promise<InspectedTorrent> {
+  if (torrent.info === null)
+    return torrents.find(sourceOf(torrent), AbortSignal.any([signal, AbortSignal.timeout(findWithin)]));
+  return torrents.inspect(Buffer.concat([Buffer.from('d4:info'), torrent.info, Buffer.from('e')]));
+}

@@ -1,0 +1,346 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as files from '../../../../api/contract/files.ts';
+import { listResources } from '../../../../api/contract/resources.ts';
+import * as tasks from '../../../../api/contract/tasks.ts';
+import { readAllowed } from '../../../egress/index.ts';
+import { openSeeder } from '../../../torrents/fixtures/seeder.ts';
+import { type MadeTorrent, makeTorrent } from '../../../torrents/fixtures/torrent.ts';
+import { openTracker, type Tracker } from '../../../torrents/fixtures/tracker.ts';
+import { createTorrents, type Torrents } from '../../../torrents/index.ts';
+import { type Downloader, offlineOfFile } from '../fixtures/offline-world.ts';
+
+/** The process that downloads is started when the first of this file's ports is known. */
+let torrents: Torrents | undefined;
+/** Milliseconds; short where nobody is found. */
+let findWithin: number;
+beforeEach(() => {
+  findWithin = 20_000;
+});
+const asked: Torrents = {
+  inspect: (file) => torrents!.inspect(file),
+  find: (source, signal) =>
+    torrents!.find(source, AbortSignal.any([signal, AbortSignal.timeout(findWithin)])),
+  open: (torrent) => torrents!.open(torrent),
+  close: async () => torrents?.close(),
+};
+const { person, runJobs, contentOf, drive, serve, source } = offlineOfFile({ torrents: asked });
+
+let tracker: Tracker;
+beforeAll(async () => {
+  tracker = await openTracker();
+});
+afterAll(async () => {
+  await torrents?.close();
+  await tracker.close();
+});
+
+/** A torrent that somebody on this machine has, and a process that may go to those ports. */
+async function seeded(
+  torrent: MadeTorrent,
+  ...seeders: readonly (Parameters<typeof openSeeder>[1] | 'nobody')[]
+) {
+  const opened = await Promise.all(
+    seeders.flatMap((options) => (options === 'nobody' ? [] : [openSeeder(torrent, options)])),
+  );
+  tracker.name(...opened.map(({ port }) => port));
+  await torrents?.close();
+  torrents = createTorrents({
+    allowed: readAllowed([tracker.host, ...opened.map(({ address }) => address)].join(','))!,
+    ports: [],
+    userAgent: 'tests',
+    dhtNodes: [],
+  });
+  onTestFinished(async () => void (await Promise.all(opened.map(({ close }) => close()))));
+  return opened;
+}
+
+const kibibyte = 1024;
+const film = { path: ['season', 'film.mkv'], bytes: randomBytes(300 * kibibyte) };
+const words = { path: ['season', 'film.srt'], bytes: randomBytes(5000) };
+const nothing = { path: ['empty.txt'], bytes: Buffer.alloc(0) };
+const poster = { path: ['poster.jpg'], bytes: randomBytes(70 * kibibyte) };
+const series = () =>
+  makeTorrent([film, words, nothing, poster], { name: 'Series', trackers: [tracker.address] });
+
+const begin = async (who: Downloader, url: string, more: object = {}, body: object = {}): Promise<string> => {
+  const answer = await who.call(files.createFile, {
+    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url, ...more }, ...body },
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.task.id;
+};
+
+/** All files below a folder, by their way, with the hashes of their bytes. */
+async function tree(who: Downloader, parentId: string, way = ''): Promise<Record<string, string>> {
+  const { body } = await who.call(files.listFiles, {
+    query: { parent_id: parentId, filters: '{"trashed":{"eq":false}}' },
+  });
+  const found: Record<string, string> = {};
+  for (const { id, name, kind } of body.files) {
+    if (kind === 'drive#folder') Object.assign(found, await tree(who, id, `${way}${name}/`));
+    else found[way + name] = hashOf(await contentOf(id));
+  }
+  return found;
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = (...all: readonly { path: readonly string[]; bytes: Buffer }[]): Record<string, string> =>
+  Object.fromEntries(all.map(({ path, bytes }) => [path.join('/'), hashOf(bytes)]));
+
+describe('a magnet link', () => {
+  test('becomes a folder with all its files', async () => {
+    const torrent = series();
+    await seeded(torrent, {});
+    const ada = await person();
+    const id = await begin(ada, torrent.magnet);
+    expect(await ada.task(id)).toMatchObject({
+      type: 'offline',
+      name: 'Series',
+      params: { url: torrent.magnet },
+    });
+    await runJobs();
+    const task = await ada.task(id);
+    expect(task).toMatchObject({
+      phase: 'PHASE_TYPE_COMPLETE',
+      progress: 100,
+      file_name: 'Series',
+      file_size: String(torrent.content.length),
+    });
+    expect(task.params).toEqual({ url: torrent.magnet });
+    expect(await ada.names()).toEqual(['Series']);
+    expect(await tree(ada, task.file_id)).toEqual(bytesOf(film, words, nothing, poster));
+    expect(await ada.usage()).toEqual({ used: torrent.content.length, reserved: 0 });
+  });
+
+  test('tells what is in it before a byte is taken, and brings what was chosen', async () => {
+    const torrent = series();
+    const [seeder] = await seeded(torrent, {});
+    const ada = await person();
+    const { body } = await ada.call(listResources, { body: { urls: torrent.magnet } });
+    const [resource] = body.list.resources;
+    expect(resource).toMatchObject({
+      name: 'Series',
+      is_dir: true,
+      resolver: 'TORRENT',
+      meta: { error: '' },
+    });
+    expect(resource.files).toEqual(
+      [film, words, nothing, poster].map(({ path, bytes }, index) => ({
+        index,
+        path,
+        size: String(bytes.length),
+      })),
+    );
+    expect(seeder!.asked).toEqual([]);
+    const id = await begin(ada, torrent.magnet, { files: ['3', '1'] });
+    await runJobs();
+    const { file_id, file_size } = await ada.task(id);
+    expect(file_size).toBe(String(words.bytes.length + poster.bytes.length));
+    expect(await tree(ada, file_id)).toEqual(bytesOf(words, poster));
+    // Of the film no more than the end of the piece that the words begin in.
+    expect(new Set(seeder!.asked.map((block) => Number(block.split(':')[0])))).not.toContain(0);
+    expect(await ada.usage()).toEqual({ used: words.bytes.length + poster.bytes.length, reserved: 0 });
+  });
+
+  test.each([['9'], ['x']])('of which the file %s is chosen is refused', async (index) => {
+    const torrent = series();
+    await seeded(torrent, {});
+    const ada = await person();
+    if (index === 'x') {
+      await expect(begin(ada, torrent.magnet, { files: [index] })).rejects.toThrow('invalid_argument');
+      return;
+    }
+    const id = await begin(ada, torrent.magnet, { files: [index] });
+    await runJobs();
+    expect(await ada.task(id)).toMatchObject({
+      phase: 'PHASE_TYPE_ERROR',
+      params: { reason: 'invalid_argument' },
+    });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('that nobody has says so, and can be tried again', async () => {
+    const torrent = series();
+    await seeded(torrent, 'nobody');
+    findWithin = 500;
+    const ada = await person();
+    const looked = await ada.call(listResources, { body: { urls: `magnet:?xt=urn:btih:${'0'.repeat(39)}` } });
+    expect(looked.body.list.resources[0].meta.error).toContain('names no torrent');
+    const id = await begin(ada, torrent.magnet);
+    const limits = drive().db.updateTable('offline_downloads').set({ tries: 11 }).where('task_id', '=', id);
+    await limits.execute();
+    await runJobs();
+    expect(await ada.task(id)).toMatchObject({
+      phase: 'PHASE_TYPE_ERROR',
+      params: { reason: 'torrent_no_peers' },
+    });
+    await seeded(torrent, {});
+    findWithin = 20_000;
+    await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
+    await runJobs();
+    expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
+  }, 20_000);
+
+  test('for which there is no room is refused before a byte', async () => {
+    const torrent = series();
+    const [seeder] = await seeded(torrent, {});
+    const ada = await person({ quota: 200 * kibibyte });
+    const id = await begin(ada, torrent.magnet);
+    await runJobs();
+    expect(await ada.task(id)).toMatchObject({
+      phase: 'PHASE_TYPE_ERROR',
+      params: { reason: 'file_space_not_enough' },
+    });
+    expect(seeder!.asked).toEqual([]);
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+});
+
+describe('a torrent file', () => {
+  test('in the drive, of one file', async () => {
+    const bytes = randomBytes(100 * kibibyte);
+    const torrent = makeTorrent([{ path: [], bytes }], { name: 'one.bin', trackers: [tracker.address] });
+    await seeded(torrent, {});
+    const ada = await person();
+    serve((_, response) => void response.end(torrent.file));
+    const fetched = await begin(ada, `${source().origin}/one.torrent`);
+    await runJobs();
+    const { file_id } = await ada.task(fetched);
+    const eve = await person();
+    await expect(begin(eve, `torrent:${file_id}`)).rejects.toThrow('file_not_found');
+    const id = await begin(ada, `torrent:${file_id}`, {}, { name: 'mine.bin' });
+    await runJobs();
+    const task = await ada.task(id);
+    expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_name: 'mine.bin' });
+    expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
+    expect(await ada.names()).toEqual(['mine.bin', 'one.torrent']);
+  });
+
+  test('at an address is looked into, and taken where files are chosen', async () => {
+    const torrent = series();
+    await seeded(torrent, {});
+    const ada = await person();
+    serve(
+      (_, response) => void response.setHeader('content-type', 'application/x-bittorrent').end(torrent.file),
+    );
+    const url = `${source().origin}/series`;
+    const { body } = await ada.call(listResources, { body: { urls: url } });
+    expect(body.list.resources[0]).toMatchObject({ resolver: 'TORRENT', file_count: 4 });
+    await expect(begin(ada, url, { files: ['7'] })).rejects.toThrow('url.files');
+    const id = await begin(ada, url, { files: ['1'] });
+    await runJobs();
+    expect(await tree(ada, (await ada.task(id)).file_id)).toEqual(bytesOf(words));
+  });
+
+  test('with names that lead elsewhere has its files in its folder all the same', async () => {
+    const bytes = randomBytes(kibibyte);
+    const ways = [['..', '..', 'etc', 'passwd'], ['/root'], ['a\0b'], ['', '.'], ['same'], ['same']];
+    const torrent = makeTorrent(
+      ways.map((path) => ({ path, bytes })),
+      { name: '../up', trackers: [tracker.address] },
+    );
+    await seeded(torrent, {});
+    const ada = await person();
+    const id = await begin(ada, torrent.magnet.replace(/&dn=[^&]*/, ''));
+    await runJobs();
+    const task = await ada.task(id);
+    expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_name: '.._up' });
+    expect(Object.keys(await tree(ada, task.file_id)).sort()).toEqual(
+      ['_/_(1)', '_/_/etc/passwd', '_root', 'ab', 'same', 'same(1)'].sort(),
+    );
+    expect(await ada.names('')).toEqual(['My Pack']);
+  });
+});
+
+test('a download that is stopped at any file goes on, and takes nothing twice', async () => {
+  const torrent = series();
+  const open = Promise.withResolvers<void>();
+  const [seeder] = await seeded(torrent, {
+    // The poster is not sent before the process that downloads has died.
+    mayPass: (piece) => (piece > 19 ? open.promise.then(() => true) : true),
+  });
+  const ada = await person();
+  const id = await begin(ada, torrent.magnet);
+  const running = runJobs();
+  await expect
+    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .toContain('My Pack/Series/empty.txt');
+  const before = seeder!.asked.length;
+  await torrents!.close();
+  open.resolve();
+  await running;
+  await runJobs();
+  const task = await ada.task(id);
+  expect(task.phase).toBe('PHASE_TYPE_COMPLETE');
+  expect(await tree(ada, task.file_id)).toEqual(bytesOf(film, words, nothing, poster));
+  const again = seeder!.asked.slice(before).map((block) => Number(block.split(':')[0]));
+  expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
+});
+
+test('a download rests as long as its owner wants, and goes on where it was', async () => {
+  const torrent = series();
+  const open = Promise.withResolvers<void>();
+  const [seeder] = await seeded(torrent, {
+    mayPass: (piece) => (piece > 19 ? open.promise.then(() => true) : true),
+  });
+  const ada = await person();
+  const id = await begin(ada, torrent.magnet);
+  const rest = async (create_type: string) =>
+    (await ada.call(tasks.retryTask, { body: { create_type, id } })).body.task;
+  const running = runJobs();
+  await expect
+    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .toContain('My Pack/Series/empty.txt');
+  expect(await rest('PAUSE')).toMatchObject({ phase: 'PHASE_TYPE_PENDING', params: { paused: '1' } });
+  await running;
+  open.resolve();
+  const before = seeder!.asked.length;
+  await runJobs();
+  expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_PENDING', params: { paused: '1' } });
+  expect(seeder!.asked.length).toBe(before);
+  expect((await rest('RESUME')).params).not.toHaveProperty('paused');
+  await runJobs();
+  expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
+  const again = seeder!.asked.slice(before).map((block) => Number(block.split(':')[0]));
+  expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
+  const late = await ada.call(tasks.retryTask, { body: { create_type: 'PAUSE', id } });
+  expect([late.status, late.body.error]).toEqual([412, 'failed_precondition']);
+});
+
+test('a download that is deleted takes no more, and gives its room back', async () => {
+  const torrent = series();
+  const open = Promise.withResolvers<void>();
+  await seeded(torrent, { mayPass: (piece) => (piece > 2 ? open.promise.then(() => true) : true) });
+  const ada = await person();
+  const id = await begin(ada, torrent.magnet);
+  const running = runJobs();
+  await expect.poll(async () => (await ada.usage()).reserved, { timeout: 5000 }).toBe(torrent.content.length);
+  await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
+  await running;
+  open.resolve();
+  expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
+  expect(
+    await drive().db.selectFrom('offline_torrents').select('task_id').where('task_id', '=', id).execute(),
+  ).toEqual([]);
+});
+
+test('a peer inside our network is not gone to', async () => {
+  const torrent = series();
+  const [seeder] = await seeded(torrent, {});
+  await torrents!.close();
+  // The tracker may be gone to; nothing allows the peer that it names.
+  torrents = createTorrents({
+    allowed: readAllowed(tracker.host)!,
+    ports: [],
+    userAgent: 'tests',
+    dhtNodes: [],
+  });
+  findWithin = 1000;
+  const ada = await person();
+  const id = await begin(ada, `${torrent.magnet}&x.pe=${seeder!.address}`);
+  await drive().db.updateTable('offline_downloads').set({ tries: 11 }).where('task_id', '=', id).execute();
+  await runJobs();
+  expect(await ada.task(id)).toMatchObject({ params: { reason: 'torrent_no_peers' } });
+  expect(seeder!.connections()).toBe(0);
+});
