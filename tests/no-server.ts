@@ -13,7 +13,7 @@ listenFx.use(({ sub: account }) => ({ account, stop: () => {} }));
 fetchListFx.use(() => ({ rows: [], next: '' }));
 fetchPathFx.use(() => []);
 /** What changes a drive asks for the quota too, of a network that a test wrote for something else, and pauses after it. */
-fetchQuotaFx.use(() => ({ limit: 1, used: 0, inTrash: 0 }));
+fetchQuotaFx.use(() => ({ limit: 1, used: 0, inTrash: 0, takesTorrents: false }));
 restFx.use(() => {});
 /** All files of a process have one session: nobody stays signed in there. */
 keepTokensFx.use(() => {});

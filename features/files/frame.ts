@@ -8,11 +8,13 @@ export { operationCompleted } from './list/list-model.ts';
 export { $folder, $shownFolder } from './list/open-folder.ts';
 export { $shownLocation } from './location/location-model.ts';
 export {
+  contentsChosen,
   detailsChosen,
   downloadChosen,
   entryOpened,
   remoteDownloadChosen,
   shareChosen,
+  torrentsOffered,
   uploadChosen,
 } from './operations/chosen-actions.ts';
 export { afterOperation } from './operations/registry.ts';

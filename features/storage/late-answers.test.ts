@@ -20,7 +20,7 @@ import {
 } from './model.ts';
 
 const [ada, bea] = ['ada', 'bea'].map((sub) => ({ sub }) as Account) as [Account, Account];
-const quota = (used: number): Quota => ({ limit: 100, used, inTrash: 0 });
+const quota = (used: number): Quota => ({ limit: 100, used, inTrash: 0, takesTorrents: false });
 const usage = (versions: number): Usage => ({ categories: [], versions, inTrash: 0 });
 const lost = unreachable('/drive/v1/about', '');
 

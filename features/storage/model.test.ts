@@ -12,7 +12,7 @@ import {
 } from './model.ts';
 import { partsOf } from './parts.ts';
 
-const quota = (used: number): Quota => ({ limit: 100, used, inTrash: 0 });
+const quota = (used: number): Quota => ({ limit: 100, used, inTrash: 0, takesTorrents: false });
 
 test('asked while an answer is under way, it asks once more: that answer may be older', async () => {
   const first = Promise.withResolvers<Quota>();

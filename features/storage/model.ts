@@ -8,6 +8,8 @@ export interface Quota {
   readonly limit: number;
   readonly used: number;
   readonly inTrash: number;
+  /** Whether magnet links and torrents can be downloaded into it. */
+  readonly takesTorrents: boolean;
 }
 
 /** From this part of the quota on a warning is shown. */
@@ -43,11 +45,12 @@ export const $usage = createStore<Usage | null>(null);
 export const $isUsageMissing = createStore(false);
 
 export const fetchQuotaFx = createEffect(async (_: object): Promise<Quota> => {
-  const { quota } = await callDrive(about);
+  const { quota, takes_torrents = false } = await callDrive(about);
   return {
     limit: Number(quota.limit),
     used: Number(quota.usage),
     inTrash: Number(quota.usage_in_trash),
+    takesTorrents: takes_torrents,
   };
 });
 export const fetchUsageFx = createEffect(async (_: object): Promise<Usage> => {

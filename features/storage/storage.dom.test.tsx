@@ -21,6 +21,7 @@ const quota = (used: number, limit = 100): Quota => ({
   used: used * megabyte,
   limit: limit * megabyte,
   inTrash: 0,
+  takesTorrents: false,
 });
 const part = (category: string, size: number, count = 1) => ({ category, size: size * megabyte, count });
 const usage: Usage = {

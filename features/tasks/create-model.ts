@@ -1,10 +1,10 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { isCancelled } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import { beginDownloadFx } from './effects.ts';
-import { mostLinks, readLinks } from './links.ts';
+import { type Link, mostLinks, readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
 /** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
@@ -24,9 +24,21 @@ export const taskListRequested = createEvent();
 
 export const $request = createStore<CreateTaskRequest | null>(null);
 export const $text = createStore('');
-export const $links = $text.map(readLinks);
+/** Whether the server downloads torrents; false until known. */
+export const torrentsAllowed = createEvent<boolean>();
+const $takesTorrents = createStore(false).on(torrentsAllowed, (_, allowed) => allowed);
+export const $links = combine($text, $takesTorrents, readLinks);
 /** Why the server refused links, by the link. */
 export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({});
+
+/** Torrents whose files are to be chosen, and where those go. */
+export const torrentsNamed = createEvent<readonly NamedTorrent[]>();
+
+export interface NamedTorrent {
+  readonly url: string;
+  readonly parentId: string | undefined;
+  readonly sub: string;
+}
 
 interface Begun {
   readonly tasks: readonly Task[];
@@ -100,19 +112,49 @@ const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: '
   })
   .reset(createTaskRequested, signedOut);
 
+const isPlain = (link: Link): link is Extract<Link, { url: string }> => 'url' in link && !link.isTorrent;
+
+/** Torrents continue in a dialog of their own, and their lines are removed. */
+const torrentsSubmitted = sample({
+  clock: linksSubmitted,
+  source: { text: $text, links: $links, request: $request, isBeginning: $isBeginning, account: $account },
+  filter: ({ links, isBeginning, account }) =>
+    !isBeginning &&
+    account !== null &&
+    links.length <= mostLinks &&
+    links.some((link) => 'url' in link && link.isTorrent),
+  fn: ({ text, links, request, account }) => {
+    const torrents = links.flatMap((link) => ('url' in link && link.isTorrent ? [link] : []));
+    const lines = new Set(torrents.map(({ line }) => line));
+    const [parentId, sub] = [request?.parentId, account?.sub ?? ''];
+    return {
+      named: torrents.map(({ url }): NamedTorrent => ({ url, parentId, sub })),
+      rest: text.split(/\r?\n/).filter((line) => line.trim() !== '' && !lines.has(line.trim())),
+    };
+  },
+});
+
 sample({
   clock: linksSubmitted,
   source: { links: $links, request: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
   filter: ({ links, isBeginning, account }) =>
-    !isBeginning && account !== null && links.length <= mostLinks && links.some((link) => 'url' in link),
+    !isBeginning && account !== null && links.length <= mostLinks && links.some(isPlain),
   fn: ({ links, request, keys, account }): DownloadBatch => ({
     links: links.flatMap((link) =>
-      'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
+      isPlain(link) ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
     ),
     request,
     sub: account?.sub ?? '',
   }),
   target: beginAllFx,
+});
+$text.on(torrentsSubmitted, (_, { rest }) => rest.join('\n'));
+sample({ clock: torrentsSubmitted, fn: ({ named }) => named, target: torrentsNamed });
+sample({
+  clock: torrentsSubmitted,
+  filter: ({ rest }) => rest.length === 0,
+  fn: () => {},
+  target: createTaskDismissed,
 });
 sample({ clock: beginDownloadFx.doneData, target: taskStarted });
 sample({

@@ -1,5 +1,6 @@
 import { createEffect } from 'effector';
 import { createFile } from '../../api/contract/files.ts';
+import { listResources, type ResourceAnswer, torrentResolver } from '../../api/contract/resources.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
 import { CallError, malformed } from '../../api/error.ts';
 import { type Page, type PageRequest, readPages } from '../paged-list/index.ts';
@@ -36,8 +37,19 @@ export const listTasksFx = createEffect((request: PageRequest<TasksQuery>) =>
 export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>
   callDrive(getTask, { params: { id } }),
 );
+/** Running downloads with their speed, which events do not carry. */
+export const fetchRunningFx = createEffect(async (_: { readonly sub: string }) => {
+  const filters = JSON.stringify({ phase: { eq: 'PHASE_TYPE_RUNNING' } });
+  return (await callDrive(listTasks, { query: { type: 'offline', limit: 100, filters } })).tasks;
+});
 export const retryTaskFx = createEffect(
   async (id: string) => (await callDrive(retryTask, { body: { create_type: 'RETRY', id } })).task,
+);
+
+/** Pauses or resumes a download. */
+export const restTaskFx = createEffect(
+  async ({ id, create_type }: { readonly id: string; readonly create_type: 'PAUSE' | 'RESUME' }) =>
+    (await callDrive(retryTask, { body: { create_type, id } })).task,
 );
 
 /** Ids that one call names: they stand in its address, and the head of a request has 16 kB. */
@@ -57,6 +69,8 @@ export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
 
 interface DownloadRequest {
   readonly url: string;
+  /** Of a torrent, the files that are wanted, by their numbers; all without it. */
+  readonly files?: readonly number[] | undefined;
   /** The folder that it goes into; without one, the server's own for downloads. */
   readonly parentId: string | undefined;
   /** Names the download: asked for again by the same key, it begins no second download (decision 024). */
@@ -67,11 +81,11 @@ interface DownloadRequest {
 
 /** Begins a download from a link. */
 export const beginDownloadFx = createEffect(
-  async ({ url, parentId, key, sub }: DownloadRequest): Promise<TaskAnswer> => {
+  async ({ url, files, parentId, key, sub }: DownloadRequest): Promise<TaskAnswer> => {
     const body = {
       kind: 'drive#file',
       upload_type: 'UPLOAD_TYPE_URL',
-      url: { url },
+      url: { url, ...(files && { files: files.map(String) }) },
       // `NORMAL` says that an empty parent means the root.
       ...(parentId === undefined
         ? { folder_type: 'DOWNLOAD' }
@@ -81,5 +95,30 @@ export const beginDownloadFx = createEffect(
     const { task } = await callDrive(createFile, { body, as: sub });
     if (!task) throw malformed(createFile.path);
     return task as TaskAnswer;
+  },
+);
+
+/** What is in a torrent. */
+export interface TorrentContent {
+  readonly name: string;
+  readonly files: NonNullable<ResourceAnswer['files']>;
+}
+
+/** The server waits for peers. */
+const lookWithin = 60_000;
+
+/** The files of a torrent; null if no peer could tell. @throws {CallError} */
+export const lookAtTorrentFx = createEffect(
+  async ({ url, sub }: { readonly url: string; readonly sub: string }): Promise<TorrentContent | null> => {
+    const { list } = await callDrive(listResources, {
+      body: { urls: url },
+      as: sub,
+      timeout: lookWithin,
+      retry: 0,
+    });
+    const [found] = list.resources;
+    return found?.resolver === torrentResolver && found.files
+      ? { name: found.name, files: found.files }
+      : null;
   },
 );

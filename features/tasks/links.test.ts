@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readLinks } from './links.ts';
 
 const judged = (text: string) =>
@@ -22,6 +22,30 @@ test.each([
   ['word', 'not-a-link'],
 ])('%s is refused before it is sent: %s', (line, fault) => {
   expect(judged(line)).toEqual([`${line}: ${fault}`]);
+});
+
+describe('where torrents are downloaded', () => {
+  const hash = '0123456789abcdef0123456789abcdef01234567';
+  const judgedThere = (text: string) =>
+    readLinks(text, true).map((link) => ('url' in link ? [link.isTorrent, link.url] : link.fault));
+
+  test('a magnet link is one, and so is what ends as a torrent file', () => {
+    const lines = [`magnet:?xt=urn:btih:${hash}&dn=A`, 'a.test/x.torrent?y', 'https://a.test/x.zip'];
+    expect(judgedThere(lines.join('\n'))).toEqual([
+      [true, lines[0]],
+      [true, 'https://a.test/x.torrent?y'],
+      [false, 'https://a.test/x.zip'],
+    ]);
+  });
+
+  test.each([
+    ['magnet:?xt=urn:btih:abc', 'not-a-link'],
+    [`magnet:?dn=A&xt=urn:btih:${hash}\nmagnet:?xt=urn:btih:${hash.toUpperCase()}`, 'twice'],
+    ['ed2k://|file|a|', 'kind'],
+    ['ftp://a.test/x', 'kind'],
+  ])('%s: %s', (text, fault) => {
+    expect(judgedThere(text).at(-1)).toBe(fault);
+  });
 });
 
 test('the same link twice is downloaded once', () => {

@@ -1,42 +1,58 @@
 import { longestAddress } from '../../api/contract/bounds.ts';
 
 /** Why a line cannot be downloaded, before anybody is asked. */
-type LinkFault = 'not-a-link' | 'magnet' | 'scheme' | 'too-long' | 'twice';
+type LinkFault = 'not-a-link' | 'magnet' | 'kind' | 'scheme' | 'too-long' | 'twice';
 
 /** A line that somebody wrote. */
-type Link =
-  | { readonly line: string; readonly url: string }
+export type Link =
+  | {
+      readonly line: string;
+      readonly url: string;
+      /** What is in it is shown first, to choose from. */
+      readonly isTorrent: boolean;
+    }
   | { readonly line: string; readonly fault: LinkFault };
 
 /** Links of one go: as many as somebody looks over. */
 export const mostLinks = 100;
 
 /**
- * One link a line; empty lines mean nothing. Only http and https are fetched by the server. Of more lines than go at once, only as
+ * One link a line; empty lines mean nothing. The server fetches http and https, and torrents where it `takesTorrents`. Of more lines than go at once, only as
  * many are read as show that they are too many: a whole file may have been pasted.
  */
-export function readLinks(text: string): readonly Link[] {
+export function readLinks(text: string, takesTorrents = false): readonly Link[] {
   const seen = new Set<string>();
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .slice(0, mostLinks + 1)
-    .map((line) => readLink(line, seen));
+    .map((line) => readLink(line, takesTorrents, seen));
 }
 
-function readLink(line: string, seen: Set<string>): Link {
+function readLink(line: string, takesTorrents: boolean, seen: Set<string>): Link {
   if (line.length > longestAddress) return { line, fault: 'too-long' };
-  if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: 'magnet' };
+  if (/^magnet:/i.test(line) && takesTorrents) return readMagnet(line, seen);
+  if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: takesTorrents ? 'kind' : 'magnet' };
   // The URL standard takes them out in silence, and goes on with what is left.
   if (/\p{Cc}/u.test(line)) return { line, fault: 'not-a-link' };
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   if (parsed === null || (!parsed.hostname.includes('.') && !isLocal(parsed)))
     return { line, fault: 'not-a-link' };
-  if (!/^https?:$/.test(parsed.protocol)) return { line, fault: 'scheme' };
+  if (!/^https?:$/.test(parsed.protocol)) return { line, fault: takesTorrents ? 'kind' : 'scheme' };
   if (seen.has(parsed.href)) return { line, fault: 'twice' };
   seen.add(parsed.href);
-  return { line, url: parsed.href };
+  const isTorrent = takesTorrents && parsed.pathname.toLowerCase().endsWith('.torrent');
+  return { line, url: parsed.href, isTorrent };
+}
+
+/** The same torrent is the same link, whatever else is written in it (BEP 9). */
+function readMagnet(line: string, seen: Set<string>): Link {
+  const hash = /[?&]xt=urn:btih:([\da-f]{40}|[a-z2-7]{32})(?:&|$)/i.exec(line)?.[1]?.toLowerCase();
+  if (hash === undefined) return { line, fault: 'not-a-link' };
+  if (seen.has(hash)) return { line, fault: 'twice' };
+  seen.add(hash);
+  return { line, url: line, isTorrent: true };
 }
 
 /** Hosts without a dot; whether the server goes there is its own decision. */

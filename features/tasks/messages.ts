@@ -5,6 +5,8 @@ export const messages: readonly string[] = [
   'tasks.',
   'files.root',
   'uploads.show',
+  'uploads.pause',
+  'uploads.resume',
   'uploads.retry',
   'uploads.cancel',
   'uploads.remove',

@@ -5,9 +5,11 @@ import { createPagedList, noList, type PagedList } from '../paged-list/index.ts'
 import { $account, signedOut } from '../session/index.ts';
 import {
   deleteTasksFx,
+  fetchRunningFx,
   getTaskFx,
   isMissing,
   listTasksFx,
+  restTaskFx,
   retryTaskFx,
   type TasksQuery,
   type TaskView,
@@ -28,9 +30,13 @@ export const tasksOutdated = createEvent();
 /** A task was begun: its row stands at once. */
 export const taskStarted = createEvent<Task>();
 export const taskRetried = createEvent<string>();
+export const taskPaused = createEvent<string>();
+export const taskResumed = createEvent<string>();
 /** Ends a task that runs, or takes one that has ended off the list. */
 export const taskRemoved = createEvent<string>();
 export const finishedRemoved = createEvent();
+/** The speed of running downloads is due for an update. */
+export const runningLookedAt = createEvent();
 
 const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
@@ -83,6 +89,7 @@ list.change(taskProgressed, (tasks, { id, phase, progress }) =>
   tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
 );
 list.change(retryTaskFx.doneData, replaced);
+list.change(restTaskFx.doneData, replaced);
 // An answer that was on its way when they went still has them.
 list.change(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)));
 list.change(
@@ -95,6 +102,31 @@ list.change(
   (tasks, task) => (tasks.some(({ id }) => id === task.id) ? tasks : [task, ...tasks]),
 );
 export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, list.turned]);
+
+sample({
+  clock: runningLookedAt,
+  source: { account: $account, isOpen: $isOpen, isLooking: fetchRunningFx.pending },
+  filter: ({ account, isOpen, isLooking }) => account !== null && isOpen && !isLooking,
+  fn: ({ account }) => ({ sub: account?.sub ?? '' }),
+  target: fetchRunningFx,
+});
+// A task that has ended or progressed meanwhile stays so.
+list.change(
+  sample({
+    clock: fetchRunningFx.done,
+    source: $account,
+    filter: (account, { params }) => account?.sub === params.sub,
+    fn: (_, { result }) => result,
+  }),
+  (tasks, running) => {
+    const now = new Map(running.map((task) => [task.id, task]));
+    return tasks.map((task) => {
+      const found = now.get(task.id);
+      if (found === undefined || !isUnderWay(task)) return task;
+      return { ...found, progress: Math.max(found.progress, task.progress) };
+    });
+  },
+);
 
 /** Events of the stream are short: a task that has finished, or is new here, is fetched whole. */
 const eventClassified = sample({
@@ -125,6 +157,16 @@ list.change(taskArrived, replaced);
 sample({ clock: taskArrived, target: taskStarted });
 
 sample({ clock: taskRetried, target: retryTaskFx });
+sample({
+  clock: taskPaused,
+  fn: (id) => ({ id, create_type: 'PAUSE' as const }),
+  target: restTaskFx,
+});
+sample({
+  clock: taskResumed,
+  fn: (id) => ({ id, create_type: 'RESUME' as const }),
+  target: restTaskFx,
+});
 sample({ clock: taskRemoved, fn: (id) => [id], target: deleteTasksFx });
 sample({
   clock: finishedRemoved,
@@ -136,6 +178,7 @@ sample({
 sample({
   clock: [
     retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
+    restTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.rest' })),
     deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
   ],
   target: failureShown,

@@ -6,9 +6,17 @@ import { renderPart } from '../../tests/components/render.tsx';
 import { $notices } from '../notices/index.ts';
 import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account } from '../session/index.ts';
-import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TasksQuery } from './effects.ts';
+import {
+  deleteTasksFx,
+  fetchRunningFx,
+  getTaskFx,
+  listTasksFx,
+  restTaskFx,
+  retryTaskFx,
+  type TasksQuery,
+} from './effects.ts';
 import { taskHighlighted } from './highlight-model.ts';
-import { type Task, taskProgressed, tasksOpened } from './model.ts';
+import { runningLookedAt, type Task, taskProgressed, tasksOpened } from './model.ts';
 import { TaskList } from './task-list.tsx';
 
 const task = (id: string, more: Partial<Task> = {}) =>
@@ -27,9 +35,15 @@ const pageOf =
   () => ({ rows, next: '' });
 
 /** The list as it is opened, in the content of its page. */
-async function listOf(answer: Answer, locale = 'en-US') {
+async function listOf(answer: Answer, locale = 'en-US', running: readonly Task[] = []) {
   const remove = vi.fn(async (_: readonly string[]) => {});
   const retry = vi.fn(async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 }));
+  const rest = vi.fn(async ({ id, create_type }: { id: string; create_type: string }) =>
+    task(id, {
+      phase: 'PHASE_TYPE_PENDING',
+      params: create_type === 'PAUSE' ? { paused: '1' } : ({} as never),
+    }),
+  );
   const list = vi.fn(answer);
   const scope = fork({
     values: [[$account, { sub: 'me' } as never]],
@@ -37,6 +51,8 @@ async function listOf(answer: Answer, locale = 'en-US') {
       [listTasksFx, list] as never,
       [deleteTasksFx, remove] as never,
       [retryTaskFx, retry] as never,
+      [restTaskFx, rest] as never,
+      [fetchRunningFx, () => running] as never,
       [getTaskFx, ({ id }: { id: string }) => done(id)] as never,
     ],
   });
@@ -47,7 +63,7 @@ async function listOf(answer: Answer, locale = 'en-US') {
     { scope, locale },
   );
   await act(async () => void allSettled(tasksOpened, { scope }));
-  return { user, container, scope, remove, retry, list };
+  return { user, container, scope, remove, retry, rest, list };
 }
 const rows = () => screen.queryAllByRole('listitem');
 const press = (name: string) => screen.getByRole('button', { name });
@@ -92,7 +108,7 @@ describe('the list of tasks', () => {
     await user.keyboard('{Enter}');
     expect(rows()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(focused()).toBe('Cancel b.bin');
+    expect(focused()).toBe('Pause b.bin');
   });
 
   test('is cleared of what has ended, and of nothing else', async () => {
@@ -101,6 +117,32 @@ describe('the list of tasks', () => {
     expect(remove.mock.calls).toEqual([[['b', 'c']]]);
     expect(rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Clear finished' })).toBeNull();
+  });
+
+  test('lets a download rest, and go on', async () => {
+    const { user, rest } = await listOf(pageOf(task('a')));
+    await user.click(press('Pause a.bin'));
+    expect(rows()[0]?.textContent).toContain('Paused');
+    await user.click(press('Resume a.bin'));
+    expect(rows()[0]?.textContent).toContain('Waiting');
+    expect(rest.mock.calls.map(([{ create_type }]) => create_type)).toEqual(['PAUSE', 'RESUME']);
+  });
+
+  test.each([
+    ['en-US', /2\sMB\/s/, '3 peers'],
+    ['ru', /2\sМБ\/с/, '3 пира'],
+  ])('says in %s how fast a torrent comes, and from how many', async (locale, speed, peers) => {
+    const fast = { predict_speed: String(2 * 1024 * 1024), peers: '3' };
+    const { scope } = await listOf(pageOf(task('a'), done('b')), locale, [
+      task('a', { progress: 10, params: fast }),
+      task('b', { params: fast }),
+    ]);
+    await act(async () => void (await allSettled(runningLookedAt, { scope })));
+    expect(rows()[0]?.textContent).toMatch(speed);
+    expect(rows()[0]?.textContent).toContain(peers);
+    // What came in the meantime is not taken back.
+    expect(rows()[0]?.textContent).toContain('40');
+    expect(rows()[1]?.textContent).not.toMatch(speed);
   });
 
   test('where nothing has ended there is nothing to clear', async () => {
@@ -168,7 +210,7 @@ describe('a download', () => {
     await user.keyboard('{Enter}');
     expect(retry.mock.calls.map(([id]) => id)).toEqual(['a']);
     expect(rows()[0]?.textContent).toContain('Waiting');
-    expect(focused()).toBe('Cancel a.bin');
+    expect(focused()).toBe('Pause a.bin');
   });
 
   test('that could not be tried again says so, and stands as it was', async () => {

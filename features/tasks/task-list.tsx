@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,23 +21,33 @@ import {
   isUnderWay,
   listRetried,
   moreRequested,
+  runningLookedAt,
   viewChosen,
 } from './model.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 
+/** Milliseconds between two updates of the speed. */
+const lookEvery = 3000;
 const views: readonly TaskView[] = ['offline', 'work'];
 
 /** The tasks of the server: downloads from links, and work that goes on. */
 export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   const { formatMessage } = useIntl();
-  const { tasks, status, hasMore, isLoading, onMore } = useUnit({
+  const { tasks, status, hasMore, isLoading, onMore, onLooked } = useUnit({
     tasks: $tasks,
     status: $status,
     hasMore: $hasMore,
     isLoading: $isLoadingMore,
     onMore: moreRequested,
+    onLooked: runningLookedAt,
   });
+  const isDownloading = tasks.some(({ type, phase }) => type === 'offline' && phase === 'PHASE_TYPE_RUNNING');
+  useEffect(() => {
+    if (!isDownloading) return;
+    const timer = setInterval(() => onLooked(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isDownloading, onLooked]);
   return (
     <div ref={keepFocus}>
       <Bar />

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { FolderOpen, RotateCw, X } from 'lucide-react';
+import { FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
@@ -13,7 +13,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $highlightedId } from './highlight-model.ts';
 import { type KindOf, kindOfDownload } from './kind.ts';
-import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
+import { isUnderWay, type Task, taskPaused, taskRemoved, taskResumed, taskRetried } from './model.ts';
 import styles from './task-list.module.css';
 
 const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';
@@ -56,7 +56,7 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
           <Progress
             className={styles.progress}
             label={formatMessage({ id: 'tasks.progress' }, { name: shownInLine(name) })}
-            value={task.phase === 'PHASE_TYPE_PENDING' ? 0 : task.progress / 100}
+            value={task.phase === 'PHASE_TYPE_PENDING' && !task.params.paused ? 0 : task.progress / 100}
           />
         )}
       </div>
@@ -66,11 +66,18 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
 }
 
 function Status({ task }: { readonly task: Task }) {
-  const { locale, formatNumber } = useIntl();
+  const { locale, formatNumber, formatMessage } = useIntl();
   const host = hostIn(task);
+  const { predict_speed = '0', peers: connected } = task.params;
+  const speed =
+    Number(predict_speed) > 0 &&
+    formatMessage({ id: 'tasks.speed' }, { size: byteSize(predict_speed, locale) });
+  const peers = connected && formatMessage({ id: 'tasks.peers' }, { count: Number(connected) });
   if (task.phase === 'PHASE_TYPE_ERROR') return <Reason task={task} />;
   const size = Number(task.file_size) > 0 ? byteSize(task.file_size, locale) : '';
-  const parts = [host, size].filter(Boolean).join(separator);
+  const parts = [host, size, ...(task.phase === 'PHASE_TYPE_RUNNING' ? [speed, peers] : [])]
+    .filter(Boolean)
+    .join(separator);
   if (task.phase === 'PHASE_TYPE_COMPLETE')
     return (
       <>
@@ -81,7 +88,7 @@ function Status({ task }: { readonly task: Task }) {
   return (
     <>
       {task.phase === 'PHASE_TYPE_PENDING' ? (
-        <FormattedMessage id="tasks.phase.waiting" />
+        <FormattedMessage id={task.params.paused ? 'tasks.phase.paused' : 'tasks.phase.waiting'} />
       ) : (
         formatNumber(task.progress / 100, { style: 'percent' })
       )}
@@ -102,8 +109,13 @@ function Reason({ task }: { readonly task: Task }) {
 
 function RowButtons({ task, name }: { readonly task: Task; readonly name: string }) {
   const { formatMessage } = useIntl();
-  const { onRetry, onRemove } = useUnit({ onRetry: taskRetried, onRemove: taskRemoved });
-  const { id, phase, reference_resource: file } = task;
+  const { onRetry, onRemove, onPause, onResume } = useUnit({
+    onRetry: taskRetried,
+    onRemove: taskRemoved,
+    onPause: taskPaused,
+    onResume: taskResumed,
+  });
+  const { id, phase, reference_resource: file, params } = task;
   const isDownload = task.type === 'offline';
   return (
     <div className={styles.buttons}>
@@ -116,6 +128,13 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
         >
           <FolderOpen />
         </Link>
+      )}
+      {isDownload && isUnderWay(task) && (
+        <IconButton
+          label={formatMessage({ id: params.paused ? 'uploads.resume' : 'uploads.pause' }, { name })}
+          icon={params.paused ? <Play /> : <Pause />}
+          onClick={() => (params.paused ? onResume : onPause)(id)}
+        />
       )}
       {phase === 'PHASE_TYPE_ERROR' && isDownload && (
         <IconButton

@@ -7,6 +7,7 @@ import { downloadRequested } from '../../features/downloads/index.ts';
 import {
   $folder,
   $shownLocation,
+  contentsChosen,
   detailsChosen,
   dialogRequested,
   downloadChosen,
@@ -16,6 +17,7 @@ import {
   operationCompleted,
   remoteDownloadChosen,
   shareChosen,
+  torrentsOffered,
 } from '../../features/files/frame.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import {
@@ -24,9 +26,10 @@ import {
   previewOpened,
   starsChanged,
 } from '../../features/preview/index.ts';
-import { signedOut, signInDismissed } from '../../features/session/index.ts';
+import { $account, signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
-import { createTaskRequested } from '../../features/tasks/frame.ts';
+import { $quota } from '../../features/storage/index.ts';
+import { createTaskRequested, torrentsAllowed, torrentsNamed } from '../../features/tasks/frame.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
@@ -53,6 +56,21 @@ sample({
     ...(folder?.name && { parentName: folder.name }),
   }),
   target: createTaskRequested,
+});
+sample({
+  clock: $quota,
+  filter: Boolean,
+  fn: ({ takesTorrents }) => takesTorrents,
+  target: [torrentsAllowed, torrentsOffered],
+});
+sample({
+  clock: contentsChosen,
+  source: $account,
+  filter: (account, [file]) => account !== null && file !== undefined,
+  fn: (account, [file]) => [
+    { url: `torrent:${file?.id}`, parentId: file?.parent_id ?? '', sub: account?.sub ?? '' },
+  ],
+  target: torrentsNamed,
 });
 
 // Navigating to another page cancels the action that required a sign-in; except from the sign-in page itself.

@@ -187,9 +187,9 @@ export const things: readonly Screen[] = [
       await page
         .getByRole('dialog')
         .getByRole('textbox')
-        .fill('https://example.com/a.zip\nmagnet:?xt=urn:btih:00\nnot a link\nhttps://example.com/a.zip');
+        .fill('https://example.com/a.zip\ned2k://|file|a|\nnot a link\nhttps://example.com/a.zip');
       await page.getByRole('dialog').getByRole('textbox').blur();
-      await expect(page.getByText(word('tasks.link.magnet')).first()).toBeVisible();
+      await expect(page.getByText(word('tasks.link.kind')).first()).toBeVisible();
     },
   },
   {

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { MenuChoice } from '../../../ui/menu-entry.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { $location } from '../location/location-model.ts';
+import { $offersTorrents } from '../operations/chosen-actions.ts';
 import { icons } from '../operations/icons.ts';
 import { commandsFor } from '../operations/registry.ts';
 import { shortcutText } from './shortcut-text.ts';
@@ -17,11 +18,12 @@ interface Line extends MenuChoice {
 /** The commands for the selected entries, in the order and the groups of the menu; `entries`: the fetched ones. */
 export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line | 'separator')[] {
   const { formatMessage } = useIntl();
-  const location = useUnit($location);
+  const { location, offersTorrents } = useUnit({ location: $location, offersTorrents: $offersTorrents });
   const run = useCommand();
   return useMemo(() => {
     let group = 0;
     return (location ? commandsFor(entries, location) : []).flatMap((command) => {
+      if (command.needsTorrents && !offersTorrents) return [];
       const { type, label = type, position, shortcut, isPrimary = false, isDangerous = false } = command;
       const Icon = icons[type];
       const line: Line = {
@@ -37,5 +39,5 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line 
       group = Math.floor(position / 100);
       return before === 0 || before === group ? [line] : ['separator' as const, line];
     });
-  }, [entries, location, formatMessage, run]);
+  }, [entries, location, offersTorrents, formatMessage, run]);
 }

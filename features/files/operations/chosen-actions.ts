@@ -1,5 +1,5 @@
 /** Actions on entries that the user chooses; other parts of the drive, and other features, perform them. */
-import { createEvent } from 'effector';
+import { createEvent, createStore } from 'effector';
 import type { DriveFile } from '../entry/drive-file.ts';
 
 type Entries = readonly DriveFile[];
@@ -10,6 +10,11 @@ export const showChosen = createEvent<Entries>();
 /** A file was opened, with the files around it. */
 export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
 export const downloadChosen = createEvent<Entries>();
+/** What a torrent file names is to be downloaded into its folder. */
+export const contentsChosen = createEvent<Entries>();
+/** Whether the server downloads torrents. */
+export const torrentsOffered = createEvent<boolean>();
+export const $offersTorrents = createStore(false).on(torrentsOffered, (_, offered) => offered);
 /** A link to them, for other people. */
 export const shareChosen = createEvent<Entries>();
 /** Opens the panel with the details of the selection. */

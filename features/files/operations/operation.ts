@@ -53,6 +53,8 @@ interface Command {
   readonly isOfTrash?: boolean;
   /** `one`: offered for a single entry; `loaded`: does not wait for the rest of a long selection. */
   readonly reach?: 'one' | 'loaded';
+  /** Offered only where the server downloads torrents. */
+  readonly needsTorrents?: boolean;
   readonly when?: (entries: readonly DriveFile[], location: DriveLocation) => boolean;
   /** The event that choosing it triggers, where that is not just requesting the operation. */
   readonly event?: EventCallable<readonly DriveFile[]>;

@@ -1,0 +1,3 @@
+import { FolderDown } from 'lucide-react';
+
+export default FolderDown;
