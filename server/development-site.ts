@@ -101,7 +101,8 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
     const isCode = /\.tsx?$/.test(file);
     if (isCode) forget();
     // An open site follows its content by itself; for one that could not open, any change may be the fix.
-    const isWords = file === env.SITE_MANIFEST || /^(?:content|locales)\//.test(relative(root, file));
+    const isWords =
+      file === env.SITE_MANIFEST || /^(?:content|locales)\/|\.ya?ml$/.test(relative(root, file));
     if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
   };
   return { handler, follow, faults, opened: () => newest };

@@ -30,12 +30,18 @@ export interface Faults {
  * @param diagnostic about a file of the site
  * @param text the content of that file
  * @param path of the file on this machine
+ * @param pathOf finds another file that takes part
  */
-export function faultOf(diagnostic: Diagnostic, text: string, path: string): Fault {
+export function faultOf(
+  diagnostic: Diagnostic,
+  text: string,
+  path: string,
+  pathOf: (file: string) => string = () => path,
+): Fault {
   const { severity, code, message, help, file, range, related, suggestions } = diagnostic;
-  const place = ({ start }: Diagnostic['range']): Place => ({
-    name: `${file}:${start.line}:${start.column}`,
-    editor: editorAddress(path, start),
+  const place = ({ start, file: other = file }: Diagnostic['range']): Place => ({
+    name: `${other}:${start.line}:${start.column}`,
+    editor: editorAddress(other === file ? path : pathOf(other), start),
   });
   return {
     severity,

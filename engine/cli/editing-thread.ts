@@ -11,7 +11,8 @@ import type {
 import { nameOf } from '../live/read-site.ts';
 import { readSources } from '../live/read-sources.ts';
 import { shortened, unpack } from '../live/reading-thread.ts';
-import { editorSchema } from '../manifest/editor-schema.ts';
+import { editorSchema, includedEditorSchema } from '../manifest/editor-schema.ts';
+import { includePatterns } from '../manifest/include-patterns.ts';
 import { readSite, type Sources } from '../render/reading.ts';
 import type { SourceSchema } from '../render/site-editing.ts';
 import { createSnapshot, snapshotOf } from '../render/snapshot.ts';
@@ -94,12 +95,17 @@ async function schemas(
   });
   if (snapshot === undefined) return ofContent;
   const { registries, site } = snapshot;
-  const schema = editorSchema({
+  const words = {
     registries,
     defaultLocale: site.locales.default,
     kinds: site.policies.map(({ kind }) => kind),
-  });
-  return [{ files: [file], schema }, ...ofContent];
+  };
+  const included = includePatterns(sources.manifest);
+  return [
+    { files: [file], schema: editorSchema(words) },
+    ...(included.length > 0 ? [{ files: included, schema: includedEditorSchema(words) }] : []),
+    ...ofContent,
+  ];
 }
 
 /** Where in the code something failed, and where on the machine that lies, is for those who have the terminal. */

@@ -1,13 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressTypes } from '../manifest/address-types.ts';
-import { editorSchema } from '../manifest/editor-schema.ts';
+import { editorSchema, includedEditorSchema } from '../manifest/editor-schema.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import type { Surroundings } from './command.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Where the editor's schema lies, from the root; `routes.yaml` names it in its first line. */
 export const schemaFile = '.generated/routes.schema.json';
+/** The same for files that it includes. */
+export const includedSchemaFile = '.generated/included.schema.json';
 /** Where the addresses lie as types: committed, since a fresh clone is type-checked before anything is built. */
 export const addressFile = 'app/addresses.d.ts';
 
@@ -24,12 +26,13 @@ export async function refreshEditorFiles(
  * completes and checks `routes.yaml`, which belongs to a machine and is never committed, and the addresses for `href`.
  */
 export async function writeEditorFiles(root: string, { registries, site }: SiteSnapshot): Promise<void> {
-  const schema = editorSchema({
+  const words = {
     registries,
     defaultLocale: site.locales.default,
     kinds: site.policies.map(({ kind }) => kind),
-  });
-  await keep(join(root, schemaFile), `${JSON.stringify(schema, null, 1)}\n`);
+  };
+  await keep(join(root, schemaFile), `${JSON.stringify(editorSchema(words), null, 1)}\n`);
+  await keep(join(root, includedSchemaFile), `${JSON.stringify(includedEditorSchema(words), null, 1)}\n`);
   await keep(join(root, addressFile), addressTypes(site));
 }
 

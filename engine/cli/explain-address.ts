@@ -27,7 +27,6 @@ interface TraceOptions {
 /** Takes an address through the very functions that answer requests, and writes down what each of them says. */
 export async function traceOf(
   snapshot: SiteSnapshot,
-  file: string,
   { persona, hash = '', ...request }: AddressRequest & TraceOptions,
 ): Promise<Trace> {
   const lines: [string, string][] = [['time', sayInstant(request.instant)]];
@@ -42,7 +41,7 @@ export async function traceOf(
   const { resolution, decision } = answer;
   const { policies } = at(snapshot.site, request.instant);
   lines.push(['locale', sayLocale(resolution)]);
-  lines.push(...steps.flatMap((step) => sayStep(step, snapshot, file, resolution.path)));
+  lines.push(...steps.flatMap((step) => sayStep(step, snapshot, resolution.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
   else if (decision.type === 'notFound')
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
@@ -95,12 +94,11 @@ function sayLocale({ locale, because, path }: Resolution): string {
 function sayStep(
   { step, result, runs = [] }: DecisionStep,
   snapshot: SiteSnapshot,
-  file: string,
   path: string,
 ): [string, string][] {
   if (step === 'match') {
     const route = snapshot.site.routes.find((one) => one.path === result);
-    const place = route === undefined ? '' : `  ${file}:${route.line}`;
+    const place = route === undefined ? '' : `  ${route.file}:${route.line}`;
     const misses = nearMisses(path, snapshot.site.routes, route);
     return [['match', `${result}${place}`], ...misses.map((miss): [string, string] => ['', `not ${miss}`])];
   }

@@ -30,9 +30,8 @@ A code, such as unknown-guard, is explained with an example.
     const [subject, ...others] = given.words;
     if (subject === undefined || others.length > 0) throw new UsageError('Say one address or one code.');
     if (!/^(\/|https?:\/\/)/.test(subject)) return explainCode(subject, surroundings);
-    const workspace = await openWorkspace(surroundings);
-    const snapshot = soundSnapshot(workspace);
-    const { lines, isServed } = await traceOf(snapshot, workspace.file, {
+    const snapshot = soundSnapshot(await openWorkspace(surroundings));
+    const { lines, isServed } = await traceOf(snapshot, {
       ...toTarget(subject),
       instant: instantOf(given, surroundings.now),
       acceptLanguage: textOf(given, 'accept-language'),

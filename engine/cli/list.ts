@@ -33,6 +33,8 @@ interface ListedRoute {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly indexed: boolean;
+  /** Where it is written. */
+  readonly file: string;
   readonly line: number;
   /** The key of its list, and how many entries that has. */
   readonly data?: string;
@@ -111,6 +113,7 @@ function listRoutes(
       from: asDate(window?.from),
       to: asDate(window?.to),
       indexed: target.type === 'page' && !route.noindex,
+      file: route.file,
       line: route.line,
       ...paramsIn(route),
       ...(route.data !== undefined && { data: route.data, entries: entries.list(route).length }),

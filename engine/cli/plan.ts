@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { withText } from '../live/read-sources.ts';
 import { siteAddresses } from '../render/addresses.ts';
 import { lostAddresses } from '../render/lost-addresses.ts';
 import { readSite } from '../render/reading.ts';
 import { createSnapshot, type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
-import { ManifestText } from './add/yaml-place.ts';
+import { siteTexts, withEntry } from './add/site-texts.ts';
 import { CannotRunError, type Command, type ExitCode, type Surroundings, textOf } from './command.ts';
 import { readBase } from './plan/base.ts';
 import { type KindOfChange, ofKind, type ProposedRedirect } from './plan/change.ts';
@@ -13,7 +14,7 @@ import { proposeRedirects } from './plan/renames.ts';
 import { entryOf, errorsIn, type Plan, planJson, reportPlan } from './plan/report.ts';
 import { contentChanges, contentTeller, messageChanges } from './plan/words.ts';
 import { counted } from './table.ts';
-import { faultsOf, openWorkspace, type Workspace } from './workspace.ts';
+import { faultsOf, openWorkspace, placeOf, type Workspace } from './workspace.ts';
 
 export const plan: Command = {
   name: 'plan',
@@ -94,7 +95,7 @@ export async function planOf(base: string, then: Opened, today: Opened, now: num
   const changes: KindOfChange[] = [
     ...changesBetween(before.snapshot.site, after.snapshot.site, now, {
       isLost,
-      sayContent: contentTeller(before, after, today.file),
+      sayContent: contentTeller(before, after),
     }),
     ...ofKind('address', listedChanges(before, after, isLost)),
     ...ofKind('content', contentChanges(then.sources, today.sources, after)),
@@ -117,9 +118,11 @@ function withRedirect(change: KindOfChange, redirects: ReadonlyMap<string, Propo
 /** Puts redirects of which there is no doubt into the manifest, if it is as sound with them as without. */
 async function write(
   redirects: readonly ProposedRedirect[],
-  { sources, file }: Workspace,
-  { manifestFile, code, writeError }: Surroundings,
+  workspace: Workspace,
+  surroundings: Surroundings,
 ): Promise<void> {
+  const { sources, file } = workspace;
+  const { code, writeError } = surroundings;
   const certain = redirects.filter(({ isCertain }) => isCertain);
   const left = redirects.length - certain.length;
   const doubt = left > 0 ? ` ${counted(left, 'redirect')} of doubt left out.` : '';
@@ -127,13 +130,12 @@ async function write(
     writeError(`There is no redirect to write.${doubt}\n`);
     return;
   }
-  const text = new ManifestText(sources.manifest);
-  for (const redirect of certain) {
-    if (text.list(['redirects'])) text.append(['redirects'], entryOf(redirect));
-    else text.section(`redirects:\n  - ${entryOf(redirect)}`);
-  }
-  if (createSnapshot({ ...sources, manifest: text.text }, code, file).snapshot === undefined)
-    throw new CannotRunError(`${file} would have errors with these redirects; nothing was written.`);
-  await writeFile(manifestFile, text.text);
-  writeError(`${counted(certain.length, 'redirect')} written to ${file}.${doubt}\n`);
+  const texts = siteTexts(workspace);
+  const written = certain.map((redirect) => withEntry('redirects', entryOf(redirect), texts));
+  const { name, text } = written[0] as (typeof written)[number];
+  const after = withText(sources, name, text.text, file);
+  if (createSnapshot(after, code, file).snapshot === undefined)
+    throw new CannotRunError(`${name} would have errors with these redirects; nothing was written.`);
+  await writeFile(placeOf(name, file, surroundings), text.text);
+  writeError(`${counted(certain.length, 'redirect')} written to ${name}.${doubt}\n`);
 }

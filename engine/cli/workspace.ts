@@ -1,6 +1,7 @@
-import { basename, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { includedPath } from '../manifest/include-patterns.ts';
 import type { Sources } from '../render/reading.ts';
 import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
 import { CannotRunError, type Surroundings } from './command.ts';
@@ -48,6 +49,20 @@ export function faultsOf({ diagnostics, file }: Pick<Workspace, 'diagnostics' | 
   const [first] = errors;
   const place = first && `${first.file}:${first.range.start.line}: ${first.message}`;
   return `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; "site check" shows them.\n${place ?? ''}`.trimEnd();
+}
+
+/**
+ * Where a file of the site lies that findings name.
+ * @param manifestName the manifest's own name.
+ */
+export function placeOf(
+  name: string,
+  manifestName: string,
+  { root, manifestFile }: Pick<Surroundings, 'root' | 'manifestFile'>,
+): string {
+  if (name === manifestName) return manifestFile;
+  const path = includedPath(name, manifestName);
+  return path === undefined ? join(root, name) : join(dirname(manifestFile), path);
 }
 
 function nameOf(root: string, file: string): string {

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  listSources,
-  readBytes,
-  type SourceFile,
-  type SourceFolders,
-  stateOf,
-  type WatchedFolder,
-} from './source-files.ts';
+import { grain, readBytes, stateOf } from './file-bytes.ts';
+import { listSources, type SourceFile, type SourceFolders, type WatchedFolder } from './source-files.ts';
 
 /** What lies on the disk: the digest of each file's bytes, by the file's name; of one that cannot be read, the reason. */
 export type Fingerprint = ReadonlyMap<string, string>;
@@ -20,8 +14,6 @@ interface Look {
   readonly folders: ReadonlyMap<string, WatchedFolder>;
 }
 
-/** In ms: no file system's clock is coarser, so that whatever is written so long after a state was met has another one. */
-export const grain = 3_000;
 /** Files looked at side by side: a network folder that hangs must leave threads to those who read other files. */
 const lanes = 2;
 
@@ -36,6 +28,8 @@ interface Known {
 
 /** SHA-256, in base64. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
+/** The file is a link that leads out of where it may lie: nobody looks there. */
+export const leadingOut = Object.assign(new Error('the file is a link that leads out'), { code: 'EXDEV' });
 /** Stands for the digest of what cannot be read. */
 export const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -54,6 +48,7 @@ export function createFingerprints(
   let known = new Map<string, Known>();
   const look = async (of: SourceFile): Promise<Known> => {
     const { name } = of;
+    if (of.leadsOut) throw leadingOut;
     const at = now();
     const state = await stateOf(of.path);
     const before = known.get(name);

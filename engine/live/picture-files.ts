@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { judgePicture, type PictureFile } from '../render/pictures.ts';
-import { grain } from './fingerprint.ts';
-import { readBytes, stateOf } from './source-files.ts';
+import { grain, readBytes, stateOf } from './file-bytes.ts';
 
 /** A picture with the digest of its bytes as fingerprints have it. */
 interface ReadPicture {

@@ -51,7 +51,11 @@ export async function protectAddresses(
   const faults = faultsFor(losses, manifest, served.severity);
   const diagnostics = ranked([...faults, ...reading.diagnostics]);
   if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses };
-  const faulty = [...reading.faulty, ...losses.map(({ file }) => file)];
+  // Where it was written the redirect may be missing too: that file is held back, and no other.
+  const faulty = [
+    ...reading.faulty,
+    ...losses.map(({ address, file }) => (file === manifest.file ? (address.entry ?? file) : file)),
+  ];
   return { reading: { ...reading, site: undefined, isSound: false, faulty, diagnostics }, addresses };
 }
 

@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
+import { includedPath, includePatterns } from '../manifest/include-patterns.ts';
 import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
-import { digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
+import { longest, readBytes } from './file-bytes.ts';
+import { digestOf, type Fingerprint, leadingOut, reasonOf } from './fingerprint.ts';
 import { readPicture } from './picture-files.ts';
-import { listSources, readBytes, type SourceFolders } from './source-files.ts';
+import { listSources, type SourceFile, type SourceFolders } from './source-files.ts';
 
 /** The sources with the digests of their files, which tell what of the disk they are. */
 interface ReadSources extends Sources {
@@ -11,17 +13,39 @@ interface ReadSources extends Sources {
 }
 
 /**
- * Reads the manifest, `content/` and `locales/` whole. A file that cannot be read is `unreadable`, with the reason.
+ * Reads the manifest with the files that it includes, `content/` and `locales/` whole. A file that cannot be read is `unreadable`,
+ * with the reason.
+ * @param draft a text of the manifest that is to take the place of the one on the disk: what it includes is read too.
  * @throws {SourceError} where there are too many; the system's error where a folder cannot be read.
  */
-export async function readSources(places: SourceFolders): Promise<ReadSources> {
-  const { files } = await listSources(places);
+export async function readSources(places: SourceFolders, draft = ''): Promise<ReadSources> {
   const fingerprint = new Map<string, string>();
   const unreadable = new Map<string, string>();
   const texts = new Map<string, string>();
   const pictures = new Map<string, PictureFile>();
+  const manifestName = basename(places.manifestFile);
+  let room = longest.manifest;
+  const readText = async ({ name, path, longest: most, leadsOut }: SourceFile): Promise<void> => {
+    if (leadsOut) throw leadingOut;
+    const bytes = await readBytes(path, most);
+    fingerprint.set(name, digestOf(bytes));
+    if (isIncluded(name, manifestName)) room -= bytes.length;
+    if (room < 0)
+      unreadable.set(name, 'The files that the manifest includes are larger together than any site needs.');
+    else texts.set(name, bytes.toString('utf8'));
+  };
+  const failed = (name: string) => (error: unknown) => {
+    fingerprint.set(name, reasonOf(error));
+    unreadable.set(name, sentenceOf(error as NodeJS.ErrnoException));
+  };
+  // First, since it says which files belong to it.
+  const manifest = { name: manifestName, path: places.manifestFile, longest: longest.manifest };
+  await readText(manifest).catch(failed(manifestName));
+  const patterns = [texts.get(manifestName) ?? '', draft].flatMap(includePatterns);
+  const { files } = await listSources(places, patterns);
   for (const file of files) {
     const { name, path } = file;
+    if (name === manifestName) continue;
     try {
       if (name.startsWith('content/') && isPictureName(name)) {
         const own = name.slice('content/'.length);
@@ -30,12 +54,9 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
         pictures.set(own, picture.file);
         continue;
       }
-      const bytes = await readBytes(path, file.longest);
-      fingerprint.set(name, digestOf(bytes));
-      texts.set(name, bytes.toString('utf8'));
+      await readText(file);
     } catch (error) {
-      fingerprint.set(name, reasonOf(error));
-      unreadable.set(name, sentenceOf(error as NodeJS.ErrnoException));
+      failed(name)(error);
     }
   }
   const below = (folder: string) =>
@@ -47,8 +68,10 @@ export async function readSources(places: SourceFolders): Promise<ReadSources> {
     name.slice(0, -'.json'.length),
     text,
   ]);
+  const included = [...texts].filter(([name]) => isIncluded(name, manifestName));
   return {
-    manifest: texts.get(basename(places.manifestFile)) ?? '',
+    manifest: texts.get(manifestName) ?? '',
+    included: new Map(included),
     content: new Map(content),
     locales: new Map(locales.sort(([a], [b]) => (a < b ? -1 : 1))),
     pictures,
@@ -61,8 +84,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'The file is missing, or it is a link that leads nowhere.',
   EACCES: 'The server is not allowed to read the file.',
   EPERM: 'The server is not allowed to read the file.',
+  EXDEV: 'The file is a link that leads out of the folder of the manifest, and is not read.',
   ELOOP: 'The file is a link that leads back to itself.',
 };
+const isIncluded = (name: string, manifestName: string): boolean =>
+  includedPath(name, manifestName) !== undefined;
 const sentenceOf = ({ code, message }: NodeJS.ErrnoException): string =>
   reasons[code ?? ''] ?? `The file cannot be read: ${code ?? message}.`;
 
@@ -73,12 +99,14 @@ export function textOfFile(file: string, manifestName: string, sources: Sources)
   const name = rest.join('/');
   if (folder === 'content') return sources.content.get(name) ?? '';
   if (folder === 'locales') return sources.locales.get(name.replace(/\.json$/, '')) ?? '';
-  return '';
+  return sources.included?.get(includedPath(file, manifestName) ?? '') ?? '';
 }
 
 /** The sources with another text of a file. */
 export function withText(sources: Sources, file: string, text: string, manifestName: string): Sources {
   if (file === manifestName) return { ...sources, manifest: text };
+  const path = includedPath(file, manifestName);
+  if (path !== undefined) return { ...sources, included: new Map(sources.included).set(path, text) };
   const [kind, ...rest] = file.split('/');
   const name = rest.join('/');
   if (kind === 'content') return { ...sources, content: new Map(sources.content).set(name, text) };

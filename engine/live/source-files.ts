@@ -1,8 +1,10 @@
-import { constants, stat as statWithCallback } from 'node:fs';
-import { open, readdir, realpath } from 'node:fs/promises';
+import { stat as statWithCallback } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isPictureName } from '../render/pictures.ts';
+import { longest, markOf, SourceError } from './file-bytes.ts';
+import { includedIn, includedOnDisk } from './included-files.ts';
 
 /** Where the words of a site lie. */
 export interface SourceFolders {
@@ -18,6 +20,8 @@ export interface SourceFile {
   readonly path: string;
   /** Bytes of it that are read. */
   readonly longest: number;
+  /** It is a link that leads out of where files of its kind may lie: it is not read. */
+  readonly leadsOut?: boolean;
 }
 
 /** A folder in which a change may concern the site. */
@@ -34,21 +38,10 @@ interface SourceListing {
   readonly folders: ReadonlyMap<string, WatchedFolder>;
 }
 
-/**
- * In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why: it allows fewer
- * letters than a file of this length has, be they of three bytes each.
- */
-export const longest = { manifest: 9 * 1024 * 1024, other: 4 * 1024 * 1024 };
 /** Files, and folders, of `content/` or of `locales/`. */
 const most = 10_000;
 
-/** The manifest, `content/` or `locales/` is nothing that could be read; the message is fit to be shown. */
-class SourceError extends Error {
-  override readonly name = 'SourceError';
-}
-
 const stat = promisify(statWithCallback);
-const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string => `${dev}:${ino}`;
 
 /** Texts, records and pictures; and what people take for such, so that they are told. */
 const isOfContent = (name: string): boolean =>
@@ -58,15 +51,27 @@ const isCatalogue = (name: string): boolean => name.endsWith('.json');
 
 /**
  * Finds the files of a site and the folders to watch for their changes. The manifest is listed even if it is missing.
+ * @param patterns what the manifest includes, where it need not be read to find out.
  * @throws {SourceError} where there are too many; the system's error where a folder cannot be read.
  */
-export async function listSources(places: SourceFolders): Promise<SourceListing> {
+export async function listSources(
+  places: SourceFolders,
+  patterns?: readonly string[],
+): Promise<SourceListing> {
   const listing = new Listing();
   const { manifestFile, contentFolder, localesFolder } = places;
   await listing.addFile(
     { name: basename(manifestFile), path: manifestFile, longest: longest.manifest },
     true,
   );
+  const included = await (patterns
+    ? includedIn(manifestFile, patterns)
+    : includedOnDisk(manifestFile, longest.manifest));
+  for (const { path, leadsOut } of included.files) {
+    const file = { name: path, path: join(dirname(manifestFile), path), longest: longest.other };
+    await listing.addFile(leadsOut ? { ...file, leadsOut } : file, true);
+  }
+  for (const { path, isFolder } of included.watched) await listing.watch(path, isFolder);
   await listing.addTree('content', contentFolder, isOfContent);
   await listing.addTree('locales', localesFolder, isCatalogue);
   return listing;
@@ -83,6 +88,13 @@ class Listing implements SourceListing {
     if (!mayBeLink) return;
     const target = await realpath(file.path).catch(() => file.path);
     if (target !== file.path) await this.#watchName(target);
+  }
+
+  /** Something that may come to be there; or a folder, with all that comes to be in it. */
+  async watch(path: string, isFolder: boolean): Promise<void> {
+    await this.#watchName(path);
+    const found = isFolder ? await stat(path, { bigint: true }).catch(() => undefined) : undefined;
+    if (found?.isDirectory()) this.folders.set(path, { mark: markOf(found), names: undefined });
   }
 
   async addTree(name: string, folder: string, isWanted: (name: string) => boolean): Promise<void> {
@@ -137,31 +149,3 @@ const isFolder = (path: string): Promise<boolean> =>
     (found) => found.isDirectory(),
     () => false,
   );
-
-/** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
-export async function stateOf(path: string): Promise<string> {
-  const found = await stat(path, { bigint: true });
-  return [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':');
-}
-
-/**
- * The bytes of a file, as many as a file may have. A pipe would be waited for until somebody writes to it, and a device
- * might never end: neither is opened to be read.
- */
-export async function readBytes(path: string, most: number = longest.other): Promise<Buffer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const found = await file.stat();
-    if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
-    const bytes = Buffer.alloc(Math.min(found.size + 1, most));
-    let length = 0;
-    while (length < bytes.length) {
-      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    await file.close();
-  }
-}

@@ -8,6 +8,7 @@ import { checkFrame } from './resolve.ts';
 import type { Manifest } from './schema.ts';
 import type { Handler, SiteApp, SiteRoute } from './site.ts';
 import { checkText } from './texts.ts';
+import type { Path } from './values.ts';
 
 /** Where a device finds what it installs, and the script that stands in where there is no network; under each language. */
 export const appManifestPath = '/app.webmanifest';
@@ -45,6 +46,7 @@ function checkWithin(within: string | undefined, context: Context): void {
     context.faults.report({ code: 'invalid-path', range, message });
     return;
   }
+  if (context.isPartial) return;
   const beginnings = new Set(context.routes.flatMap(({ route }) => beginningsOf(route.path, pattern.length)));
   if (beginnings.has(printPattern(pattern))) return;
   const noun = 'route under';
@@ -75,7 +77,7 @@ export function toApp(app: Manifest['app']): SiteApp | undefined {
 /** The routes that the section makes. */
 export function appRoutes({ app, locales }: Manifest, positions: Positions): readonly SiteRoute[] {
   if (app === undefined) return [];
-  const routeOf = (path: string, handler: Handler, line: number): SiteRoute => ({
+  const routeOf = (path: string, handler: Handler, at: Path): SiteRoute => ({
     path,
     target: { type: 'handler', handler },
     translated: {},
@@ -90,10 +92,11 @@ export function appRoutes({ app, locales }: Manifest, positions: Positions): rea
     guards: [],
     content: {},
     policy: undefined,
-    line,
+    file: positions.source(at).file,
+    line: positions.line(at),
   });
   return [
-    routeOf(appManifestPath, 'app-manifest', positions.line(['app'])),
-    ...(app.offline ? [routeOf(appWorkerPath, 'app-worker', positions.line(['app', 'offline']))] : []),
+    routeOf(appManifestPath, 'app-manifest', ['app']),
+    ...(app.offline ? [routeOf(appWorkerPath, 'app-worker', ['app', 'offline'])] : []),
   ];
 }

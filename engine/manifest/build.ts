@@ -17,6 +17,7 @@ import type {
   SiteWindow,
 } from './site.ts';
 import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
+import type { Path } from './values.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {
@@ -24,7 +25,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
   const policies = toPolicies(manifest.policies);
   const menus = toNavigation(navigation);
   const redirects = (manifest.redirects ?? []).map((entry, index) =>
-    toRedirect(entry, positions.line(['redirects', index])),
+    toRedirect(entry, ['redirects', index], positions),
   );
   const routes = [
     ...placedRoutes(manifest).map((placed) => toRoute(manifest, placed, positions)),
@@ -32,6 +33,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
     ...appRoutes(manifest, positions),
   ];
   return freeze({
+    file: positions.source([]).file,
     name: site.name,
     contact: site.contact,
     embedders: site.embedders ?? [],
@@ -84,7 +86,7 @@ function toRoute(
     guards: route.guards ?? [],
     content: route.content ?? {},
     policy: undefined,
-    line: positions.line(at),
+    ...placeOf(at, positions),
   };
 }
 
@@ -117,14 +119,14 @@ function policyRoutes(
         path,
         content: policyContent(kind, undefined),
         policy: { kind, version: undefined },
-        line: positions.line(at),
+        ...placeOf(at, positions),
       },
       ...versions.map((version, position) => ({
         ...common,
         path: version.path,
         content: policyContent(kind, version.name),
         policy: { kind, version: version.name },
-        line: positions.line([...at, 'versions', position]),
+        ...placeOf([...at, 'versions', position], positions),
       })),
     ];
   });
@@ -157,7 +159,8 @@ const toTarget = (to: string): SitePath | ExternalAddress =>
 
 function toRedirect(
   { from, to, status, window }: NonNullable<Manifest['redirects']>[number],
-  line: number,
+  at: Path,
+  positions: Positions,
 ): SiteRedirect {
   const open = toWindow(window);
   // What browsers keep for good would outlive its window.
@@ -166,9 +169,14 @@ function toRedirect(
     to: toTarget(to),
     status: status ?? (open?.to === undefined ? 301 : 302),
     window: open,
-    line,
+    ...placeOf(at, positions),
   };
 }
+
+const placeOf = (at: Path, positions: Positions) => ({
+  file: positions.source(at).file,
+  line: positions.line(at),
+});
 
 function toAction({ name, params, requires, embed }: NonNullable<Manifest['actions']>[number]): SiteAction {
   const entries = Object.entries(params ?? {}).map(([param, type]) => [

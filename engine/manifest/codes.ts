@@ -62,6 +62,15 @@ const table = {
     title: 'The list of faults was cut',
     help: 'Mend the faults above first and check again.',
   },
+  'include-file': {
+    title: 'A file to include that is not there, or may not be read',
+    help: 'Name files below the folder of the manifest, such as events/winter.yaml or events/*.yaml.',
+  },
+  'include-nothing': {
+    title: 'A pattern that no file fits',
+    help: 'Correct it, or leave it for files that are still to come.',
+    severity: 'warning',
+  },
   // Shape
   'unknown-key': {
     title: 'A key that the manifest does not know',

@@ -63,7 +63,8 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   const leads = (pattern: Pattern): boolean =>
     [canonicalTree, redirectTree, meantTree].some((tree) => tree.covering(pattern) !== undefined);
   const known = { leads, paths, patterns };
-  // Of a file that lacks a section nobody knows where its links were to lead.
+  // Of a file that lacks a section nobody knows where its links were to lead, nor of files that could not all be read.
+  if (context.isPartial) return;
   if (context.draft.routes === undefined || !context.positions.keys([]).includes('errors')) return;
   for (const target of targetsOf(context)) checkTarget(target, known, context);
   checkRedirects(

@@ -26,6 +26,8 @@ export interface Context {
   readonly policyKinds: ReadonlySet<string>;
   /** All routes that are written, those of groups with what their group gives them. */
   readonly routes: readonly PlacedRoute[];
+  /** Whether a file that is included could not be read: then nobody knows all that the site has. */
+  readonly isPartial: boolean;
   /** Names of guards and rules already reported as broken: a fault of the code is told once. */
   readonly told: Set<string>;
 }
@@ -53,6 +55,7 @@ export function createContext(
     valued: isKnown ? registries.valued?.get(standard) : undefined,
     policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
     routes: placedRoutes(draft),
+    isPartial: false,
     told: new Set(),
   };
 }

@@ -7,6 +7,8 @@ export interface Position {
 export interface Range {
   readonly start: Position;
   readonly end: Position;
+  /** Where it is another file than that of the finding: the manifest and the files that it includes are judged as one. */
+  readonly file?: string;
 }
 
 /** Replace `range` by `text`. */

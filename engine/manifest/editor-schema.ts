@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Registries } from '../define/registries.ts';
 import { iconsOf } from './icons.ts';
-import { manifestSchema, type NamedIn } from './schema.ts';
+import { includedSchema, manifestSchema, type NamedIn } from './schema.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -17,8 +17,21 @@ interface EditorWords {
  * The manifest's shape as JSON Schema (draft 7), for editors: every name that the registries hold with the first sentence
  * of its description, and for each page what its `content` may be. The compiler stays the judge; this helps to write.
  */
-export function editorSchema({ registries, defaultLocale, kinds }: EditorWords): Schema {
-  const schema: Schema = { ...z.toJSONSchema(manifestSchema, { target: 'draft-7', io: 'input' }) };
+export function editorSchema(words: EditorWords): Schema {
+  const { required, ...schema } = schemaOf(manifestSchema, words) as Schema & { required: readonly string[] };
+  return {
+    ...schema,
+    required: required.filter((key) => key !== 'routes'),
+    // All of them may stand in files that it includes.
+    anyOf: [{ required: ['routes'] }, { required: ['include'] }],
+  };
+}
+
+/** The same for the files that the manifest includes. */
+export const includedEditorSchema = (words: EditorWords): Schema => schemaOf(includedSchema, words);
+
+function schemaOf(shape: z.ZodObject, { registries, defaultLocale, kinds }: EditorWords): Schema {
+  const schema: Schema = { ...z.toJSONSchema(shape, { target: 'draft-7', io: 'input' }) };
   const { pages, layouts, guards, validate, actions } = registries;
   const names: Record<NamedIn, readonly Schema[]> = {
     pages: described(pages),

@@ -38,6 +38,8 @@ export interface FileWords {
     /** In tokens of YAML, blanks and line ends among them. */
     readonly tokens: number;
   };
+  /** Of what the tokens are counted, where it is not the file alone. */
+  readonly counted?: string;
 }
 
 const open = 'A page is public as long as its `window` is open, and always where it has none.';
@@ -46,7 +48,7 @@ const link = 'Where a link leads is `to`.';
  * A campaign has 1.7 kB and 430 tokens: 1,000 of them, with all else that a site has, take a little more than half of this. The worst
  * file of this size takes some 2 s of processor time and 300 MB to be judged (decision 060).
  */
-const manifestWords: FileWords = {
+export const manifestWords: FileWords = {
   whole: 'the manifest',
   isWholeFile: true,
   help: {},
@@ -86,18 +88,30 @@ export class Faults {
     this.#counts[severity] += 1;
     if (this.#counts[severity] > limit) return;
     const help = fault.help ?? this.words.help[code as Code] ?? entry.help;
-    const { file } = this.source;
+    const file = range.file ?? this.source.file;
+    const from = (one: Range): Range => fromFile(one, this.source.file, file);
     this.#found.push({
       code,
       severity,
       message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
       file,
-      range,
-      related,
-      suggestions,
+      range: from(range),
+      related: related.map((place) => ({ ...place, range: from(place.range) })),
+      suggestions: suggestions.map((one) => ({
+        ...one,
+        edits: one.edits.map((edit) => ({ ...edit, range: from(edit.range) })),
+      })),
       help,
       ...(untranslated && { untranslated }),
     });
+  }
+
+  /** Takes over what was found in another file, which is judged as a part of this one. */
+  takeOver(found: readonly Diagnostic[]): void {
+    for (const diagnostic of found) {
+      this.#counts[diagnostic.severity] += 1;
+      if (this.#counts[diagnostic.severity] <= limit) this.#found.push(diagnostic);
+    }
   }
 
   /** True when further errors are only counted: then no work should go into describing them. */
@@ -109,7 +123,7 @@ export class Faults {
     return this.#counts.error > 0;
   }
 
-  /** In the order of the file; for each severity of which there are too many, `too-many-faults` says so at its end. */
+  /** In the order of the file, and behind it of those that it includes; for each severity of which there are too many, `too-many-faults` says so at its end. */
   list(): readonly Diagnostic[] {
     const { length } = this.source.text;
     const end = this.source.range(length, length);
@@ -122,8 +136,19 @@ export class Faults {
         { code, severity, message, file: this.source.file, range: end, related: [], suggestions: [], help },
       ];
     });
-    return [...this.#found, ...closing].toSorted(
-      (a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset,
+    const rank = ({ file }: Diagnostic): string => (file === this.source.file ? '' : file);
+    const found = this.#found.toSorted(
+      (a, b) =>
+        Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)) ||
+        a.range.start.offset - b.range.start.offset ||
+        a.range.end.offset - b.range.end.offset,
     );
+    return [...found, ...closing];
   }
+}
+
+/** A range of a file, as it stands in a finding about another one, or the same. */
+function fromFile({ start, end, file = '' }: Range, own: string, told: string): Range {
+  const name = file === '' ? own : file;
+  return name === told ? { start, end } : { start, end, file: name };
 }

@@ -22,7 +22,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string, { color =
   ];
   for (const place of related) {
     const { start } = place.range;
-    lines.push(`  ${paint.quiet('also')} ${place.message}: ${file}:${start.line}:${start.column}`);
+    const where = place.range.file ?? file;
+    lines.push(`  ${paint.quiet('also')} ${place.message}: ${where}:${start.line}:${start.column}`);
   }
   for (const { title } of suggestions) lines.push(`  ${paint.good('fix')} ${printable(title)}`);
   lines.push(`  ${paint.quiet('help')} ${printable(help)}`);

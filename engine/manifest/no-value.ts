@@ -9,7 +9,7 @@ import { type Desk, nameOf } from './wording.ts';
 export function reportEmpty(path: Path, expected: string, desk: Desk, help: string): void {
   const { positions, faults } = desk;
   if (expected === 'string' && reportTorn(path, desk)) return;
-  const { source } = faults;
+  const source = positions.source(path);
   const range = positions.value(path);
   const name = nameOf(path, faults, true);
   const { line, column } = range.end;
@@ -37,7 +37,7 @@ export function reportEmpty(path: Path, expected: string, desk: Desk, help: stri
  * @returns whether the key is that; of several only the first is told.
  */
 function reportTorn(path: Path, { positions, faults }: Desk): boolean {
-  const { source } = faults;
+  const source = positions.source(path);
   const parent = path.slice(0, -1);
   const keys = positions.keys(parent);
   // So many are no words with commas, and looking at each would take long.

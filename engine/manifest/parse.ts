@@ -13,13 +13,14 @@ const maxStrays = 100;
  * Reads the text as one YAML document.
  * Size, number of tokens, depth, anchors and tags are judged while the tokens stream by, before a tree is built from
  * them: a hostile file costs no more than its lexing up to the first excess.
+ * @param read counts the tokens, for files that are judged together.
  * @returns the root node, or undefined where the tree cannot be trusted; the reasons are reported.
  */
-export function parse(faults: Faults): ParsedNode | undefined {
+export function parse(faults: Faults, read: { tokens: number } = { tokens: 0 }): ParsedNode | undefined {
   const { source } = faults;
   if (isTooLarge(faults) || reportDamage(faults)) return undefined;
   const openings = new Openings();
-  const document = compose(faults, openings);
+  const document = compose(faults, openings, read);
   if (document === undefined) return undefined;
   // What the parser says of a part of YAML that is not read here is an echo.
   if (!faults.hasErrors) reportSyntax(document.errors, openings, faults);
@@ -50,7 +51,7 @@ export function isTooLarge(faults: Faults): boolean {
 }
 
 /** @returns undefined if the token stream was broken off. */
-function compose(faults: Faults, openings: Openings): Document.Parsed | undefined {
+function compose(faults: Faults, openings: Openings, read: { tokens: number }): Document.Parsed | undefined {
   const { source } = faults;
   const { tokens: maxTokens } = faults.words.longest;
   const parser = new Parser();
@@ -58,15 +59,14 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
   const documents: Document.Parsed[] = [];
   let isScalarNext = false;
   let strays = 0;
-  let tokens = 0;
   for (const lexeme of new Lexer().lex(source.text)) {
     const { offset } = parser;
-    tokens += 1;
-    if (tokens > maxTokens) {
+    read.tokens += 1;
+    if (read.tokens > maxTokens) {
       faults.report({
         code: 'too-large',
         range: source.range(offset, offset + 1),
-        message: `The file has more than ${maxTokens.toLocaleString('en-US')} tokens; what begins here is not read.`,
+        message: `${faults.words.counted ?? 'The file has'} more than ${maxTokens.toLocaleString('en-US')} tokens; what begins here is not read.`,
       });
       return undefined;
     }

@@ -3,34 +3,47 @@ import type { Edit, Range } from './diagnostic.ts';
 import type { Source } from './source.ts';
 import { keyText, type Path } from './values.ts';
 
-interface Found {
+interface Step {
   readonly pair: Pair | undefined;
   readonly value: ParsedNode | undefined;
 }
+interface Found extends Step {
+  readonly source: Source;
+}
+
+/** The files in which entries and pairs of a tree stand, with all that is below them; the others stand in its own. */
+export type Owners = ReadonlyMap<unknown, Source>;
 
 /** Finds where in the text a part of the manifest's value stands. */
 export class Positions {
   readonly #source: Source;
   readonly #root: ParsedNode | undefined;
+  readonly #owners: Owners;
 
   /** @param root undefined where the file holds nothing: then all stands at its beginning. */
-  constructor(source: Source, root: ParsedNode | undefined) {
+  constructor(source: Source, root: ParsedNode | undefined, owners: Owners = new Map()) {
     this.#source = source;
     this.#root = root;
+    this.#owners = owners;
+  }
+
+  /** The text in which the value at the path stands, or would stand. */
+  source(path: Path): Source {
+    return this.#nearest(path).source;
   }
 
   /** The value at the path; its key where it has no words of its own; the nearest parent where it is absent. */
   value(path: Path): Range {
-    const { pair, value } = this.#nearest(path);
+    const { pair, value, source } = this.#nearest(path);
     const [start, end] = value?.range ?? [0, 0];
-    if (value !== undefined && end > start) return this.#source.firstLine(start, end);
-    return pair === undefined ? this.#source.range(start, start) : this.#keyRange(pair);
+    if (value !== undefined && end > start) return source.firstLine(start, end);
+    return pair === undefined ? source.range(start, start) : keyRange(pair, source);
   }
 
   /** The key at the path's end; the value where the path ends in a list. */
   key(path: Path): Range {
     const found = this.#find(path);
-    return found?.pair === undefined ? this.value(path) : this.#keyRange(found.pair);
+    return found?.pair === undefined ? this.value(path) : keyRange(found.pair, found.source);
   }
 
   /** The line on which the value begins. */
@@ -40,21 +53,25 @@ export class Positions {
 
   /** Writes another text in place of a single value, quoted where YAML would read it otherwise. */
   replace(path: Path, text: string): Edit | undefined {
-    const value = this.#find(path)?.value;
+    const { value, source } = this.#find(path) ?? {};
     if (!isScalar(value) || value.range[1] <= value.range[0]) return undefined;
-    return { range: this.#source.range(value.range[0], value.range[1]), text: scalarText(text) };
+    return { range: source?.range(value.range[0], value.range[1]) as Range, text: scalarText(text) };
   }
 
   /** Writes another name for a key. */
   rename(path: Path, name: string): Edit | undefined {
-    const pair = this.#find(path)?.pair;
-    return pair === undefined ? undefined : { range: this.#keyRange(pair), text: scalarText(name) };
+    const { pair, source } = this.#find(path) ?? {};
+    return pair === undefined
+      ? undefined
+      : { range: keyRange(pair, source as Source), text: scalarText(name) };
   }
 
   /** The value's own text in the file, for example `2023.10` where YAML sees a number. */
   written(path: Path): string {
-    const value = this.#find(path)?.value;
-    return value === undefined ? '' : this.#source.text.slice(value.range[0], value.range[1]);
+    const found = this.#find(path);
+    return found?.value === undefined
+      ? ''
+      : found.source.text.slice(found.value.range[0], found.value.range[1]);
   }
 
   /** The keys of the mapping at the path, sound or not; empty where there is no mapping. */
@@ -63,28 +80,29 @@ export class Positions {
     return isMap(value) ? value.items.flatMap(({ key }) => keyText(key) ?? []) : [];
   }
 
-  #keyRange(pair: Pair): Range {
-    const [start, end] = (pair.key as ParsedNode).range;
-    return this.#source.firstLine(start, end);
-  }
-
   #nearest(path: Path): Found {
     for (let length = path.length; length > 0; length -= 1) {
       const found = this.#find(path.slice(0, length));
       if (found !== undefined) return found;
     }
-    return { pair: undefined, value: this.#root };
+    return { pair: undefined, value: this.#root, source: this.#source };
   }
 
   #find(path: Path): Found | undefined {
-    let found: Found = { pair: undefined, value: this.#root };
+    let found: Found = { pair: undefined, value: this.#root, source: this.#source };
     for (const step of path) {
       const next = stepInto(found.value, step);
       if (next === undefined) return undefined;
-      found = next;
+      const { source } = found;
+      found = { ...next, source: this.#owners.get(next.pair ?? next.value) ?? source };
     }
     return found;
   }
+}
+
+function keyRange(pair: Pair, source: Source): Range {
+  const [start, end] = (pair.key as ParsedNode).range;
+  return source.firstLine(start, end);
 }
 
 /** Pairs by key of the mappings that were looked into; a search each time would be quadratic in a file of many faults. */
@@ -103,7 +121,7 @@ function pairOf(map: YAMLMap, key: string): Pair | undefined {
   return index.get(key);
 }
 
-function stepInto(node: ParsedNode | undefined, step: string | number): Found | undefined {
+function stepInto(node: ParsedNode | undefined, step: string | number): Step | undefined {
   if (isMap(node)) {
     const pair = pairOf(node, String(step));
     return pair === undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostIncluded } from './include-patterns.ts';
 import { atLeast, atMost } from './length.ts';
 
 /**
@@ -233,6 +234,16 @@ export const manifestSchema = z.strictObject({
       .describe('Every language by its tag, with its own name for itself, in the order of the menu.'),
     unprefixed: z.array(z.string()).describe('Beginnings of paths that carry no language.').optional(),
   }),
+  include: z
+    .array(
+      z.string().meta({
+        description: 'A file below the folder of the manifest; * stands for letters of its name.',
+        examples: ['events/*.yaml'],
+      }),
+    )
+    .check(atMost(mostIncluded.patterns, `must have at most ${mostIncluded.patterns} entries`))
+    .describe('Further files with routes, groups, redirects, gone and popups.')
+    .optional(),
   navigation: z
     .record(z.string(), z.array(linkGroup))
     .describe('Lists of links, which layouts show by name.')
@@ -311,6 +322,10 @@ export const exampleKeys: ReadonlyMap<unknown, readonly string[]> = new Map<unkn
   [route, ['path', 'page', 'title']],
   [policyVersion, ['date']],
 ]);
+
+const { routes, groups, redirects, gone, popups } = manifestSchema.shape;
+/** What a file may hold that `include:` names: entries that stand by themselves, wherever they are written. */
+export const includedSchema = z.strictObject({ routes: routes.optional(), groups, redirects, gone, popups });
 
 /** A manifest whose shape is sound. */
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -8,10 +8,10 @@ const longest = 500;
 export function checkSeenWords(found: unknown, path: Path, desk: Desk): void {
   if (typeof found !== 'string') return;
   const { positions, faults } = desk;
-  const { source } = faults;
   const written = positions.written(path);
   const range = positions.value(path);
   if (written === '' || /^["'|>]/.test(written) || written.includes('\n')) return;
+  const source = positions.source(path);
   const name = nameOf(path, faults, true);
   // A comment has a space behind its sign.
   const [cut = '', blank = '', comment = ''] =

@@ -65,7 +65,7 @@ function isTold(issue: Issue, value: unknown, told: Set<string>, { positions }: 
     return positions.keys(path.slice(0, -1)).some((key) => !routeKeys.includes(key) && below.includes(key));
   }
   if (!isScalar(found) || typeof path.at(-1) !== 'number') return false;
-  const id = `${parentOf(issue)} ${positions.line(path)}`;
+  const id = `${parentOf(issue)} ${positions.source(path).file} ${positions.line(path)}`;
   if (told.has(id)) return true;
   told.add(id);
   return false;

@@ -6,6 +6,8 @@ import type { TranslatedPaths } from '../match/translated-paths.ts';
 
 /** The compiled site: flat, frozen, plain data. Takes no clock; ask `at(site, instant)`. */
 export interface Site {
+  /** The manifest’s name, as findings have it. */
+  readonly file: string;
   readonly name: string;
   /** The address for people to write to, shown at the foot of every page. */
   readonly contact: string;
@@ -106,7 +108,8 @@ export interface SiteRoute {
   readonly content: unknown;
   /** Set on routes that a policy made. */
   readonly policy: { readonly kind: string; readonly version: string | undefined } | undefined;
-  /** Line of the entry in the manifest, for `explain` and error pages of the development server. */
+  /** Where the entry is written, as findings name files: the manifest, or one that it includes. */
+  readonly file: string;
   readonly line: number;
 }
 
@@ -116,6 +119,7 @@ export interface SiteRedirect {
   readonly to: string;
   readonly status: 301 | 302 | 307 | 308;
   readonly window: SiteWindow | undefined;
+  readonly file: string;
   readonly line: number;
   /** The key of the text whose front matter has it as an alias; it leads on as long as the text is public. */
   readonly article?: string;

@@ -5,8 +5,11 @@ export class Source {
   readonly file: string;
   readonly text: string;
   readonly #starts: number[] = [0];
+  readonly #isIncluded: boolean;
 
-  constructor(file: string, text: string) {
+  /** @param isIncluded whether ranges say of which file they are, since they stand among those of the manifest. */
+  constructor(file: string, text: string, isIncluded = false) {
+    this.#isIncluded = isIncluded;
     this.file = file;
     this.text = text;
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
@@ -30,7 +33,8 @@ export class Source {
   }
 
   range(start: number, end: number): Range {
-    return { start: this.position(start), end: this.position(Math.max(start, end)) };
+    const [from, to] = [this.position(start), this.position(Math.max(start, end))];
+    return this.#isIncluded ? { start: from, end: to, file: this.file } : { start: from, end: to };
   }
 
   /** A line without its ending, counted from 1; empty outside the text. */

@@ -24,7 +24,6 @@ export function reportSplitEntries(
   { positions, faults }: Desk,
 ): ReadonlySet<string> {
   const told = new Set<string>();
-  const { source } = faults;
   const lacks = missing.flatMap((path) => lackOf(path) ?? []);
   const lacking = new Set(lacks.map(({ list, index }) => idOf([...list, index])));
   for (const [id, ofEntry] of Map.groupBy(lacks, ({ list, index }) => idOf([...list, index]))) {
@@ -35,6 +34,8 @@ export function reportSplitEntries(
     const isHalf = Object.keys(above).length === 1 || lacking.has(idAbove);
     const isRest = ofEntry.every(({ key }) => Object.hasOwn(above, key));
     if (!isHalf || !isRest || Object.keys(own).some((key) => Object.hasOwn(above, key))) continue;
+    const source = positions.source([...list, index]);
+    if (positions.source([...list, index - 1]) !== source) continue;
     const { start } = positions.value([...list, index]);
     const lead = /\n *(-\s+)$/.exec(source.text.slice(Math.max(0, start.offset - 200), start.offset))?.[1];
     const dash = start.offset - (lead?.length ?? 0);

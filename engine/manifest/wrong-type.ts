@@ -34,7 +34,9 @@ export function reportWrongType(
   }
   const fix = typeFix(expected, found, written, wanted);
   const { offset } = range.start;
-  const edits = [{ range: faults.source.range(offset, offset + written.length), text: fix?.text ?? '' }];
+  const edits = [
+    { range: positions.source(path).range(offset, offset + written.length), text: fix?.text ?? '' },
+  ];
   const suggestions: Suggestion[] =
     fix === undefined ? [] : [{ title: fix.title, edits, ...(fix.isGuess && { isGuess: true }) }];
   faults.report({

@@ -17,6 +17,8 @@ export interface SiteAddress {
   readonly to?: number;
   /** It leads to another. */
   readonly isRedirect?: true;
+  /** The file in which it is written, where that is one that the manifest includes. */
+  readonly entry?: string;
   /** The path of another address in one of its languages. */
   readonly isTranslation?: true;
 }
@@ -54,10 +56,10 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
     if (isOfApp(route)) continue;
     if (route.data !== undefined) {
       listed.push(route.path);
-      for (const address of entryAddresses(route, snapshot)) put(address);
+      for (const address of entryAddresses(route, snapshot)) put({ ...address, ...entryOf(route, site) });
       continue;
     }
-    const life = lifeOf(route, snapshot);
+    const life = { ...lifeOf(route, snapshot), ...entryOf(route, site) };
     const own = paramNames(route.path).length === 0 ? undefined : listedAddresses(route, snapshot, now);
     const paths = [...new Set([route.path, ...Object.values(route.translated)])];
     const mark = (path: string) => (path === route.path ? {} : { isTranslation: true as const });
@@ -79,10 +81,11 @@ export function siteAddresses(snapshot: Addressed, now: number): SiteAddresses {
       }
     }
   }
-  for (const { from, article, window } of site.redirects) {
+  for (const redirect of site.redirects) {
+    const { from, article, window } = redirect;
     const life = article === undefined ? window : windowOfArticle(snapshot.articles, article);
     if (article === undefined || !isDraft(snapshot.articles, article))
-      put({ path: from, ...life, isRedirect: true });
+      put({ path: from, ...life, isRedirect: true, ...(article === undefined && entryOf(redirect, site)) });
   }
   return { addresses: [...found.values()], listed, locales: site.locales.supported.map(({ tag }) => tag) };
 }
@@ -103,6 +106,9 @@ function entryAddresses(route: SiteRoute, snapshot: Addressed): readonly SiteAdd
 /** Whether `app:` made the route. */
 export const isOfApp = ({ target }: SiteRoute): boolean =>
   target.type === 'handler' && (target.handler === 'app-manifest' || target.handler === 'app-worker');
+
+const entryOf = ({ file }: { readonly file: string }, site: Site): Pick<SiteAddress, 'entry'> =>
+  file === site.file ? {} : { entry: file };
 
 /** When a route answers: a guard that answers for the window does so after its end as well. */
 function lifeOf({ window, policy, guards }: SiteRoute, { site, code }: Addressed) {

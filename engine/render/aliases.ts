@@ -58,8 +58,8 @@ export function readAliases(
     // Each language of a text may name it: it is one redirect.
     else if (!first.has(one.alias) && to !== undefined) {
       first.set(one.alias, one);
-      const line = placeOf(one).start.line;
-      redirects.push({ from: one.alias, to, status: 301, line, window: undefined, article: one.key });
+      const place = { file: one.file.source.file, line: placeOf(one).start.line };
+      redirects.push({ from: one.alias, to, status: 301, ...place, window: undefined, article: one.key });
     }
   }
   return { redirects, faults };
@@ -108,9 +108,9 @@ function createJudge(
         help: 'Remove it.',
       };
     const route = routes.get(alias);
-    if (route) return taken(`${manifestName}:${route.line} has a route there.`, alias);
+    if (route) return taken(`${route.file}:${route.line} has a route there.`, alias);
     const redirect = redirects.match(alias)?.value;
-    if (redirect) return taken(`${manifestName}:${redirect.line} leads it to ${redirect.to}.`, alias);
+    if (redirect) return taken(`${redirect.file}:${redirect.line} leads it to ${redirect.to}.`, alias);
     if (gone.match(alias)) return taken(`${manifestName} lists it under \`gone\`.`, alias);
     const article = articles.get(alias);
     if (article !== undefined) return taken(`it is the address of content/${article}.`, alias);

@@ -1,3 +1,4 @@
+import { includedPath } from '../manifest/include-patterns.ts';
 import type { SiteReading, Sources } from './reading.ts';
 
 /** Sources by the names that findings have for their files, with their texts. */
@@ -43,10 +44,12 @@ export async function findServable<Result extends Judged>(
 ): Promise<Served<Result>> {
   if (whole.reading.isSound) return { judged: whole, good: sources };
   const before = last();
+  const kept = before && filesOf(before, manifestName);
+  const disk = filesOf(sources, manifestName);
   const changes: Changes = {
     sources,
-    disk: filesOf(sources, manifestName),
-    before: before && filesOf(before, manifestName),
+    disk: whole.reading.faulty.includes(manifestName) ? withGone(disk, kept, manifestName) : disk,
+    before: kept,
     faulty: new Set(),
     manifestName,
   };
@@ -83,7 +86,7 @@ async function withoutFaulty<Result extends Judged>(
     const more = toReplace(changes, known);
     if (more.length === 0 && round > 1) return undefined;
     for (const file of more) changes.faulty.add(file);
-    const kept = [...changes.faulty].map((file) => [file, changes.before?.get(file) as string] as const);
+    const kept = [...changes.faulty].map((file) => [file, changes.before?.get(file) ?? nothing] as const);
     const good = sourcesOf(new Map([...changes.disk, ...kept]), changes);
     const judged = await judge(good);
     if (judged.reading.site) return { judged, good };
@@ -92,14 +95,33 @@ async function withoutFaulty<Result extends Judged>(
   return undefined;
 }
 
-/** Of the files at fault those that have another form; the manifest last, since words that it names may be missing. */
+/** An included file that is left out. */
+const nothing = '{}';
+
+/**
+ * Of the files at fault those that have another form; then what the manifest includes, and the manifest last, since words that it
+ * names may be missing. An included file without a last good form is left out.
+ */
 function toReplace({ disk, before, faulty, manifestName }: Changes, known: readonly string[]): string[] {
-  if (before === undefined) return [];
+  const isIncluded = (file: string) => includedPath(file, manifestName) !== undefined;
+  if (before === undefined) return known.filter((file) => isIncluded(file) && !faulty.has(file));
+  const isOther = (file: string) =>
+    (before.has(file) || isIncluded(file)) && before.get(file) !== disk.get(file) && !faulty.has(file);
   const files = known
-    .flatMap((file) => (disk.has(file) ? [file] : goneWith(file, disk, before)))
-    .filter((file) => before.has(file) && before.get(file) !== disk.get(file) && !faulty.has(file));
-  const words = files.filter((file) => file !== manifestName);
-  return words.length > 0 ? words : files;
+    .flatMap((file) => (disk.has(file) || isIncluded(file) ? [file] : goneWith(file, disk, before)))
+    .filter(isOther);
+  const words = files.filter((file) => file !== manifestName && !isIncluded(file));
+  if (words.length > 0) return words;
+  const included = files.filter((file) => file !== manifestName);
+  return included.length > 0 ? included : files;
+}
+
+/** A manifest at fault does not say which files it includes: those that it had are as they were. */
+function withGone(disk: Files, before: Files | undefined, manifestName: string): Files {
+  const gone = [...(before ?? [])].filter(
+    ([file]) => includedPath(file, manifestName) !== undefined && !disk.has(file),
+  );
+  return new Map([...disk, ...gone]);
 }
 
 /** A removed text is missing in all its languages. */
@@ -135,9 +157,13 @@ async function withEach<Result extends Judged>(
 }
 
 /** All files of sources, by their names in findings. */
-export function filesOf({ manifest, content, locales, unreadable }: Sources, manifestName: string): Files {
+export function filesOf(
+  { manifest, included, content, locales, unreadable }: Sources,
+  manifestName: string,
+): Files {
   return new Map([
     ...(unreadable?.has(manifestName) ? [] : ([[manifestName, manifest]] as const)),
+    ...(included ?? []),
     ...[...content].map(([file, text]) => [`content/${file}`, text] as const),
     ...[...locales].map(([tag, text]) => [`locales/${tag}.json`, text] as const),
   ]);
@@ -153,8 +179,10 @@ export function sourcesOf(
       .filter(([file]) => file.startsWith(folder))
       .map(([file, text]) => [file.slice(folder.length), text] as const);
   const unreadable = [...(sources.unreadable ?? [])].filter(([file]) => !files.has(file));
+  const included = [...files].filter(([file]) => includedPath(file, manifestName) !== undefined);
   return {
     manifest: files.get(manifestName) ?? '',
+    included: new Map(included.sort(([a], [b]) => (a < b ? -1 : 1))),
     content: new Map(below('content/').sort(([a], [b]) => (a < b ? -1 : 1))),
     locales: new Map(below('locales/').map(([file, text]) => [file.replace(/\.json$/, ''), text])),
     unreadable: new Map(unreadable),

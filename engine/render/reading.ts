@@ -14,6 +14,8 @@ import { boundariesIn, type ContentFiles, namedContent } from '../content/store.
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { IncludedTexts } from '../manifest/include.ts';
+import { includedName, includedPath } from '../manifest/include-patterns.ts';
 import { isSameLanguage, nearestLanguage } from '../manifest/nearest.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
@@ -32,6 +34,8 @@ import {
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
   readonly manifest: string;
+  /** Files that the manifest may include, by their paths from its folder. */
+  readonly included?: ReadonlyMap<string, string> | undefined;
   readonly content: ReadonlyMap<string, string>;
   readonly locales: ReadonlyMap<string, string>;
   /** Picture files of `content/`, by their names there. */
@@ -66,7 +70,7 @@ export interface ReadCatalogue {
 
 /** Reads sources and reports all diagnostics. Pure, and independent of the clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
-  const unreadable = unreadableFiles(sources);
+  const unreadable = unreadableFiles(sources, file);
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const languages = [...sources.locales].filter(([name]) => isLanguageTag(name));
   const all = new Map(languages.map(([tag, text]) => [tag, newestReading(text, tag)]));
@@ -74,7 +78,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const valued = { get: (tag: string) => valuedIn(all.get(tag)) };
   const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
   const noManifest = unreadable.filter((fault) => fault.file === file);
-  const compiled = compile(sources.manifest, registries, { file });
+  const compiled = compile(sources.manifest, registries, { file, included: includedTexts(sources, file) });
   const {
     site: written,
     names,
@@ -97,6 +101,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const whole = [
     // Without its words the manifest names messages that are nowhere.
     ...unreadable.filter(isCatalogue),
+    ...unreadable.filter((fault) => includedPath(fault.file, file) !== undefined),
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
     ...found,
     ...inContent,
@@ -109,7 +114,11 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     ...(tags ? unreadCatalogues(otherNames(sources.locales.keys(), tags, read), tags) : []),
   ];
   // A broken message affects nothing else: its readers see the default language.
-  const faulty = new Set(whole.filter(({ severity }) => severity === 'error').map((fault) => fault.file));
+  const errors = whole.filter(({ severity }) => severity === 'error');
+  // Of two files with one address either may be the one to hold back.
+  const faulty = new Set(
+    errors.flatMap((fault) => [fault.file, ...fault.related.flatMap(({ range }) => range.file ?? [])]),
+  );
   return {
     version: versionOf(sources),
     site,
@@ -161,8 +170,21 @@ function judgedBy(names: SiteNames, ids: ReadonlyMap<string, unknown>): SiteName
   return { ...names, locales: { default: standard, supported: new Set([...known, ...idle]) } };
 }
 
-const unreadableFiles = ({ unreadable }: Sources): Diagnostic[] =>
-  [...(unreadable ?? [])].map(([file, reason]) => fileFault('unreadable', file, reason));
+/** By the names that findings have for them. */
+const unreadableFiles = ({ unreadable }: Sources, manifestName: string): Diagnostic[] =>
+  [...(unreadable ?? [])].map(([name, reason]) => {
+    const path = includedPath(name, '');
+    return fileFault('unreadable', path === undefined ? name : includedName(path, manifestName), reason);
+  });
+
+/** What cannot be read is there all the same: whoever includes it is not at fault. */
+const includedTexts = ({ included, unreadable }: Sources, manifestName: string): IncludedTexts =>
+  new Map([
+    ...(included ?? []),
+    ...[...(unreadable?.keys() ?? [])].flatMap((name): [string, undefined][] =>
+      includedPath(name, '') === undefined || name === manifestName ? [] : [[name, undefined]],
+    ),
+  ]);
 
 const isCatalogue = ({ file }: Diagnostic): boolean => file.startsWith('locales/');
 const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).replace(/\.json$/, '');
@@ -282,6 +304,7 @@ function missingWords(
 
 function versionOf(sources: Sources): string {
   const hash = createHash('sha256').update(sources.manifest);
+  for (const [name, text] of sources.included ?? []) hash.update(`\0./${name}\0`).update(text);
   for (const words of [sources.content, sources.locales]) {
     for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
   }

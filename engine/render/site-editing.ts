@@ -114,11 +114,15 @@ export interface SiteEditing {
     readonly defaultLocale: string;
     readonly personas: readonly string[];
   };
-  list(): Promise<readonly SourceFacts[]>;
+  /** @param manifest a text of the manifest: what it would include is listed too. */
+  list(manifest?: string): Promise<readonly SourceFacts[]>;
   /** Undefined where no such file belongs to the site. */
   read(name: string): Promise<SourceText | undefined>;
-  /** Why the name may not be given to a file; undefined where it may, or there is one of that name. */
-  judgeName(name: string): Promise<string | undefined>;
+  /**
+   * Why the name may not be given to a file; undefined where it may, or there is one of that name.
+   * @param manifest the text that the manifest is to have, where it changes too.
+   */
+  judgeName(name: string, manifest?: string): Promise<string | undefined>;
   judge(changes: readonly SourceChange[]): Promise<JudgedChanges>;
   schemas(): Promise<readonly SourceSchema[]>;
   report(report: string, options: ReportOptions): Promise<ReportAnswer>;

@@ -23,7 +23,7 @@ export const code: CodeRegistries = {
 const quiet = { info: () => {}, error: () => {} };
 
 /** The whole site behind one function, for any kind of server. `root` holds the manifest and the content. */
-export const openMinimalSite = (root: string): Promise<SiteHandler> =>
+export const openMinimalSite = (root: string, now: () => number = Date.now): Promise<SiteHandler> =>
   openSite(code, {
     manifestFile: `${root}/routes.yaml`,
     contentFolder: `${root}/content`,
@@ -39,5 +39,6 @@ export const openMinimalSite = (root: string): Promise<SiteHandler> =>
       developmentHead: '',
     },
     watch: false,
+    now,
     log: quiet,
   });

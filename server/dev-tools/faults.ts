@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Faults, faultOf } from '../../app/overlay/faults.ts';
 import type { SiteHandler } from '../../app/server.ts';
 
@@ -28,10 +28,11 @@ async function drawn(diagnostics: Diagnostics, { root, manifestFile }: WordFiles
   const ordered = diagnostics.toSorted(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
   );
+  const pathOf = (file: string) =>
+    join(/^(?:content|locales)\//.test(file) ? root : dirname(manifestFile), file);
   const faults = ordered.map(async (diagnostic) => {
-    const isWords = /^(?:content|locales)\//.test(diagnostic.file);
-    const path = isWords ? join(root, diagnostic.file) : manifestFile;
-    return faultOf(diagnostic, await readFile(path, 'utf8').catch(() => ''), path);
+    const path = pathOf(diagnostic.file);
+    return faultOf(diagnostic, await readFile(path, 'utf8').catch(() => ''), path, pathOf);
   });
   return Promise.all(faults);
 }

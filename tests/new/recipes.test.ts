@@ -39,11 +39,12 @@ const written = async ({ add }: AddKind): Promise<string[]> => {
   const wanted = { name: 'press-kit', words: [], option: () => undefined };
   const site = { routes: [], locales: { default: 'en-US' } };
   const workspace = {
+    file: 'routes.yaml',
     sources: { manifest: read('routes.yaml') },
     snapshot: { site, code: { pages: {}, guards: {} } },
   };
-  const { manifest, files } = await add(wanted, workspace as never, { root } as never);
-  return general([...(files?.keys() ?? []), ...(manifest === undefined ? [] : ['routes.yaml'])], 'press-kit');
+  const { entry, files } = await add(wanted, workspace as never, { root } as never);
+  return general([...(files?.keys() ?? []), ...(entry === undefined ? [] : [entry.name])], 'press-kit');
 };
 
 test('a page is what "site add page" writes; a guard has a test and a route besides', async () => {

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/node';
-import { addressFile, schemaFile, writeEditorFiles } from '../../engine/cli/editor-files.ts';
+import {
+  addressFile,
+  includedSchemaFile,
+  schemaFile,
+  writeEditorFiles,
+} from '../../engine/cli/editor-files.ts';
 import { openTestSite } from './test-site.ts';
 
 /** The language server of the YAML extension itself, as an editor starts it. */
@@ -94,6 +99,17 @@ test('the manifest names the schema that is written', () => {
 
 test('the real manifest has no fault in an editor', async () => {
   expect(await write(manifest)).toEqual([]);
+});
+
+test('an included file is completed and judged by a schema of its own; the manifest needs no routes then', async () => {
+  const head = `# yaml-language-server: $schema=./${includedSchemaFile}\n`;
+  const text = `${head}routes:\n  - {path: /a, page: activity, title: {message: faq.head.title}, guards: [a]}\n`;
+  expect(await completions(text, 'guards: [a')).toContain('activity-end');
+  const wrong = await write(`${head}locales: {}\n`);
+  expect(wrong.map(({ message }) => message)).toEqual(['Property locales is not allowed.']);
+  const without = manifest.replace(/^routes:\n[\s\S]*?^(?=\w)/m, 'include: ["parts/*.yaml"]\n');
+  expect(await write(without)).toEqual([]);
+  expect(await write(without.replace(/^include.*\n/m, ''))).not.toEqual([]);
 });
 
 test('a guard name is completed', async () => {

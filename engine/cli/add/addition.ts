@@ -1,6 +1,7 @@
 import type { CodeRegistries } from '../../define/registries.ts';
 import type { CommandKind, Surroundings } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
+import type { SiteText } from './site-texts.ts';
 
 /** What was typed behind the kind of what is to be added. */
 export interface Wanted {
@@ -14,6 +15,8 @@ export interface Wanted {
 export interface Addition {
   /** The manifest's new text; left out where it stays as it is. */
   readonly manifest?: string;
+  /** The same of whichever file got an entry: the manifest, or one that it includes. */
+  readonly entry?: SiteText;
   /** Files that are there with their new texts, from the root. */
   readonly changed?: ReadonlyMap<string, string>;
   /** Files that are not there yet. */

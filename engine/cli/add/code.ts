@@ -8,6 +8,7 @@ import { hint, UsageError } from '../arguments.ts';
 import { soundSnapshot } from '../workspace.ts';
 import { type Adder, type AddKind, isName, likeOption, pascal, titleOf } from './addition.ts';
 import { actionSource, guardSource, layoutFiles, pageFiles, ruleSource } from './code-sources.ts';
+import { siteTexts, withEntry } from './site-texts.ts';
 import { ManifestText } from './yaml-place.ts';
 
 const refuseKnown = (known: Readonly<Record<string, unknown>>, name: string, noun: string): void => {
@@ -43,18 +44,17 @@ const addPage: Adder = ({ name }, workspace) => {
   refuseKnown(code.pages, name, 'page');
   if (site.routes.some(({ path }) => path === `/${name}`))
     throw new UsageError(`The address /${name} is taken.`);
-  const manifest = new ManifestText(workspace.sources.manifest);
   const title = titleOf(name);
   const words = `{text: {${site.locales.default}: ${title.includes(' ') ? title : scalarText(title)}}}`;
-  manifest.append(
-    ['routes'],
-    [`path: /${name}`, `page: ${scalarText(name)}`, `title: ${words}`, `content: {title: ${words}}`].join(
-      '\n',
-    ),
-  );
+  const lines = [
+    `path: /${name}`,
+    `page: ${scalarText(name)}`,
+    `title: ${words}`,
+    `content: {title: ${words}}`,
+  ];
   const stub = defineDocument({ ...stand, schema: { type: 'object' } });
   return {
-    manifest: manifest.text,
+    entry: withEntry('routes', lines.join('\n'), siteTexts(workspace)),
     files: pageFiles(name),
     code: { ...code, pages: { ...code.pages, [name]: stub } },
     left: [

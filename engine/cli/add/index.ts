@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { textOfFile, withText } from '../../live/read-sources.ts';
+import { includedPath } from '../../manifest/include-patterns.ts';
 import { createSnapshot } from '../../render/snapshot.ts';
 import { type CommandOption, hint, UsageError } from '../arguments.ts';
 import { type Command, type Surroundings, textOf } from '../command.ts';
 import { columns } from '../table.ts';
-import { openWorkspace, soundSnapshot, type Workspace } from '../workspace.ts';
+import { openWorkspace, placeOf, soundSnapshot, type Workspace } from '../workspace.ts';
 import type { Addition, AddKind } from './addition.ts';
 import { action, guard, layout, page, rule } from './code.ts';
 import { language } from './language.ts';
@@ -81,19 +82,21 @@ ${columns(rows).replace(/^/gm, '  ')}`;
 };
 
 function writesOf(
-  { manifest, changed, files }: Addition,
+  { manifest, entry, changed, files }: Addition,
   { sources, file }: Workspace,
-  { root, manifestFile }: Surroundings,
+  surroundings: Surroundings,
 ): readonly TextWrite[] {
-  const own = { name: file, path: manifestFile, before: sources.manifest };
+  const { root } = surroundings;
+  const textIn = (name: string, text: string): TextWrite => ({
+    name,
+    path: placeOf(name, file, surroundings),
+    before: textOfFile(name, file, sources),
+    text,
+  });
   return [
-    ...(manifest === undefined ? [] : [{ ...own, text: manifest }]),
-    ...[...(changed ?? [])].map(([name, text]) => ({
-      name,
-      path: join(root, name),
-      before: textOfFile(name, file, sources),
-      text,
-    })),
+    ...(manifest === undefined ? [] : [textIn(file, manifest)]),
+    ...(entry === undefined ? [] : [textIn(entry.name, entry.text.text)]),
+    ...[...(changed ?? [])].map(([name, text]) => textIn(name, text)),
     ...[...(files ?? [])].map(([name, text]) => ({ name, path: join(root, name), before: undefined, text })),
   ];
 }
@@ -105,7 +108,8 @@ function judge(
   { sources, file }: Workspace,
   surroundings: Surroundings,
 ): void {
-  const isRead = (name: string) => name === file || /^(content|locales)\//.test(name);
+  const isRead = (name: string) =>
+    name === file || includedPath(name, file) !== undefined || /^(content|locales)\//.test(name);
   const added = writes
     .filter(({ name }) => isRead(name))
     .reduce((all, { name, text }) => withText(all, name, text, file), sources);

@@ -4,7 +4,7 @@ import { createDestinations } from '../check/destinations.ts';
 import { UsageError } from '../command.ts';
 import { soundSnapshot } from '../workspace.ts';
 import type { Adder, AddKind } from './addition.ts';
-import { ManifestText } from './yaml-place.ts';
+import { siteTexts, withEntry } from './site-texts.ts';
 
 const statuses = ['301', '302', '307', '308'];
 
@@ -25,12 +25,9 @@ const addRedirect: Adder = async ({ name: from, words: [to], option }, workspace
     if (answer.status !== 200)
       throw new UsageError(`${to} answers ${answer.status}: a redirect there would lead nowhere.`);
   }
-  const manifest = new ManifestText(workspace.sources.manifest);
   const entry = `{from: ${scalarText(from)}, to: ${scalarText(to)}, status: ${status}}`;
-  if (manifest.list(['redirects'])) manifest.append(['redirects'], entry);
-  else manifest.section(`redirects:\n  - ${entry}`);
   return {
-    manifest: manifest.text,
+    entry: withEntry('redirects', entry, siteTexts(workspace)),
     left: [
       status === '301' || status === '308'
         ? `Browsers remember it: whoever was led from ${from} once is led from there for good.`

@@ -6,7 +6,8 @@ import { counted } from '../table.ts';
 import { soundSnapshot, type Workspace } from '../workspace.ts';
 import { type AddKind, isName, likeOption, type Wanted } from './addition.ts';
 import { withCopies } from './catalogue.ts';
-import { ManifestText, textAt } from './yaml-place.ts';
+import { type SiteText, siteTexts } from './site-texts.ts';
+import { textAt } from './yaml-place.ts';
 
 /** A route like another one of its kind, in a window of its own and with words of its own in the default language. */
 const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: Workspace, now: number) => {
@@ -18,24 +19,25 @@ const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: W
   const [opens, closes] = [instantIn('--from', window.from), instantIn('--to', window.to)];
   if (closes <= opens) throw new UsageError('Say --to as an instant after --from.');
   if (closes <= now) throw new UsageError('Say --to as an instant that is still to come.');
-  const manifest = new ManifestText(sources.manifest);
   if (site.routes.some(({ path }) => path === folder + name))
     throw new UsageError(`There is a ${noun} ${folder}${name}.`);
-  const model = modelOf(facts, manifest, option('like'));
-  const modelName = textAt(model, 'path')?.slice(folder.length) ?? '';
+  const { place, list, entry: model, prefix, path } = modelOf(facts, workspace, option('like'));
+  const modelName = path.slice(folder.length);
   const [before, after] = [idOf(messages, modelName), idOf(messages, name)];
-  const written = manifest
+  const written = place.text
     .written(model, edgesOf(model, window))
-    .replace(exactly(folder + modelName), folder + name)
+    .replace(exactly(path), folder + name)
+    // In a group with a prefix its path is the rest of its address.
+    .replace(restOf(path.slice(prefix.length)), (folder + name).slice(prefix.length))
     .replace(exactly(before), after);
-  const indent = ' '.repeat(manifest.indentOf(model));
-  manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), model);
+  const indent = ' '.repeat(place.text.indentOf(model));
+  place.text.append(list, written.replaceAll(`\n${indent}`, '\n'), model);
 
   const file = `locales/${site.locales.default}.json`;
   const { text, copied, kept } = withCopies(sources.locales.get(site.locales.default) ?? '{}', before, after);
   const days = otherDays(written, window);
   return {
-    manifest: manifest.text,
+    entry: place,
     changed: copied.length > 0 ? new Map([[file, text]]) : new Map<string, string>(),
     left: [
       ...(copied.length > 0
@@ -54,11 +56,15 @@ const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: W
 };
 
 /** The entry to begin with. Which one is not for us to choose: the last one may be an apology. */
-function modelOf({ noun, folder }: WindowedKind, manifest: ManifestText, like: string | undefined): YAMLMap {
-  const all = manifest
-    .entries(['routes'])
-    .filter((entry) => textAt(entry, 'path')?.startsWith(folder) && entry.has('window'));
-  const names = all.map((entry) => textAt(entry, 'path')?.slice(folder.length) ?? '');
+function modelOf(
+  { noun, folder }: WindowedKind,
+  workspace: Workspace,
+  like: string | undefined,
+): WrittenRoute {
+  const all = siteTexts(workspace)
+    .flatMap(routesIn)
+    .filter(({ path, entry }) => path.startsWith(folder) && entry.has('window'));
+  const names = all.map(({ path }) => path.slice(folder.length));
   const [first] = all;
   if (first === undefined) throw new UsageError(`There is no ${noun} under ${folder} to begin with.`);
   if (like === undefined && all.length === 1) return first;
@@ -66,6 +72,31 @@ function modelOf({ noun, folder }: WindowedKind, manifest: ManifestText, like: s
   if (found) return found;
   const says = like === undefined ? '' : `There is no ${noun} "${like}".${hint(like, names)} `;
   throw new UsageError(`${says}Say with --like which ${noun} it begins as a copy of: ${names.join(', ')}.`);
+}
+
+/** A route where it is written. */
+interface WrittenRoute {
+  readonly place: SiteText;
+  readonly list: readonly (string | number)[];
+  /** That of its group. */
+  readonly prefix: string;
+  readonly entry: YAMLMap;
+  /** Its address. */
+  readonly path: string;
+}
+
+/** Those of groups last. */
+function routesIn(place: SiteText): readonly WrittenRoute[] {
+  const { text } = place;
+  const groups = text.entries(['groups']).map((group, index) => ({
+    list: ['groups', index, 'routes'],
+    prefix: textAt(group, 'prefix') ?? '',
+  }));
+  return [{ list: ['routes'], prefix: '' }, ...groups].flatMap(({ list, prefix }) =>
+    text
+      .entries(list)
+      .map((entry) => ({ place, list, prefix, entry, path: prefix + (textAt(entry, 'path') ?? '') })),
+  );
 }
 
 /** Whether words stand in an entry, a language each, in place of messages. */
@@ -106,6 +137,9 @@ function edgesOf(
 /** A path, or the beginning of messages, and not that of another which begins with the same word. */
 const exactly = (text: string): RegExp =>
   new RegExp(`${text.startsWith('/') ? '' : '(?<![\\w.-])'}${text.replace(/[.~]/g, '\\$&')}(?![\\w-])`, 'g');
+
+/** A path of which the beginning is the prefix of its group. */
+const restOf = (path: string): RegExp => new RegExp(`(?<![\\w-])${exactly(path).source}`, 'g');
 
 /** `winter-week` → `sale.winterWeek`, as the catalogues name them. */
 const idOf = (messages: string, name: string): string =>

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { textOfFile } from '../../live/read-sources.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { createSnapshot } from '../../render/snapshot.ts';
@@ -7,7 +6,7 @@ import { atOption, type Command, type Given, type Surroundings, textOf, UsageErr
 import { instantOf, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { counted } from '../table.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { openWorkspace, placeOf, type Workspace } from '../workspace.ts';
 import { openSaidIds } from './kept-said-ids.ts';
 import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
@@ -78,7 +77,7 @@ async function findAll(
       { ...sources, catalogue },
       `locales/${standard}.json`,
     ),
-    ...untranslatedWindows(workspace, snapshot, instant),
+    ...untranslatedWindows(snapshot, instant),
     ...(await checkLinks(workspace, snapshot, pages, endpoints, instant)),
   ];
 }
@@ -88,13 +87,10 @@ async function makeRepairs(
   { sources, file }: Workspace,
   surroundings: Surroundings,
 ): Promise<readonly string[]> {
-  const { root, manifestFile, code } = surroundings;
+  const { code } = surroundings;
   const repaired = repair(sources, file, (some) => createSnapshot(some, code, file).diagnostics);
   for (const name of new Set(repaired.made.map((one) => one.file)))
-    await writeFile(
-      name === file ? manifestFile : join(root, name),
-      textOfFile(name, file, repaired.sources),
-    );
+    await writeFile(placeOf(name, file, surroundings), textOfFile(name, file, repaired.sources));
   return repaired.made.map(({ file: name, line, title }) => `${name}:${line}: ${title}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import type { SiteWindow } from '../../manifest/site.ts';
+import type { SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import type { Path } from '../../manifest/values.ts';
 import { bothOf } from '../../manifest/windows.ts';
 import { localeHref } from '../../match/href.ts';
@@ -39,7 +39,7 @@ export async function checkLinks(
   await checkAround(checking, now);
   const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
-    if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(workspace, page));
+    if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(page));
     else {
       const others = snapshot.site.locales.supported
         .map(({ tag }) => tag)
@@ -73,7 +73,12 @@ async function checkAround(checking: Checking, instant: number): Promise<void> {
     const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
     if (fault === undefined) continue;
     const places = written.inManifest().filter((link) => isSamePath(link.path, path));
-    tell(fault, `${whence} (${sayLocales(locales)})`, places.length > 0 ? places : [1], checking);
+    tell(
+      fault,
+      `${whence} (${sayLocales(locales)})`,
+      places.length > 0 ? places : [{ file: site.file, line: 1 }],
+      checking,
+    );
   }
 }
 
@@ -115,12 +120,7 @@ async function checkPage(
     const { fault, locales } = await judgeIn(tags, inLocale, judge);
     if (fault === undefined) continue;
     const places = await placesOf(href, page, checking);
-    tell(
-      fault,
-      `${page.path} (${sayLocales(locales)})`,
-      places.length > 0 ? places : [page.route.line],
-      checking,
-    );
+    tell(fault, `${page.path} (${sayLocales(locales)})`, places.length > 0 ? places : [page.route], checking);
   }
 }
 
@@ -166,31 +166,34 @@ async function placesOf(
   const inTexts = (await Promise.all(files.map(written.inText))).flat().filter(isIt);
   if (inTexts.length > 0) return inTexts;
   const inManifest = written.inManifest().filter(isIt);
+  const { file: where, line: start } = page.route;
   const end = Math.min(
-    ...snapshot.site.routes.map(({ line }) => line).filter((line) => line > page.route.line),
+    ...snapshot.site.routes.flatMap(({ file, line }) => (file === where && line > start ? [line] : [])),
   );
-  const own = inManifest.filter(({ range }) => range.start.line >= page.route.line && range.start.line < end);
+  const own = inManifest.filter(
+    ({ file, range }) => file === where && range.start.line >= start && range.start.line < end,
+  );
   return own.length > 0
     ? own
     : inManifest.filter(({ path }) => /^(navigation|popups)$/.test(String(path[0])));
 }
 
-/** @param places where the link is written, or the line of the route whose code has it. */
+/** @param places where the link is written, or the route whose code has it. */
 function tell(
   { code, words, help }: LinkFault,
   whence: string,
-  places: readonly (WrittenLink | number)[],
-  { workspace, found }: Checking,
+  places: readonly (WrittenLink | Pick<SiteRoute, 'file' | 'line'>)[],
+  { found }: Checking,
 ): void {
   for (const place of places) {
-    const isCode = typeof place === 'number';
-    const { file } = isCode ? workspace : place;
-    const key = isCode ? `${code} ${words}` : `${code} ${file} ${place.range.start.offset}`;
+    const { file } = place;
+    const range = 'range' in place ? place.range : undefined;
+    const key = range === undefined ? `${code} ${words}` : `${code} ${file} ${range.start.offset}`;
     if (found.has(key)) continue;
-    const diagnostic = finding(code, `${whence} ${words}`, isCode ? { file, line: place } : { file });
+    const at = 'line' in place ? { file, line: place.line } : { file };
     found.set(key, {
-      ...diagnostic,
-      ...(!isCode && { range: place.range }),
+      ...finding(code, `${whence} ${words}`, at),
+      ...(range && { range: { start: range.start, end: range.end } }),
       help: help ?? siteCodes[code].help,
     });
   }
@@ -219,8 +222,8 @@ async function checkForms({ workspace, written, found }: Checking): Promise<void
   }
 }
 
-function failing(workspace: Workspace, { route, path, locale, error }: RenderedAddress): Diagnostic {
+function failing({ route, path, locale, error }: RenderedAddress): Diagnostic {
   const page = route.target.type === 'page' ? `page "${route.target.page}"` : 'page';
   const message = `The ${page} fails at ${path} (${locale}): ${error}.`;
-  return finding('page-fails', message, { file: workspace.file, line: route.line });
+  return finding('page-fails', message, route);
 }

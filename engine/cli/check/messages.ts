@@ -11,12 +11,13 @@ export function unusedMessages(
   ids: readonly string[],
   words: {
     readonly manifest: string;
+    readonly included?: ReadonlyMap<string, string> | undefined;
     readonly content: ReadonlyMap<string, string>;
     readonly catalogue: string;
   },
   catalogueFile: string,
 ): Diagnostic[] {
-  const inWords = [words.manifest, ...words.content.values()].join('\n');
+  const inWords = [words.manifest, ...(words.included?.values() ?? []), ...words.content.values()].join('\n');
   const isSaid = (id: string) =>
     texts.has(id) ||
     forms.some((form) => form.test(id)) ||

@@ -67,8 +67,11 @@ function repairOnce(
   );
   if (certain.length === 0) return undefined;
   let changed = sources;
-  for (const [file, diagnostics] of Map.groupBy(certain, (one) => one.file)) {
-    const edits = diagnostics.flatMap(({ suggestions }) => suggestions[0]?.edits ?? []);
+  const edited = certain.flatMap(({ file, suggestions }) =>
+    (suggestions[0]?.edits ?? []).map((edit) => ({ file: edit.range.file ?? file, edit })),
+  );
+  for (const [file, pieces] of Map.groupBy(edited, (one) => one.file)) {
+    const edits = pieces.map(({ edit }) => edit);
     changed = withText(
       changed,
       file,
@@ -77,8 +80,8 @@ function repairOnce(
     );
   }
   const now = certain.map(({ file, range, suggestions }) => ({
-    file,
-    line: range.start.line,
+    file: suggestions[0]?.edits[0]?.range.file ?? file,
+    line: (suggestions[0]?.edits[0]?.range ?? range).start.line,
     title: suggestions[0]?.title ?? '',
   }));
   return { sources: changed, made: [...made, ...now] };

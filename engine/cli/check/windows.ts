@@ -2,14 +2,13 @@ import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { sayInstant } from '../instants.ts';
-import type { Workspace } from '../workspace.ts';
 import { finding } from './finding.ts';
 
 /** So long before a window opens its words should be there in every language, ms. */
 const notice = 14 * 86_400_000;
 
 /** Routes that open within 14 days, or are open, with words that some language lacks. */
-export function untranslatedWindows(workspace: Workspace, snapshot: SiteSnapshot, now: number): Diagnostic[] {
+export function untranslatedWindows(snapshot: SiteSnapshot, now: number): Diagnostic[] {
   return snapshot.site.routes
     .filter(({ window }) => window !== undefined && isNear(window, now))
     .flatMap((route) => {
@@ -18,7 +17,7 @@ export function untranslatedWindows(workspace: Workspace, snapshot: SiteSnapshot
       const opens = route.window?.from;
       const when = opens === undefined || opens <= now ? 'is open' : `opens ${sayInstant(opens)}`;
       const message = `${route.path} ${when} without words in ${missing.join(', ')}.`;
-      return [finding('untranslated-window', message, { file: workspace.file, line: route.line })];
+      return [finding('untranslated-window', message, route)];
     });
 }
 

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq } from 'yaml';
 import type { MarkdownLink } from '../../content/markdown-links.ts';
 import type { Range } from '../../manifest/diagnostic.ts';
 import { Faults } from '../../manifest/faults.ts';
+import { type IncludedTexts, withIncluded } from '../../manifest/include.ts';
 import { parse } from '../../manifest/parse.ts';
 import { Source } from '../../manifest/source.ts';
 import type { Path } from '../../manifest/values.ts';
@@ -39,7 +40,7 @@ export function createWrittenLinks({ sources, file: manifestFile }: Workspace): 
       return known;
     },
     inManifest: () => {
-      manifest ??= linksOf(new Source(manifestFile, sources.manifest));
+      manifest ??= linksOf(new Source(manifestFile, sources.manifest), sources.included ?? new Map());
       return manifest;
     },
   };
@@ -51,17 +52,22 @@ const placed = (links: readonly MarkdownLink[], source: Source): readonly Writte
 /** Keys that say which address something has, not where a link leads. */
 const addressKeys = new Set(['path', 'from', 'gone', 'unprefixed', 'within', 'prefix', 'include']);
 
-/** Every text of the manifest that can be where a link leads. */
-function linksOf(source: Source): readonly ManifestLink[] {
+/** Every text of the manifest and of what it includes that can be where a link leads. */
+function linksOf(manifest: Source, included: IncludedTexts): readonly ManifestLink[] {
+  const faults = new Faults(manifest);
+  const read = { tokens: 0 };
+  const tree = parse(faults, read);
+  if (tree === undefined) return [];
+  const { root, owners } = withIncluded(tree, included, faults, read);
   const found: ManifestLink[] = [];
-  const walk = (node: unknown, path: Path): void => {
+  const walk = (node: unknown, path: Path, source: Source): void => {
     if (isMap(node)) {
-      for (const { key, value } of node.items) {
-        const name = isScalar(key) ? String(key.value) : '';
-        if (!addressKeys.has(name)) walk(value, [...path, name]);
+      for (const pair of node.items) {
+        const name = isScalar(pair.key) ? String(pair.key.value) : '';
+        if (!addressKeys.has(name)) walk(pair.value, [...path, name], owners.get(pair) ?? source);
       }
     } else if (isSeq(node)) {
-      for (const [at, entry] of node.items.entries()) walk(entry, [...path, at]);
+      for (const [at, entry] of node.items.entries()) walk(entry, [...path, at], owners.get(entry) ?? source);
     } else if (isScalar(node) && typeof node.value === 'string' && /^[/#]/.test(node.value)) {
       const [start = 0, end = start] = node.range ?? [];
       const url = node.value;
@@ -70,6 +76,6 @@ function linksOf(source: Source): readonly ManifestLink[] {
       found.push({ url, file: source.file, range, path });
     }
   };
-  walk(parse(new Faults(source)), []);
+  walk(root, [], manifest);
   return found;
 }

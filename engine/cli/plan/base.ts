@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readSources } from '../../live/read-sources.ts';
+import { includedName, includePatterns, splitPath } from '../../manifest/include-patterns.ts';
 import type { Sources } from '../../render/reading.ts';
 import { CannotRunError, type Surroundings } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
@@ -24,7 +25,7 @@ export async function readBase(
 ): Promise<Sources> {
   const place = resolve(name);
   if (existsSync(place)) {
-    if (!statSync(place).isDirectory()) return { ...sources, manifest: await readFile(place, 'utf8') };
+    if (!statSync(place).isDirectory()) return otherManifest(name, place, sources, surroundings);
     return readFolder(name, {
       manifestFile: join(place, basename(surroundings.manifestFile)),
       contentFolder: join(place, 'content'),
@@ -34,6 +35,23 @@ export async function readBase(
   if (!/^[\w./@{}^~-]+$/.test(name) || name.startsWith('-'))
     throw new CannotRunError(`${name} is neither a file nor a revision.`);
   return readRevision(name, surroundings);
+}
+
+/** Another manifest, with what it includes: as that lies beside it, else as it is today. */
+async function otherManifest(
+  name: string,
+  place: string,
+  sources: Sources,
+  { root }: Pick<Surroundings, 'root'>,
+): Promise<Sources> {
+  const manifest = await readFile(place, 'utf8');
+  if (includePatterns(manifest).length === 0) return { ...sources, manifest };
+  const { included } = await readFolder(name, {
+    manifestFile: place,
+    contentFolder: join(root, 'content'),
+    localesFolder: join(root, 'locales'),
+  });
+  return { ...sources, manifest, included: new Map([...(sources.included ?? []), ...(included ?? [])]) };
 }
 
 function readFolder(name: string, folders: Parameters<typeof readSources>[0]): Promise<Sources> {
@@ -67,11 +85,10 @@ async function readRevision(
     content: inside(join(place, 'content')),
     locales: inside(join(place, 'locales')),
   };
-  const held = await heldBy(
-    revision,
-    top,
-    Object.values(names).filter((name) => name !== undefined),
-  );
+  const held = await heldBy(revision, top, [
+    ...Object.values(names).filter((name) => name !== undefined),
+    ...(await includedAt(revision, top, names.manifest)),
+  ]);
   if (names.manifest === undefined || !held.includes(names.manifest)) throw cannot();
   const taken = await mkdtemp(join(tmpdir(), 'site-plan-'));
   try {
@@ -87,6 +104,21 @@ async function readRevision(
   } finally {
     await rm(taken, { recursive: true, force: true });
   }
+}
+
+/** Files and folders of what the manifest includes at a revision. */
+async function includedAt(
+  revision: string,
+  top: string,
+  manifest: string | undefined,
+): Promise<readonly string[]> {
+  if (manifest === undefined) return [];
+  const text = await git(top, ['show', `${revision}:${manifest}`]).catch(() => '');
+  const places = includePatterns(text).map((pattern) => {
+    const [folder] = splitPath(pattern);
+    return includedName(pattern.includes('*') ? folder : pattern, manifest);
+  });
+  return [...new Set(places)];
 }
 
 /** Those of the paths that the revision has. */

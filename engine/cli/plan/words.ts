@@ -106,7 +106,7 @@ export function messageChanges(before: Sources, after: Sources): Change[] {
 }
 
 /** Tells of a route's own entry in the manifest which of its words changed, in the default language. */
-export function contentTeller(before: Side, after: Side, file: string): (path: string) => Change | undefined {
+export function contentTeller(before: Side, after: Side): (path: string) => Change | undefined {
   const textOf = (path: string, { site, content }: Side['snapshot']): string => {
     const route = site.routes.find((one) => one.path === path);
     return route === undefined ? '' : textsIn(content(route, site.locales.default)).join('\n');
@@ -115,6 +115,8 @@ export function contentTeller(before: Side, after: Side, file: string): (path: s
     const [then, now] = [textOf(path, before.snapshot), textOf(path, after.snapshot)];
     if (then === now) return undefined;
     const { heading: _, ...change } = firstChange(then, now);
+    const file =
+      after.snapshot.site.routes.find((one) => one.path === path)?.file ?? after.snapshot.site.file;
     return { ...changed(`${path} has other content`, { file, under: path, ...change }), path };
   };
 }

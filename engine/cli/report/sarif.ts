@@ -25,7 +25,7 @@ export function asSarif(found: readonly Diagnostic[]): unknown {
 function resultOf(diagnostic: Diagnostic, codes: readonly string[]) {
   const { code, severity, message, file, range, related, suggestions } = diagnostic;
   const location = (at: Range) => ({
-    physicalLocation: { artifactLocation: { uri: encodeURI(file) }, region: regionOf(at) },
+    physicalLocation: { artifactLocation: { uri: encodeURI(at.file ?? file) }, region: regionOf(at) },
   });
   return {
     ruleId: code,
@@ -42,15 +42,13 @@ function resultOf(diagnostic: Diagnostic, codes: readonly string[]) {
     ...(suggestions.length > 0 && {
       fixes: suggestions.map(({ title, edits }) => ({
         description: { text: title },
-        artifactChanges: [
-          {
-            artifactLocation: { uri: encodeURI(file) },
-            replacements: edits.map((edit) => ({
-              deletedRegion: regionOf(edit.range),
-              insertedContent: { text: edit.text },
-            })),
-          },
-        ],
+        artifactChanges: [...Map.groupBy(edits, ({ range: at }) => at.file ?? file)].map(([name, some]) => ({
+          artifactLocation: { uri: encodeURI(name) },
+          replacements: some.map((edit) => ({
+            deletedRegion: regionOf(edit.range),
+            insertedContent: { text: edit.text },
+          })),
+        })),
       })),
     }),
   };

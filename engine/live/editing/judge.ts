@@ -42,8 +42,8 @@ export async function judgeTexts(
   { folders, laid, served, good, known }: Judging,
   code: CodeRegistries,
 ): Promise<JudgedTexts> {
-  const { fingerprint, ...disk } = await readSources(folders);
   const file = nameOf(folders);
+  const { fingerprint, ...disk } = await readSources(folders, laid.get(file) ?? '');
   const after = layOver(disk, laid, file);
   const first = readSite(after, code, file);
   const isRefused = first.diagnostics.some(

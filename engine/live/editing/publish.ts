@@ -5,8 +5,8 @@ import type {
   SourceConflict,
   WrittenSource,
 } from '../../render/site-editing.ts';
+import { longest, readBytes } from '../file-bytes.ts';
 import type { SiteStore } from '../site-store.ts';
-import { longest, readBytes } from '../source-files.ts';
 import type { JudgeAnswer, JudgeQuestion } from './questions.ts';
 import { revisionOf } from './revision.ts';
 import type { EditedSources } from './sources.ts';

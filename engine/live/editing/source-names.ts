@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { isNamedBy } from '../../manifest/include-patterns.ts';
 import { isLanguageTag } from '../../render/catalogue-names.ts';
 import type { SourceFolders } from '../source-files.ts';
 
@@ -10,11 +11,15 @@ const longest = 100;
 /** Letters, digits, and between them `.`, `_`, `-` and spaces: no name of a hidden file, none that a shell or a link could misread. */
 const part = /^[\p{L}\p{N}](?:[\p{L}\p{N}._ -]*[\p{L}\p{N}])?$/u;
 
+const isPart = (one: string): boolean => one.length <= longest && part.test(one);
+const partHelp = `Each part of the name has letters, digits, ".", "_", "-" and spaces, ${longest} at the most, and begins and ends with a letter or digit.`;
+
 /**
  * Why a new file may not have this name; undefined where it may. A file that is there is known by its listing, whatever it
  * is called.
+ * @param patterns what the manifest includes.
  */
-export function refuseNewName(name: string): string | undefined {
+export function refuseNewName(name: string, patterns: readonly string[] = []): string | undefined {
   const [folder, ...parts] = name.split('/');
   const [file = ''] = parts.slice(-1);
   if (name.normalize('NFC') !== name) return 'The name is not in Unicode’s composed form (NFC).';
@@ -24,11 +29,12 @@ export function refuseNewName(name: string): string | undefined {
       ? undefined
       : 'A catalogue is named for its language, directly in locales/: locales/ja.json.';
   }
+  if (patterns.some((pattern) => isNamedBy(name, pattern)))
+    return name.split('/').every(isPart) ? undefined : partHelp;
   if (folder !== 'content' || parts.length === 0)
-    return 'A new file lies in content/, or is a catalogue in locales/.';
+    return 'A new file lies in content/, is a catalogue in locales/, or is named under `include:` in the manifest.';
   if (parts.length > deepest) return `Folders are nested ${deepest} deep at the most.`;
-  if (!parts.every((one) => one.length <= longest && part.test(one)))
-    return `Each part of the name has letters, digits, ".", "_", "-" and spaces, ${longest} at the most, and begins and ends with a letter or digit.`;
+  if (!parts.every(isPart)) return partHelp;
   if (file.startsWith('README')) return 'A README is for developers; the site does not read it.';
   return /\.(?:md|ya?ml|json)$/.test(file) ? undefined : 'A file of content ends in .md, .yaml or .json.';
 }

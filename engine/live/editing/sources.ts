@@ -1,25 +1,41 @@
+import { includePatterns } from '../../manifest/include-patterns.ts';
 import type { SourceFacts, SourceText } from '../../render/site-editing.ts';
-import { listSources, longest, readBytes, type SourceFolders } from '../source-files.ts';
+import { longest, readBytes } from '../file-bytes.ts';
+import { listSources, type SourceFolders } from '../source-files.ts';
 import { revisionOf } from './revision.ts';
 import { realPlaceOf, refuseNewName } from './source-names.ts';
 
 /** The files of a site for its editors: by the names of findings, and nothing else. */
 export interface EditedSources {
-  list(): Promise<readonly SourceFacts[]>;
+  /** @param manifest a text of the manifest: what it includes is listed too. */
+  list(manifest?: string): Promise<readonly SourceFacts[]>;
   read(name: string): Promise<SourceText | undefined>;
-  judgeName(name: string): Promise<string | undefined>;
+  /** @param manifest the text that the manifest is to have, where it changes too. */
+  judgeName(name: string, manifest?: string): Promise<string | undefined>;
   /** Where a file of this name is written; undefined where a link leads out of the site’s folders. */
   placeOf(name: string): Promise<string | undefined>;
 }
 
 export function createEditedSources(folders: SourceFolders): EditedSources {
+  const manifestText = () =>
+    readBytes(folders.manifestFile, longest.manifest).then(
+      (bytes) => bytes.toString('utf8'),
+      () => '',
+    );
+  /** The files of the site, and those that another text of the manifest would include. */
+  const filesWith = async (manifest: string | undefined) => {
+    const { files } = await listSources(folders);
+    if (manifest === undefined) return files;
+    const more = await listSources(folders, includePatterns(manifest));
+    return [...new Map([...files, ...more.files].map((file) => [file.name, file])).values()];
+  };
   const find = async (name: string): Promise<string | undefined> => {
     const { files } = await listSources(folders);
     return files.some((file) => file.name === name) ? realPlaceOf(name, folders) : undefined;
   };
   return {
-    async list() {
-      const { files } = await listSources(folders);
+    async list(manifest) {
+      const files = await filesWith(manifest);
       const facts: SourceFacts[] = [];
       for (const { name } of files) {
         const path = await realPlaceOf(name, folders).catch(() => undefined);
@@ -36,12 +52,14 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       const bytes = await readBytes(path, longest.manifest).catch(() => undefined);
       return bytes && { name, text: bytes.toString('utf8'), revision: revisionOf(bytes) };
     },
-    async judgeName(name) {
-      const { files } = await listSources(folders);
+    async judgeName(name, manifest) {
+      const files = await filesWith(manifest);
       if (files.some((file) => file.name === name)) return undefined;
       // Two names that differ in case alone are one file on some systems.
       const twin = files.find((file) => file.name.toLowerCase() === name.toLowerCase());
-      return twin ? `There is a file ${twin.name} already.` : refuseNewName(name);
+      return twin
+        ? `There is a file ${twin.name} already.`
+        : refuseNewName(name, includePatterns(manifest ?? (await manifestText())));
     },
     placeOf: (name) => realPlaceOf(name, folders),
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { longest, readBytes } from '../source-files.ts';
+import { longest, readBytes } from '../file-bytes.ts';
 import { revisionOf } from './revision.ts';
 
 /** A file to be written, or removed where `text` is null. `path` is where it really lies. */

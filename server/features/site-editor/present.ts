@@ -26,10 +26,13 @@ export const presentDiagnostics = (diagnostics: readonly Diagnostic[]): SiteDiag
     file,
     range: range(place),
     help,
-    suggestions: suggestions.map(({ title, edits }) => ({
-      title,
-      edits: edits.map(({ range: at, text }) => ({ range: range(at), text })),
-    })),
+    // An editor makes repairs in the file of the finding.
+    suggestions: suggestions
+      .filter(({ edits }) => edits.every(({ range: at }) => at.file === undefined))
+      .map(({ title, edits }) => ({
+        title,
+        edits: edits.map(({ range: at, text }) => ({ range: range(at), text })),
+      })),
   }));
 
 type Planned = JudgedChanges['plan'][number];

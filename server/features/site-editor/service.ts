@@ -97,8 +97,10 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
       if (names.size < changes.length) throw invalid('changes', 'a file is named twice');
       const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
       if (characters > longestSource) throw new ApiError('request_too_large');
+      const { manifestName } = editing.facts();
+      const manifest = changes.find(({ name }) => name === manifestName)?.text ?? undefined;
       for (const [at, { name }] of changes.entries()) {
-        const refusal = await editing.judgeName(name);
+        const refusal = await editing.judgeName(name, manifest);
         if (refusal !== undefined) throw invalid(`changes[${at}].name`, refusal);
       }
       return changes.map(({ name, text, base_revision }) => ({ name, text, base: base_revision }));
@@ -123,10 +125,25 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
 /** The files that are no longer as they were at a publication, with what they were. */
 async function changesBackTo(db: Db, editing: SiteEditing, number: number): Promise<readonly SourceChange[]> {
   const then = await repo.stateBefore(db, number);
-  const present = new Map((await editing.list()).map(({ name, revision }) => [name, revision]));
-  const differing = then.filter(
+  const { manifestName } = editing.facts();
+  const manifestThen = then.find(({ name }) => name === manifestName)?.hash ?? undefined;
+  const manifest =
+    manifestThen &&
+    (await repo.readTexts(db, [manifestThen], mostRolledBack.characters)).get(manifestThen.toString('hex'));
+  // What it includes may lie there all the time, though nobody reads it now.
+  const present = new Map((await editing.list(manifest)).map(({ name, revision }) => [name, revision]));
+  const others = then.filter(
     ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
   );
+  const differing: typeof others = [];
+  for (const file of others) {
+    // What the manifest did not include then is none of the site, whether it lies there or not.
+    const isOfSite =
+      file.name === manifestName ||
+      /^(?:content|locales)\//.test(file.name) ||
+      (await editing.judgeName(file.name, manifest)) === undefined;
+    if (isOfSite) differing.push(file);
+  }
   if (differing.length === 0) throw new ApiError('site_unchanged');
   const hashes = differing.flatMap(({ hash }) => (hash === null ? [] : [hash]));
   const texts = await repo.readTexts(db, hashes, mostRolledBack.characters);

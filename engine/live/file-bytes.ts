@@ -1,0 +1,50 @@
+import { constants, stat as statWithCallback } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why: it allows fewer
+ * letters than a file of this length has, be they of three bytes each.
+ */
+export const longest = { manifest: 9 * 1024 * 1024, other: 4 * 1024 * 1024 };
+/** In ms: no file system's clock is coarser, so that whatever is written so long after a state was met has another one. */
+export const grain = 3_000;
+
+/** The manifest, `content/` or `locales/` is nothing that could be read; the message is fit to be shown. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
+const stat = promisify(statWithCallback);
+/** Device and inode. */
+export const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string =>
+  `${dev}:${ino}`;
+
+/** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
+export async function stateOf(path: string): Promise<string> {
+  const found = await stat(path, { bigint: true });
+  return [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':');
+}
+
+/**
+ * The bytes of a file, as many as a file may have. A pipe would be waited for until somebody writes to it, and a device
+ * might never end: neither is opened to be read.
+ */
+export async function readBytes(path: string, most: number = longest.other): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new SourceError(`${basename(path)} is not a regular file`);
+    const bytes = Buffer.alloc(Math.min(found.size + 1, most));
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { includePatterns, isNamedBy, mostIncluded, splitPath } from '../manifest/include-patterns.ts';
+import { grain, readBytes, stateOf } from './file-bytes.ts';
+
+/** A file that the manifest includes. */
+interface IncludedFile {
+  /** From the folder of the manifest. */
+  readonly path: string;
+  /** It is a link to somewhere else, where nothing is read. */
+  readonly leadsOut: boolean;
+}
+
+interface IncludedListing {
+  readonly files: readonly IncludedFile[];
+  /** Paths of which a change may concern the site, be they there or not; of a folder that a pattern looks into, all of its files. */
+  readonly watched: readonly { readonly path: string; readonly isFolder: boolean }[];
+}
+
+interface Known {
+  readonly state: string;
+  readonly patterns: readonly string[];
+  readonly since: number;
+  readonly isSettled: boolean;
+}
+/** By the manifest's path. It is looked at every two seconds, and may be large. */
+const known = new Map<string, Known>();
+
+/** The sound entries of `include:` as they are on the disk; none where there is no manifest that can be read. */
+async function patternsOf(manifestFile: string, longest: number): Promise<readonly string[]> {
+  const now = performance.now();
+  try {
+    const state = await stateOf(manifestFile);
+    const before = known.get(manifestFile);
+    if (before?.isSettled && before.state === state) return before.patterns;
+    const since = before?.state === state ? before.since : now;
+    const patterns = includePatterns((await readBytes(manifestFile, longest)).toString('utf8'));
+    known.set(manifestFile, { state, patterns, since, isSettled: now - since >= grain });
+    return patterns;
+  } catch {
+    return [];
+  }
+}
+
+/** Finds the files that the manifest includes, as it lies on the disk. */
+export const includedOnDisk = async (manifestFile: string, longest: number): Promise<IncludedListing> =>
+  includedIn(manifestFile, await patternsOf(manifestFile, longest));
+
+/** Finds the files that patterns name, in a fixed order and not many more than may be included. */
+export async function includedIn(
+  manifestFile: string,
+  patterns: readonly string[],
+): Promise<IncludedListing> {
+  if (patterns.length === 0) return { files: [], watched: [] };
+  const folder = dirname(manifestFile);
+  const root = await realpath(folder).catch(() => folder);
+  const files = new Map<string, IncludedFile>();
+  const watched: { path: string; isFolder: boolean }[] = [];
+  for (const pattern of patterns) {
+    const [place, name] = splitPath(pattern);
+    for (const [at] of place.split('/').entries())
+      watched.push({ path: join(folder, ...place.split('/').slice(0, at + 1)), isFolder: false });
+    const isPattern = name.includes('*');
+    watched.push({ path: join(folder, isPattern ? place : pattern), isFolder: isPattern });
+    const names = isPattern ? await namesIn(join(folder, place)) : [name];
+    for (const own of names.toSorted()) {
+      const path = place === '' ? own : `${place}/${own}`;
+      if (files.size > mostIncluded.files || files.has(path) || !isNamedBy(path, pattern)) continue;
+      if (!(await isThere(join(folder, path)))) continue;
+      files.set(path, { path, leadsOut: await leadsOut(join(folder, path), root) });
+    }
+  }
+  return { files: [...files.values()], watched };
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a link, the file or a folder above it, leads out of the folder. One that leads nowhere does not. */
+async function leadsOut(path: string, root: string): Promise<boolean> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined) return false;
+  const way = relative(root, real);
+  return way === '' || way === '..' || way.startsWith(`..${sep}`) || way.startsWith(sep);
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSite, type SiteHandler } from '../../engine/server.ts';
+import { code, openMinimalSite } from '../minimal/site.ts';
+
+const root = import.meta.dirname;
+let site: SiteHandler;
+
+beforeAll(async () => {
+  site = await openMinimalSite(root, () => Date.parse('2026-12-24T00:00:00Z'));
+});
+afterAll(() => site.close());
+
+async function get(url: string) {
+  const headers = {
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    cookie: undefined,
+    ifNoneMatch: undefined,
+    userAgent: undefined,
+  };
+  const answer = await site.respond({ method: 'GET', url, headers, address: '127.0.0.1', id: 'one' });
+  return {
+    status: answer.status,
+    location: answer.headers.location,
+    html: Buffer.from(answer.body ?? '').toString(),
+  };
+}
+
+test('every file is a part of the site', async () => {
+  expect((await get('/en')).html).toContain('<h1>Welcome, whoever you are.</h1>');
+  expect((await get('/en/campaigns/advent')).html).toContain('<h1>A door for each day</h1>');
+  expect((await get('/en/campaigns/easter')).status).toBe(404);
+  expect((await get('/en/xmas')).location).toBe('/en/campaigns/advent');
+  expect((await get('/en/campaigns/2025')).status).toBe(410);
+});
+
+test('the tools for staff find nothing wrong with it, and say where each route is written', async () => {
+  const ask = async (...argv: string[]) => {
+    let said = '';
+    const write = (text: string) => {
+      said += text;
+    };
+    const exit = await runSite(argv, {
+      root,
+      manifestFile: `${root}/routes.yaml`,
+      code,
+      personas: [{ name: 'visitor', description: 'Whoever comes.', isSignedIn: false }],
+      endpoints: [],
+      windowed: {},
+      publicUrl: 'https://several.example',
+      now: Date.parse('2026-12-24T00:00:00Z'),
+      color: false,
+      write,
+      writeError: write,
+    });
+    return { exit, said };
+  };
+  const { said } = await ask('list', '--json');
+  const routes = JSON.parse(said) as { path: string; file: string; line: number; state: string }[];
+  expect(routes.map(({ path, file, line, state }) => `${path} ${file}:${line} ${state}`)).toEqual([
+    '/ routes.yaml:8 open',
+    '/campaigns/easter campaigns/2027-spring.yaml:2 before',
+    '/campaigns/advent campaigns/2026-winter.yaml:6 open',
+    '/campaigns/new-year campaigns/2026-winter.yaml:7 open',
+  ]);
+  // What it does not use of the code of the other example is told, and nothing else.
+  const found = JSON.parse((await ask('check', '--format', 'json')).said) as {
+    code: string;
+    severity: string;
+  }[];
+  expect(found.map(({ code: kind, severity }) => `${severity} ${kind}`)).toEqual([
+    'warning unused-guard',
+    'warning unused-action',
+  ]);
+});
