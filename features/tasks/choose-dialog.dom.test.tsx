@@ -60,7 +60,15 @@ test('all files of a torrent are chosen until some are left out; what is chosen 
   await user.click(await box('season / film.mkv'));
   await user.click(screen.getByRole('button', { name: 'Download 2 files' }));
   expect(begun.mock.calls).toEqual([
-    [{ url: magnet('a'), parentId: 'F', sub: 'me', files: [1, 3], key: expect.stringMatching(/^[\w-]+$/) }],
+    [
+      {
+        url: `${magnet('a')}&dn=Series`,
+        parentId: 'F',
+        sub: 'me',
+        files: [1, 3],
+        key: expect.stringMatching(/^[\w-]+$/),
+      },
+    ],
   ]);
   await waitFor(() => expect(scope.getState($torrent)).toBeNull());
 });
@@ -95,7 +103,7 @@ test('of several, one is asked about after the other; plain links are begun at o
   await screen.findByRole('button', { name: 'Download 3 files' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Download 3 files' }));
-  expect(begun.mock.calls[1]).toMatchObject([{ url: magnet('b') }]);
+  expect(begun.mock.calls[1]).toMatchObject([{ url: `${magnet('b')}&dn=Series` }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -23,12 +23,24 @@ export const $isLooking = lookAtTorrentFx.pending;
 const lookFx = attach({ effect: lookAtTorrentFx, mapParams: (torrent: NamedTorrent) => torrent });
 interface Begin {
   readonly torrent: NamedTorrent;
+  readonly content: TorrentContent | null;
   readonly files: readonly number[] | undefined;
   readonly key: string;
 }
+/** A magnet link with its name, which the task shows until the server has the metadata again. */
+const named = (url: string, content: TorrentContent | null): string =>
+  content === null || !/^magnet:/i.test(url) || /[?&]dn=/i.test(url)
+    ? url
+    : `${url}&dn=${encodeURIComponent(content.name)}`;
+
 const beginFx = attach({
   effect: beginDownloadFx,
-  mapParams: ({ torrent, files, key }: Begin) => ({ ...torrent, files, key }),
+  mapParams: ({ torrent, content, files, key }: Begin) => ({
+    ...torrent,
+    url: named(torrent.url, content),
+    files,
+    key,
+  }),
 });
 export const $isBeginning = beginFx.pending;
 
@@ -75,9 +87,14 @@ sample({
 });
 sample({
   clock: chosen,
-  source: { torrent: $torrent, key: $key, isBeginning: $isBeginning },
+  source: { torrent: $torrent, content: $content, key: $key, isBeginning: $isBeginning },
   filter: ({ torrent, isBeginning }) => torrent !== null && !isBeginning,
-  fn: ({ torrent, key }, files): Begin => ({ torrent: torrent as NamedTorrent, files, key }),
+  fn: ({ torrent, content, key }, files): Begin => ({
+    torrent: torrent as NamedTorrent,
+    content,
+    files,
+    key,
+  }),
   target: beginFx,
 });
 sample({

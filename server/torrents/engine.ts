@@ -48,6 +48,8 @@ export interface EngineOptions {
   readonly mostMemory?: number;
   /** Connections to peers, for all torrents together. */
   readonly mostConnections?: number;
+  /** Milliseconds after which a block is requested from a second peer. */
+  readonly lateAfter?: number;
 }
 
 export interface Engine {
@@ -71,6 +73,7 @@ export function createEngine({
   dhtNodes,
   mostMemory = 160 * 1024 * 1024,
   mostConnections = 400,
+  lateAfter = 1500,
 }: EngineOptions): Engine {
   const connectionLimit = createConnectionLimit(mostConnections);
   const memory = createPieceMemory(mostMemory);
@@ -138,7 +141,13 @@ export function createEngine({
       }),
     open: ({ source, info, wanted }) => {
       const content = readInfo(info);
-      const download = createContentDownload({ content, wanted, memory, ban: (wire) => swarm.ban(wire) });
+      const download = createContentDownload({
+        content,
+        wanted,
+        memory,
+        lateAfter,
+        ban: (wire) => swarm.ban(wire),
+      });
       const left = wanted.reduce((sum, [from, to]) => sum + to - from, 0);
       const swarm = join(source, { isPrivate: content.isPrivate, left }, download.handlers);
       // Peers that left may be back.

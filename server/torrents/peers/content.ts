@@ -7,6 +7,7 @@ import {
   nextFreeBlock,
   nextLateBlock,
   type Piece,
+  passOn,
   release,
   restart,
   sendersOfBadBlocks,
@@ -61,6 +62,8 @@ interface Peer {
   readonly wire: Wire;
   readonly has: Uint8Array;
   isChoked: boolean;
+  /** It has not sent what was requested. Until it sends again it gets nothing that others could be asked for. */
+  isSilent: boolean;
   outstanding: number;
   lastAt: number;
   /** Blocks since the last tick, and blocks per second. */
@@ -78,6 +81,8 @@ interface Reading {
   readonly reject: (error: Error) => void;
 }
 
+/** A peer that has a suspect piece alone gets so many milliseconds, and more at so many bytes a millisecond. */
+const [leastTime, leastRate] = [30_000, 32];
 const lookEvery = 250;
 /** Milliseconds without a block after which a peer's requests go to others, and after which it is disconnected. */
 const [silentAfter, leftAfter] = [10_000, 60_000];
@@ -151,7 +156,7 @@ export function createContentDownload({
     if (peer.outstanding > depth * 0.75) return;
     const now = performance.now();
     peer.wire.together(() => {
-      for (const piece of upcoming()) {
+      for (const piece of peer.isSilent ? [] : upcoming()) {
         if (!hasPiece(peer, piece.index)) continue;
         while (peer.outstanding < depth) {
           const block = nextFreeBlock(piece, peer.wire.key, now);
@@ -197,6 +202,7 @@ export function createContentDownload({
   function arrived(peer: Peer, piece: Piece, block: Block): void {
     block.writer = undefined;
     block.isHere = true;
+    piece.onlyAt = performance.now();
     block.sender = peer.wire.key;
     for (const key of block.asked) {
       if (key === peer.wire.key) continue;
@@ -218,9 +224,7 @@ export function createContentDownload({
       return;
     }
     const senders = new Set(piece.blocks.flatMap(({ sender }) => sender ?? []));
-    const bad = piece.bad;
     restart(piece);
-    piece.bad = bad ?? piece.bad;
     if (senders.size === 1) banAll(senders);
   }
 
@@ -257,13 +261,28 @@ export function createContentDownload({
     while (first < order.length && order[first]! < index) first += 1;
   }
 
+  /** A peer that keeps a suspect piece to itself would hold up the reader. */
+  function passOnLate(piece: Piece, now: number): void {
+    const owner = piece.only === undefined ? undefined : peers.get(piece.only);
+    const isLate =
+      now - piece.onlyAt > 4 * lateAfter ||
+      now - piece.onlySince > leastTime + piece.bytes.length / leastRate;
+    if (owner === undefined || !isLate) return;
+    owner.outstanding = Math.max(0, owner.outstanding - passOn(piece));
+    if (piece.passed.size >= peers.size) piece.passed.clear();
+  }
+
   const looking = setInterval(() => {
     const now = performance.now();
+    for (const piece of held.values()) if (!piece.isWhole) passOnLate(piece, now);
     for (const peer of peers.values()) {
       peer.rate = 0.6 * peer.rate + 0.4 * (peer.came * (1000 / lookEvery));
       peer.came = 0;
       const silence = now - peer.lastAt;
-      if (peer.outstanding > 0 && silence > silentAfter) releaseAll(peer);
+      if (peer.outstanding > 0 && silence > silentAfter) {
+        peer.isSilent = true;
+        releaseAll(peer);
+      }
       if (!peer.isChoked && silence > leftAfter && readings.size > 0) peer.wire.close();
       else fill(peer);
     }
@@ -282,6 +301,7 @@ export function createContentDownload({
         wire,
         has: new Uint8Array(Math.ceil(pieceCount / 8)),
         isChoked: true,
+        isSilent: false,
         outstanding: 0,
         lastAt: performance.now(),
         came: 0,
@@ -305,6 +325,7 @@ export function createContentDownload({
     }),
     unchoked: withPeer((peer) => {
       peer.isChoked = false;
+      peer.isSilent = false;
       peer.lastAt = performance.now();
       fill(peer);
     }),
@@ -323,6 +344,7 @@ export function createContentDownload({
       received += length;
       peer.lastAt = performance.now();
       peer.came += 1;
+      peer.isSilent = false;
       const [piece, block] = blockAt(index, begin, length) ?? [];
       if (block?.asked.delete(peer.wire.key)) peer.outstanding = Math.max(0, peer.outstanding - 1);
       if (isKept && piece && block?.writer === peer.wire.key) arrived(peer, piece, block);

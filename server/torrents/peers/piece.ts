@@ -10,6 +10,11 @@ export interface Piece {
   /** Its hash was wrong once: it is downloaded again from a single peer, which can then be held responsible. */
   isSuspect: boolean;
   only: string | undefined;
+  /** When that peer was chosen, and when it sent the last block. */
+  onlySince: number;
+  onlyAt: number;
+  /** Peers that took too long with it. */
+  readonly passed: Set<string>;
   /** Index of the first block that may be unrequested. */
   next: number;
   /** The bytes with the wrong hash, and who sent each block. */
@@ -46,6 +51,9 @@ export function createPiece(index: number, length: number): Piece {
     isWhole: false,
     isSuspect: false,
     only: undefined,
+    onlySince: 0,
+    onlyAt: 0,
+    passed: new Set(),
     next: 0,
     bad: undefined,
   };
@@ -54,7 +62,11 @@ export function createPiece(index: number, length: number): Piece {
 /** The next unrequested block. */
 export function nextFreeBlock(piece: Piece, key: string, now: number): Block | undefined {
   if (piece.isSuspect) {
-    piece.only ??= key;
+    if (piece.only === undefined && !piece.passed.has(key)) {
+      piece.only = key;
+      piece.onlySince = now;
+      piece.onlyAt = now;
+    }
     if (piece.only !== key) return undefined;
   }
   for (; piece.next < piece.blocks.length; piece.next += 1) {
@@ -93,7 +105,21 @@ export function release(piece: Piece, key: string): void {
 
 /** Downloads the piece again; keeps the bad bytes, to find out who sent them. */
 export function restart(piece: Piece): void {
-  piece.bad = { bytes: Buffer.from(piece.bytes), senders: piece.blocks.map(({ sender }) => sender) };
+  piece.bad ??= { bytes: Buffer.from(piece.bytes), senders: piece.blocks.map(({ sender }) => sender) };
+  piece.isSuspect = true;
+  clear(piece);
+}
+
+/** Takes a suspect piece from the peer that has it alone, for the next. Returns how many of its requests are open. */
+export function passOn(piece: Piece): number {
+  const key = piece.only!;
+  const open = piece.blocks.filter(({ asked: by }) => by.has(key)).length;
+  piece.passed.add(key);
+  clear(piece);
+  return open;
+}
+
+function clear(piece: Piece): void {
   for (const block of piece.blocks) {
     block.isHere = false;
     block.asked.clear();
@@ -102,7 +128,6 @@ export function restart(piece: Piece): void {
   }
   piece.missing = piece.blocks.length;
   piece.next = 0;
-  piece.isSuspect = true;
   piece.only = undefined;
 }
 
