@@ -24,7 +24,9 @@ void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
 });
 // Without this script the link leads to the page of the sign-in; with a key held it does so in another window.
 addEventListener('click', (event) => {
-  if (!isPlainClick(event) || !(event.target as Element).closest(wayIn)) return;
+  const link = (event.target as Element).closest<HTMLAnchorElement>(wayIn);
+  // On the domain of a language it leads to where accounts are.
+  if (!isPlainClick(event) || !link || link.origin !== location.origin) return;
   event.preventDefault();
   dispatchEvent(new Event('sign-in'));
 });

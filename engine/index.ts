@@ -21,4 +21,5 @@ export type { CodeRegistries } from './define/registries.ts';
 export type { CacheTerms, Source, SourceRequest } from './define/source.ts';
 export { type ContentOf, linkSchema, pathSchema, textSchema, wordsSchema } from './define/text.ts';
 export type { Visit } from './define/visit.ts';
+export { addressFrom } from './match/domains.ts';
 export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

@@ -16,11 +16,25 @@ describe('the site', () => {
       {
         method: 'GET',
         address: '127.0.0.1',
+        host: 'drive.test',
         url: '/en-US?x=1',
         id: answer.headers.get('x-request-id'),
         headers: expect.objectContaining({ acceptLanguage: 'ja', cookie: 'a=b', userAgent: 'test' }),
       },
     ]);
+  });
+
+  test('is told the host as the caller named it, to a proxy that is believed', async () => {
+    for (const [TRUST_PROXY, host] of [
+      [1, 'site.jp'],
+      [false, 'inside.test'],
+    ] as const) {
+      const { exchange, site } = await listening({ env: { TRUST_PROXY } });
+      await exchange(
+        'GET /ja HTTP/1.1\r\nhost: inside.test\r\nx-forwarded-host: site.jp\r\nconnection: close\r\n\r\n',
+      );
+      expect(site.requests.map((request) => request.host)).toEqual([host]);
+    }
   });
 
   test('is strict about what a page may run, and lets in the scripts that it names', async () => {

@@ -84,6 +84,7 @@ const sayMoved = (stored: string | undefined): string =>
 function sayLocale({ locale, because, path }: Resolution): string {
   const sources = {
     address: 'the address',
+    domain: 'the domain',
     cookie: 'the cookie',
     'accept-language': 'Accept-Language',
     default: 'the default, since nothing else names one',
@@ -153,10 +154,12 @@ function sayPage(
     lines.push(['version', policy.version ?? `${latest}, the latest of ${policy.kind}`]);
   }
   const address = route.hasLocale ? localeHref(visit.path, visit.locale, site.locales) : visit.path;
+  const isDocument = code.pages[target.page]?.kind === 'document';
+  const domain = (isDocument && route.hasLocale && site.locales.domains[visit.locale]) || '';
   const isRedirected = resolution.bare && route.hasLocale && !route.samePageAtRoot;
   lines.push(
     ['status', isRedirected ? `302, to ${address}: the address names no language` : '200'],
-    ['canonical', `${address}${route.noindex ? ', not indexed' : ''}`],
+    ['canonical', `${domain}${address}${route.noindex ? ', not indexed' : ''}`],
   );
   return lines;
 }

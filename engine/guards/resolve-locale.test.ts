@@ -8,6 +8,7 @@ const locales = {
   supported: tags.map((tag) => ({ tag, name: tag })),
   unprefixed: ['/s'],
   translated: {},
+  domains: {},
 };
 const come = (address: string, cookie?: string, acceptLanguage?: string) => {
   const [pathname = '', search = ''] = address.split('?');

@@ -10,6 +10,8 @@ interface LocaleRequest {
   readonly search: string;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
+  /** The language of the domain that the request came to, where that has one. */
+  readonly ofDomain?: string | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export type LocaleResolution =
       readonly path: string;
       readonly locale: string;
       readonly bare: boolean;
-      readonly because: 'address' | 'cookie' | 'accept-language' | 'default';
+      readonly because: 'address' | 'domain' | 'cookie' | 'accept-language' | 'default';
     }
   | {
       readonly type: 'redirect';
@@ -71,6 +73,8 @@ export function resolveLocale(request: LocaleRequest, locales: SiteLocales): Loc
     return { type: 'redirect', to: address(written, request.search), status: 301, storeLocale: undefined };
   }
   if (written) return { type: 'go', path, locale: written, bare: false, because: 'address' };
+  if (request.ofDomain !== undefined)
+    return { type: 'go', path, locale: request.ofDomain, bare: true, because: 'domain' };
   const { locale, because } = chooseLocale(request, locales);
   return { type: 'go', path, locale, bare: true, because };
 }

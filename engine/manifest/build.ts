@@ -1,6 +1,7 @@
 import { type ExternalAddress, isExternal } from '../match/external.ts';
 import { isUnprefixed, type SitePath } from '../match/href.ts';
 import { appRoutes, toApp } from './app.ts';
+import { toDomains } from './domains.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
@@ -42,6 +43,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
       default: locales.default,
       supported: Object.entries(locales.supported).map(([tag, name]) => ({ tag, name })),
       unprefixed: locales.unprefixed ?? [],
+      domains: toDomains(locales.domains),
       translated: toTranslatedPaths(routes),
     },
     navigation: menus,

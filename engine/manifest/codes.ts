@@ -130,6 +130,10 @@ const table = {
     help: 'Languages are listed under `locales.supported`.',
   },
   'invalid-locale': { title: 'Not a language tag', help: 'Write a BCP 47 tag, such as en-US, ja or zh-TW.' },
+  'locale-domain': {
+    title: 'A domain of a language that cannot be used',
+    help: 'Write the origin alone: https://example.jp, without a path.',
+  },
   'missing-default-text': {
     title: 'Words without the default language',
     help: 'Add the words in the default language; readers of every other language fall back to them.',

@@ -2,6 +2,7 @@ import type { Page } from '../define/page.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { checkData } from './data.ts';
+import { checkDomains } from './domains.ts';
 import { policyContent } from './expand.ts';
 import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
@@ -53,6 +54,7 @@ function checkLocales(context: Context): void {
     reportTag(tag, context);
   }
   checkCatalogues(locales.supported, context);
+  checkDomains(context);
   const standard = draft.locales?.default;
   if (standard !== undefined && !locales.supported.has(standard)) {
     reportUnknownLocale(standard, ['locales', 'default'], context);

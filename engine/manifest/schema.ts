@@ -233,6 +233,14 @@ export const manifestSchema = z.strictObject({
       .record(z.string(), name)
       .describe('Every language by its tag, with its own name for itself, in the order of the menu.'),
     unprefixed: z.array(z.string()).describe('Beginnings of paths that carry no language.').optional(),
+    domains: z
+      .record(z.string(), name)
+      .meta({
+        description:
+          'The origin at which documents of a language are at home; its addresses begin with the language there too. App pages stay on the address of the site.',
+        examples: [{ ja: 'https://example.jp' }],
+      })
+      .optional(),
   }),
   include: z
     .array(

@@ -1,4 +1,5 @@
 import type { Text } from '../define/text.ts';
+import type { Domains } from '../match/domains.ts';
 import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
 import type { ParamTypes } from '../match/param-types.ts';
@@ -39,6 +40,8 @@ export interface SiteLocales {
   readonly supported: readonly { readonly tag: string; readonly name: string }[];
   /** Path prefixes without a language (`/s`): a language in front of them is stored and taken off. */
   readonly unprefixed: readonly string[];
+  /** Origins of languages whose documents have one of their own. */
+  readonly domains: Domains;
   /** Paths of routes that are others in a language; empty where none is. */
   readonly translated: TranslatedPaths;
 }

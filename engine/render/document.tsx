@@ -6,8 +6,10 @@ import type { LoadContext, PageContext, PageHead, PageProps, StoreValue } from '
 import type { CodeRegistries } from '../define/registries.ts';
 import type { SourceRequest, Sources } from '../define/source.ts';
 import type { Text } from '../define/text.ts';
+import { originIn } from '../match/domains.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
+import { domainsOf } from './domains.ts';
 import { entryLinks } from './entry-links.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteSnapshot } from './snapshot.ts';
@@ -48,7 +50,7 @@ export async function preparePage(
       files.record(list);
       return entryLinks(list, context.locale, snapshot, at);
     },
-    site: { name: snapshot.site.name, url: publicUrl + localeHref('/', context.locale) },
+    site: { name: snapshot.site.name, url: homeIn(context.locale, publicUrl, snapshot) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };
   const source = page.kind === 'app' ? page.source : undefined;
@@ -56,6 +58,9 @@ export async function preparePage(
   if ((page.load || source !== undefined) && data === undefined) return undefined;
   return { context, data, head: page.head?.(load, data) ?? {} };
 }
+
+const homeIn = (locale: string, publicUrl: string, { site }: SiteSnapshot): string =>
+  originIn(locale, publicUrl, domainsOf(site, publicUrl)?.byLocale) + localeHref('/', locale);
 
 function askSource(name: string, { params, locale }: PageContext, asking: Asking): Promise<unknown> {
   const source = asking.sources[name];

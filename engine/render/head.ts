@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { PageHead } from '../define/page.ts';
+import { type Domains, originIn } from '../match/domains.ts';
 import { isUnprefixed, localeHref } from '../match/href.ts';
 import type { PublicPaths } from '../match/translated-paths.ts';
 import { scriptJson } from './escape.ts';
@@ -8,6 +9,8 @@ import { scriptJson } from './escape.ts';
 export interface HeadFacts {
   readonly siteName: string;
   readonly publicUrl: string;
+  /** Of languages that have one of their own; none for an app page, which stays on that of the site. */
+  readonly domains?: Domains | undefined;
   readonly locale: string;
   readonly defaultLocale: string;
   readonly locales: readonly { readonly tag: string }[];
@@ -30,7 +33,8 @@ export const fullTitle = (title: string, siteName: string): string =>
 export function headTags(facts: HeadFacts): string {
   const title = facts.page.title ?? facts.title;
   const description = facts.page.description ?? facts.description ?? facts.page.fallbackDescription;
-  const address = (path: string, locale: string) => facts.publicUrl + localeHref(path, locale, facts.paths);
+  const address = (path: string, locale: string) =>
+    originIn(locale, facts.publicUrl, facts.domains) + localeHref(path, locale, facts.paths);
   const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
   const tags = [`<title>${escapeHtml(fullTitle(title, facts.siteName))}</title>`];
   if (description) tags.push(meta('name', 'description', description));

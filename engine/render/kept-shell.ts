@@ -1,3 +1,4 @@
+import { domainsOf } from './domains.ts';
 import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
 import { installTags } from './install.ts';
 import type { RenderRequest } from './render-request.ts';
@@ -36,11 +37,12 @@ export function keptShell(request: RenderRequest, kind: 'document' | 'app', targ
 const inlineScripts = { document: [themeScript], app: [themeScript, earlyPressScript] } as const;
 
 function makeShell(
-  { assets, period, locale, isLocaleGuessed }: RenderRequest,
+  { assets, period, locale, isLocaleGuessed, publicUrl }: RenderRequest,
   kind: 'document' | 'app',
   target: Target,
 ): KeptShell {
   const isApp = kind === 'app';
+  const isOnDomain = domainsOf(period.snapshot.site, publicUrl)?.byLocale[locale] !== undefined;
   const scripts: readonly InlineScript[] = inlineScripts[kind];
   const around = shellAround({
     locale,
@@ -50,7 +52,8 @@ function makeShell(
     scripts: isApp ? assets.appScript : assets.documentScript,
     preloads: isApp ? (assets.preloads[target.name] ?? []) : [],
     developmentHead: assets.developmentHead,
-    appHead: installTags(period.snapshot.site, locale),
+    // What is installed belongs to the origin of the app pages.
+    appHead: isApp || !isOnDomain ? installTags(period.snapshot.site, locale) : '',
     scriptPriority: isApp ? 'auto' : 'low',
   });
   return { around, scriptHashes: scripts.map(({ hash }) => hash) };

@@ -39,8 +39,9 @@ export async function renderPage(
   const site = siteView(
     request,
     kind === 'app' ? { id: request.id, path: request.path } : { id: '', path: '' },
+    kind,
   );
-  const head = headFor(request, route, prepared, true);
+  const head = headFor(request, route, prepared, true, kind);
   if (kind === 'app') return renderAppPage(request, route, { name, layout }, prepared, site, head);
   const views = await loadViews(snapshot, name, layout);
   const body = [

@@ -2,6 +2,7 @@ import { localiseText } from '../define/localise.ts';
 import type { Text } from '../define/text.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import type { Asking, PreparedPage } from './document.tsx';
+import { domainsOf } from './domains.ts';
 import { headTags } from './head.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -29,6 +30,7 @@ export function headFor(
   route: { readonly title: Text; readonly description: Text | undefined; readonly noindex: boolean },
   prepared: PreparedPage,
   isAddress: boolean,
+  kind: 'document' | 'app' = 'document',
 ): string {
   const { snapshot } = request.period;
   const { locales, name } = snapshot.site;
@@ -38,6 +40,7 @@ export function headFor(
   return headTags({
     siteName: name,
     publicUrl: request.publicUrl,
+    domains: kind === 'document' ? domainsOf(snapshot.site, request.publicUrl)?.byLocale : undefined,
     locale: request.locale,
     defaultLocale: locales.default,
     locales: locales.supported,
@@ -55,9 +58,21 @@ export function headFor(
 export function siteView(
   request: RenderRequest,
   own: { readonly id: string; readonly path: string },
+  kind: 'document' | 'app' = 'document',
 ): SiteView {
   const fixed = request.period.site(request.locale);
   const { path, now, preview } = request;
   const { publicUrl: origin } = request;
-  return { ...fixed, origin, path, now, preview, requestId: own.id, requestedPath: own.path };
+  // An app page is on the site's own address, and so are its links to itself in other languages.
+  const domains = kind === 'document' ? domainsOf(request.period.snapshot.site, origin)?.byLocale : undefined;
+  return {
+    ...fixed,
+    origin,
+    ...(domains && { domains }),
+    path,
+    now,
+    preview,
+    requestId: own.id,
+    requestedPath: own.path,
+  };
 }

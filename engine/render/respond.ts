@@ -7,6 +7,7 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
+import { domainsOf, originElsewhere } from './domains.ts';
 import { asDraft, draftOf, type FindDraft, mayBeDraft, type RequestedDraft } from './draft-preview.ts';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
@@ -51,7 +52,7 @@ export function createResponder(periodAt: (now: number) => SitePeriod, options: 
     if (isLeaving(request)) return leave(request);
     if (named) return respondAside(request, named, now, options);
     const period = periodAt(now);
-    return keptAt(period, request) ?? respondAt(request, period, now, options);
+    return keptAt(period, request, options.publicUrl) ?? respondAt(request, period, now, options);
   };
 }
 
@@ -81,17 +82,20 @@ export const createTrial =
 /** The answer to a request that needs nothing but a page which is kept for everybody; never to one of a preview. */
 export function createKept(
   periodAt: (now: number) => SitePeriod,
-  { now, showsMessageIds }: Pick<ResponderOptions, 'now' | 'showsMessageIds'>,
+  { now, showsMessageIds, publicUrl }: Pick<ResponderOptions, 'now' | 'showsMessageIds' | 'publicUrl'>,
 ): NonNullable<SiteHandler['kept']> {
   return (request) =>
     showsMessageIds !== undefined || mayBePreview(request) || mayBeDraft(request)
       ? undefined
-      : keptAt(periodAt(now()), request);
+      : keptAt(periodAt(now()), request, publicUrl);
 }
 
-type UrlAndHeaders = Pick<SiteRequest, 'url' | 'headers'>;
+type Kept = Pick<SiteRequest, 'url' | 'headers' | 'host'>;
 
-function keptAt(period: SitePeriod, request: UrlAndHeaders): SiteResponse | undefined {
+function keptAt(period: SitePeriod, request: Kept, publicUrl: string): SiteResponse | undefined {
+  // The same path may be at home on another domain.
+  const domains = domainsOf(period.snapshot.site, publicUrl);
+  if (domains && !domains.mayBeKept(request.host, request.url)) return undefined;
   const kept = period.cache.get(request.url);
   return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
@@ -103,6 +107,8 @@ interface Aside {
   readonly showsDrafts?: boolean;
   /** Whether there is nothing at the address for this visitor. */
   readonly isAbsent?: boolean;
+  /** Whether it is shown where it was asked for, whatever the domain. */
+  readonly staysHere?: boolean;
 }
 
 /** Answers in a period of its own, so that nothing of it is ever kept for others. */
@@ -116,7 +122,7 @@ function respondAside(
   const showsDrafts = aside.preview !== undefined || aside.showsDrafts || options.showsDrafts;
   const period = createPeriods(() => snapshot, { showsDrafts })(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
-  return respondAt(fresh, period, now, options, aside);
+  return respondAt(fresh, period, now, options, { ...aside, staysHere: true });
 }
 
 /** A page as a draft has it. Of a draft that is over, or another's, there is nothing at any address. */
@@ -142,13 +148,15 @@ async function respondAt(
   period: SitePeriod,
   now: number,
   options: ResponderOptions,
-  { preview, isAbsent = false }: Aside = {},
+  { preview, isAbsent = false, staysHere = false }: Aside = {},
 ): Promise<SiteResponse> {
   const [pathname = '/', search] = splitUrl(request.url);
   const query = new URLSearchParams(search);
   const cookie = readCookie(request.headers.cookie, 'locale');
+  const host = staysHere ? undefined : request.host;
+  const ofDomain = domainsOf(period.snapshot.site, options.publicUrl)?.localeAt(host);
   const resolution = resolveLocale(
-    { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
+    { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage, ofDomain },
     period.snapshot.locales,
   );
   if (resolution.type === 'redirect')
@@ -175,7 +183,7 @@ async function respondAt(
   try {
     if (isAbsent) return await missing(rendering, request, 404, 'unmatched');
     const decision = await decide(visitOf(request, rendering, query, search), deciderOf(period));
-    return await carryOut(decision, rendering, request, { bare, query, search });
+    return await carryOut(decision, rendering, { ...request, host }, { bare, query, search });
   } catch (error) {
     // The not-found page may fail too.
     return recover(error).catch((second) => failed(rendering, request, second));
@@ -213,6 +221,18 @@ async function carryOut(
     const text = search === '' ? '' : `?${search}`;
     const address = localeHref(`${path}${text}`, locale, period.snapshot.site.locales);
     return redirect(address, 302, undefined, true);
+  }
+  const { snapshot } = period;
+  const elsewhere = originElsewhere(
+    route,
+    { host: request.host, locale, query },
+    snapshot,
+    requested.publicUrl,
+  );
+  if (elsewhere !== undefined) {
+    const text = search === '' ? path : `${path}?${search}`;
+    const address = route.hasLocale ? localeHref(text, locale, snapshot.site.locales) : text;
+    return { ...redirect(elsewhere + address, bare ? 302 : 301, undefined, bare), leavesSite: true };
   }
   if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   if (isKept(route, period)) {

@@ -17,6 +17,8 @@ export interface SiteRequest {
     /** The destination in the browser (`sec-fetch-dest`): `document`, `iframe`. */
     readonly fetchDest?: string | undefined;
   };
+  /** The host that the caller named, as written: `site.example`. */
+  readonly host?: string | undefined;
   /** The visitor's network address, as far as the proxies in front are believed. */
   readonly address: string;
   readonly id: string;
@@ -33,7 +35,7 @@ export interface SiteResponse {
   readonly route: string | undefined;
   /** Whether pages of the site itself may show it in a frame: a draft, beside its editor. */
   readonly isFramedBySite?: boolean;
-  /** The manifest leads this address to another site: `location` is whole, and not a path. */
+  /** The manifest leads this address to another site, or to the domain of a language: `location` is whole, and not a path. */
   readonly leavesSite?: true;
   /** The error that made this a 500 page, for the log. */
   readonly error?: unknown;

@@ -4,7 +4,15 @@ import type { SiteAt } from '../manifest/clock.ts';
 import type { NavigationSection, SiteView } from '../view/site-context.tsx';
 import type { SiteSnapshot } from './snapshot.ts';
 
-export const requestsOwn = ['origin', 'path', 'now', 'preview', 'requestId', 'requestedPath'] as const;
+export const requestsOwn = [
+  'origin',
+  'domains',
+  'path',
+  'now',
+  'preview',
+  'requestId',
+  'requestedPath',
+] as const;
 /** The site as it is for all readers of a language. */
 export type FixedSite = Omit<SiteView, (typeof requestsOwn)[number]>;
 

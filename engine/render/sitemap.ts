@@ -1,11 +1,13 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
+import { originIn } from '../match/domains.ts';
 import { fillPath, localeHref } from '../match/href.ts';
 import { fits } from '../match/param-types.ts';
 import type { Params } from '../match/table.ts';
 import { paramNames } from '../match/table.ts';
 import { translatePath } from '../match/translated-paths.ts';
+import { domainsOf } from './domains.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /**
@@ -18,6 +20,8 @@ export const partBytes = 2_000_000;
 export interface SitemapPath {
   readonly path: string;
   readonly changed: string | undefined;
+  /** An app page is on the address of the site in all languages. */
+  readonly isApp?: true;
 }
 
 /** Every open, indexable page at an instant, parametrised ones by their `addresses`. */
@@ -26,9 +30,11 @@ export function sitemapPaths(snapshot: SiteSnapshot, at: SiteAt): SitemapPath[] 
     .filter((route) => isListed(route, at))
     .flatMap((route) => {
       const changed = changedOn(route, at);
+      const isApp = route.target.type === 'page' && snapshot.code.pages[route.target.page]?.kind === 'app';
       return addressesOf(route, snapshot, at).map((params) => ({
         path: fillPath(route.path, params),
         changed,
+        ...(isApp && { isApp }),
       }));
     });
 }
@@ -123,7 +129,9 @@ function beginningsOf(
 function measure(site: SiteSnapshot['site'], publicUrl: string): (entry: SitemapPath) => number {
   const tags = site.locales.supported.map(({ tag }) => tag);
   const longest = Math.max(...tags.map((tag) => tag.length));
-  const before = Buffer.byteLength(escapeHtml(publicUrl)) + '/'.length + longest;
+  const origins = [publicUrl, ...Object.values(site.locales.domains)];
+  const longestOrigin = Math.max(...origins.map((origin) => Buffer.byteLength(escapeHtml(origin))));
+  const before = longestOrigin + '/'.length + longest;
   const aroundLink = alternate('x'.repeat(Math.max(longest, neutral.length)), '').length;
   const aroundEntry = '<url><loc></loc><lastmod>0000-00-00</lastmod></url>\n'.length;
   const { translated } = site.locales;
@@ -141,9 +149,15 @@ const alternate = (tag: string, address: string): string =>
   `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`;
 
 /** A path in every language. */
-function entriesOf({ path, changed }: SitemapPath, site: SiteSnapshot['site'], publicUrl: string): string {
+function entriesOf(
+  { path, changed, isApp }: SitemapPath,
+  site: SiteSnapshot['site'],
+  publicUrl: string,
+): string {
   const { supported, default: standard } = site.locales;
-  const address = (locale: string) => escapeHtml(publicUrl + localeHref(path, locale, site.locales));
+  const domains = isApp ? undefined : domainsOf(site, publicUrl)?.byLocale;
+  const address = (locale: string) =>
+    escapeHtml(originIn(locale, publicUrl, domains) + localeHref(path, locale, site.locales));
   const addresses = supported.map(({ tag }) => ({ tag, href: address(tag) }));
   const links = addresses.map(({ tag, href }) => alternate(tag, href));
   links.push(alternate(neutral, path === '/' ? escapeHtml(`${publicUrl}/`) : address(standard)));

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/policy.ts';
+import type { Domains } from '../match/domains.ts';
 import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
 import type { TranslatedPaths } from '../match/translated-paths.ts';
@@ -27,6 +28,8 @@ export interface SiteView {
   readonly name: string;
   /** The address that visitors use, without a path: `https://site.example`. */
   readonly origin: string;
+  /** Origins of languages that have one of their own; only documents know them. */
+  readonly domains?: Domains | undefined;
   readonly contact: string;
   readonly locale: string;
   readonly locales: readonly { readonly tag: string; readonly name: string }[];

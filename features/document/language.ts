@@ -11,7 +11,9 @@ export function startLanguageLinks(): void {
     const query = new URLSearchParams(location.search);
     query.delete('locale');
     const text = query.toString();
-    anchor.href = anchor.pathname + (text && `?${text}`) + location.hash;
+    // A language may have a domain of its own.
+    const origin = anchor.origin === location.origin ? '' : anchor.origin;
+    anchor.href = origin + anchor.pathname + (text && `?${text}`) + location.hash;
     // An address without a language stays the same, and a browser would not load it again for its hash.
     if (anchor.href !== location.href) return;
     event.preventDefault();

@@ -20,7 +20,9 @@ export function useSignInAddress(): string {
   const site = useSite();
   const { path, locale } = site;
   const login = path === '/' ? '/drive/login' : href('/drive/login', { query: { return_to: path } });
-  return localeHref(login, locale, site);
+  const address = localeHref(login, locale, site);
+  // Accounts belong to the address of the site.
+  return site.domains?.[locale] === undefined ? address : site.origin + address;
 }
 
 const KeptLinks = keptPart(function Links({ login }: { readonly login: string }) {

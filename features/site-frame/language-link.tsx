@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { localeHref } from '../../engine/index.ts';
+import { addressFrom, localeHref } from '../../engine/index.ts';
 import { type SiteView, useSite } from '../../engine/view/index.ts';
 
 type Addresses = Readonly<Record<string, string>>;
@@ -20,7 +20,8 @@ const languageAddresses = (site: SiteView): Addresses =>
     site.locales.map(({ tag }) => {
       const { path } = site;
       const address = localeHref(path, tag, site);
-      return [tag, address === path ? `${path}?locale=${tag}` : address];
+      if (address === path) return [tag, `${path}?locale=${tag}`];
+      return [tag, addressFrom(address, tag, site.locale, site)];
     }),
   );
 

@@ -311,3 +311,40 @@ describe('the site of another day', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 });
+
+describe('a language with a domain of its own', () => {
+  const domains = { ja: 'https://drive.jp' };
+  const frame = (locale: string) => {
+    frameOf({ locale, site: { domains, path: '/faq' } });
+    const languages = [...banner().querySelectorAll<HTMLAnchorElement>('a[data-locale]')];
+    return {
+      languages: Object.fromEntries(languages.map((one) => [one.dataset.locale, one.getAttribute('href')])),
+      signIn: banner().querySelector('[data-account="signed-out"]')?.getAttribute('href'),
+    };
+  };
+
+  test('is reached by its whole address, and the others from there', () => {
+    expect(frame('en-US')).toEqual({
+      languages: { 'en-US': '/en-US/faq', ja: 'https://drive.jp/ja/faq', ru: '/ru/faq' },
+      signIn: '/en-US/drive/login?return_to=%2Ffaq',
+    });
+    document.body.replaceChildren();
+    expect(frame('ja')).toEqual({
+      languages: {
+        'en-US': 'https://drive.example/en-US/faq',
+        ja: '/ja/faq',
+        ru: 'https://drive.example/ru/faq',
+      },
+      signIn: 'https://drive.example/ja/drive/login?return_to=%2Ffaq',
+    });
+  });
+
+  test('choosing it keeps query and hash, and leads there', async () => {
+    const { user } = frameOf({ site: { domains, path: '/faq' } });
+    const anchor = banner().querySelector('a[data-locale="ja"]') as HTMLAnchorElement;
+    history.replaceState(null, '', '/en-US/faq?x=1#free');
+    anchor.addEventListener('click', (event) => event.preventDefault());
+    await user.click(anchor);
+    expect(anchor.href).toBe('https://drive.jp/ja/faq?x=1#free');
+  });
+});

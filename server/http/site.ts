@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
 import type { LogAccess } from './access-log.ts';
 import { judgeAddress, type Rejection } from './address.ts';
+import { namedHost } from './host.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import { policyOfPages } from './security-headers.ts';
@@ -73,7 +74,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
         send(page, response, id, isKept);
       };
       try {
-        const siteRequest = siteRequestOf(request);
+        const siteRequest = siteRequestOf(request, trusts);
         // A kept page is there at once, without a promise.
         const kept = site.kept?.(siteRequest);
         if (kept !== undefined) settle(kept, true);
@@ -114,10 +115,15 @@ const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): 
 const first = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header;
 
-function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | 'headers'> {
+function siteRequestOf(
+  request: IncomingMessage,
+  trusts: Trusts,
+): Pick<SiteRequest, 'url' | 'headers' | 'host'> {
+  const { url, headers } = request;
   const encodings = headers['accept-encoding'];
   return {
     url: url ?? '/',
+    host: namedHost(request, trusts),
     headers: {
       acceptLanguage: headers['accept-language'],
       acceptEncoding: typeof encodings === 'object' ? String(encodings) : encodings,
@@ -130,7 +136,7 @@ function siteRequestOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'ur
 }
 
 /**
- * The last check that only redirects of the manifest leave the site: anything but a path of ours is a bug, and is not
+ * The last check that only redirects of the manifest and those to the domain of a language leave the site: anything but a path of ours is a bug, and is not
  * sent. One that is too long is not sent either: the caller supplied most of it.
  */
 function judgeLocation({ headers, leavesSite }: SiteResponse): Rejection | undefined {

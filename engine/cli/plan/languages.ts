@@ -18,12 +18,28 @@ export function languageChanges(before: Site, after: Site, { isLost }: Insight):
   ];
   if (before.locales.default !== after.locales.default)
     changes.push(notice(`The default language is ${after.locales.default}, not ${before.locales.default}.`));
+  changes.push(...domainChanges(before, after, now));
   const known = new Map(before.routes.map((route) => [route.path, missingIn(route, then)]));
   for (const route of after.routes) {
     const missing = missingIn(route, now).filter((tag) => !known.get(route.path)?.includes(tag));
     if (missing.length > 0) changes.push(notice(`${route.path} lacks words in ${missing.join(', ')}.`));
   }
   return changes;
+}
+
+function domainChanges(
+  { locales: { domains: before } }: Site,
+  { locales: { domains: after } }: Site,
+  tags: readonly string[],
+): Change[] {
+  const said = (origin: string | undefined) => origin ?? 'the address of the site';
+  return tags
+    .filter((tag) => before[tag] !== after[tag])
+    .map((tag) =>
+      notice(
+        `Documents in ${tag} are at ${said(after[tag])}, not at ${said(before[tag])}; other addresses lead there.`,
+      ),
+    );
 }
 
 /** Languages that some text written in the manifest lacks. */
