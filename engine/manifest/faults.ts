@@ -60,6 +60,7 @@ export const manifestWords: FileWords = {
       begin: 'A window opens at `from`.',
       end: 'A window closes at `to`.',
     },
+    groups: 'Groups stand at the top of a file, or in groups, four deep at the most.',
     template: 'The frame of a page is `layout`.',
     slug: 'The address is `path`.',
     component: 'What is shown is `page`.',

@@ -218,6 +218,107 @@ groups: [{prefix: /events, routes: [{path: /a, page: home, ${title}}]}]
   });
 });
 
+describe('a group in a group', () => {
+  test('has all that the outer one gives, and its own behind or in place of it', () => {
+    const routes = routesOf(`routes: []
+groups:
+  - prefix: /events
+    layout: paper
+    noindex: true
+    window: {to: "2026-12-01T00:00:00Z"}
+    guards: [season-end]
+    groups:
+      - prefix: /winter
+        guards: [sign-in]
+        routes: [{path: /a, page: home, ${title}}]
+        groups:
+          - prefix: /deep
+            layout: plain
+            noindex: false
+            window: {from: "2026-01-01T00:00:00Z"}
+            routes: [{path: /, page: home, ${title}}]
+    routes: [{path: /b, page: home, ${title}}]
+`);
+    const shown = routes.map(({ path, target, noindex, window, guards, line }) => ({
+      path,
+      layout: 'layout' in target && target.layout,
+      noindex,
+      window: [window?.from, window?.to],
+      guards,
+      line,
+    }));
+    const to = Date.UTC(2026, 11, 1);
+    const outer = { layout: 'paper', noindex: true, window: [undefined, to] };
+    expect(shown).toEqual([
+      { ...outer, path: '/events/b', guards: ['season-end'], line: 23 },
+      { ...outer, path: '/events/winter/a', guards: ['season-end', 'sign-in'], line: 16 },
+      {
+        path: '/events/winter/deep',
+        layout: 'plain',
+        noindex: false,
+        window: [Date.UTC(2026, 0, 1), undefined],
+        guards: ['season-end', 'sign-in'],
+        line: 22,
+      },
+    ]);
+  });
+
+  test('needs no routes of its own where it has groups; without both it lacks routes', () => {
+    const inner = `{prefix: /b, routes: [{path: /c, page: home, ${title}}]}`;
+    expect(
+      routesOf(`routes: []\ngroups: [{prefix: /a, groups: [${inner}]}]\n`).map(({ path }) => path),
+    ).toEqual(['/a/b/c']);
+    expect(faultsOf('routes: []\ngroups: [{prefix: /a, groups: [{prefix: /b}]}]\n')).toEqual([
+      expect.objectContaining({
+        code: 'missing-key',
+        message: expect.stringContaining('The key "routes" is missing'),
+      }),
+    ]);
+  });
+
+  test('is judged once, at its own place, for what it names', () => {
+    const route = (path: string) => `{path: ${path}, page: home, ${title}}`;
+    expect(
+      faultsOf(`routes: []
+groups:
+  - guards: [sign-in]
+    groups:
+      - {prefix: "/:x", layout: papre, guards: [sign-in, no-such], routes: [${route('/a')}, ${route('/b')}]}
+`).map(({ code, at: underlined, related }) => [code, underlined, ...related]),
+    ).toEqual([
+      ['invalid-path', '"/:x"'],
+      ['unknown-layout', 'papre'],
+      ['duplicate-entry', 'sign-in', 'sign-in'],
+      ['unknown-guard', 'no-such'],
+    ]);
+  });
+
+  test('that needs a window has that of an outer one', () => {
+    expect(
+      faultsOf(`routes: []
+groups:
+  - window: {to: "2026-12-01T00:00:00Z"}
+    groups: [{guards: [season-end], routes: [{path: /a, page: home, ${title}}]}]
+  - groups: [{guards: [season-end], routes: [{path: /b, page: home, ${title}}]}]
+`).map(({ code, at: underlined }) => [code, underlined]),
+    ).toEqual([['guard-needs-window', '/b']]);
+  });
+
+  test('stands four deep at the most', () => {
+    const nested = (depth: number): string =>
+      depth === 0
+        ? `routes: [{path: /a, page: home, ${title}}]`
+        : `groups: [{prefix: /g, ${nested(depth - 1)}}]`;
+    expect(routesOf(`routes: []\n${nested(4)}\n`).map(({ path }) => path)).toEqual(['/g/g/g/g/a']);
+    const [found, ...others] = run(`routes: []\n${nested(5)}\n`).diagnostics;
+    expect(found).toMatchObject({
+      code: 'unknown-key',
+      help: expect.stringContaining('four deep at the most'),
+    });
+    expect(others).toEqual([]);
+  });
+});
+
 test('the page of the bare root whose path is not well formed has that fault alone', () => {
   expect(faultsOf(`routes: [{path: “/”, page: home, ${title}, unprefixed: same-page}]\n`)).toEqual([
     expect.objectContaining({ code: 'invalid-path', at: '“/”' }),
@@ -238,7 +339,18 @@ test('whatever stands in a group is compiled or refused with a place, never a th
     fc.constantFrom('/a', '/a/:b', '/*c', 'sign-in', 'home', '', '/en', '/..', '__proto__'),
     fc.jsonValue({ maxDepth: 2 }),
   );
-  const keys = ['prefix', 'layout', 'guards', 'validate', 'window', 'noindex', 'routes', 'path', 'page'];
+  const keys = [
+    'prefix',
+    'layout',
+    'guards',
+    'validate',
+    'window',
+    'noindex',
+    'routes',
+    'groups',
+    'path',
+    'page',
+  ];
   const part = fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 6 });
   const group = fc.tuple(part, fc.array(fc.oneof(part, value), { maxLength: 3 })).map(([own, routes]) => ({
     ...own,

@@ -4,77 +4,119 @@ import type { Path } from './values.ts';
 
 type Route = Manifest['routes'][number];
 type RouteDraft = Loose<Route>;
-export type GroupDraft = Loose<NonNullable<Manifest['groups']>[number]>;
+type OutermostGroup = Loose<NonNullable<Manifest['groups']>[number]>;
+/** At any depth. */
+type GroupDraft = Omit<OutermostGroup, 'groups'> & {
+  readonly groups?: readonly (GroupDraft | undefined)[] | undefined;
+};
 
 /** A name in a list of guards or rules, with its place. */
 export interface PlacedName {
   readonly name: string | undefined;
   readonly at: Path;
-  /** True where the group of the route names it, for all its routes. */
+  /** True where a group of the route names it, for all its routes. */
   readonly isInherited: boolean;
 }
 
-/** A route with all that its group gives it. */
+/** A group with its place and those that it stands in, the outermost first. */
+export interface PlacedGroup {
+  readonly group: GroupDraft;
+  readonly at: Path;
+  readonly above: readonly PlacedGroup[];
+}
+
+/** A route with all that its groups give it. */
 export interface PlacedRoute<Kind = RouteDraft> {
   readonly route: Kind;
-  /** Where it is written; a list in it may begin with what its group has. */
+  /** Where it is written; a list in it may begin with what its groups have. */
   readonly at: Path;
-  /** Where its group is written, if it is in one. */
-  readonly group: Path | undefined;
+  /** Where its groups are written, the outermost first. */
+  readonly groups: readonly Path[];
   readonly guards: readonly PlacedName[];
   readonly validate: readonly PlacedName[];
 }
 
 /**
- * The routes of the manifest, those of groups last. The group's prefix stands before their paths, its guards and rules
- * run before theirs; its layout, window and `noindex` are theirs where they have none.
+ * The routes of the manifest, those of groups last. A group's prefix stands before their paths, its guards and rules
+ * run before theirs; its layout, window and `noindex` are theirs where they have none. A group in another has all that the
+ * other gives in the same way.
  */
 export function placedRoutes(manifest: Manifest): readonly PlacedRoute<Route>[];
 export function placedRoutes(draft: Draft): readonly PlacedRoute[];
-export function placedRoutes({ routes = [], groups = [] }: Draft): readonly PlacedRoute[] {
+export function placedRoutes(draft: Draft): readonly PlacedRoute[] {
   return [
-    ...routes.flatMap((route, index) => placed(route, ['routes', index], undefined)),
-    ...groups.flatMap((group, place) =>
-      (group?.routes ?? []).flatMap((route, index) =>
-        placed(route, ['groups', place, 'routes', index], { ...group, at: ['groups', place] }),
+    ...(draft.routes ?? []).flatMap((route, index) => placed(route, ['routes', index], [])),
+    ...placedGroups(draft).flatMap((own) =>
+      (own.group.routes ?? []).flatMap((route, index) =>
+        placed(route, [...own.at, 'routes', index], [...own.above, own]),
       ),
     ),
   ];
 }
 
-function placed(
-  route: RouteDraft | undefined,
-  at: Path,
-  group: (GroupDraft & { readonly at: Path }) | undefined,
-): PlacedRoute[] {
+/** The groups at every depth, each before those in it. */
+export function placedGroups(
+  { groups }: Pick<GroupDraft, 'groups'> | Draft,
+  at: Path = [],
+  above: readonly PlacedGroup[] = [],
+): readonly PlacedGroup[] {
+  return ((groups ?? []) as readonly (GroupDraft | undefined)[]).flatMap((group, index) => {
+    if (group === undefined) return [];
+    const own = { group, at: [...at, 'groups', index], above };
+    return [own, ...placedGroups(group, own.at, [...above, own])];
+  });
+}
+
+function placed(route: RouteDraft | undefined, at: Path, groups: readonly PlacedGroup[]): PlacedRoute[] {
   if (route === undefined) return [];
-  const guards = names('guards', route, at, group);
-  const validate = names('validate', route, at, group);
-  if (group === undefined) return [{ route, at, group: undefined, guards, validate }];
-  const { prefix, layout, window, noindex } = group;
+  const guards = [...inheritedNames('guards', groups), ...placedNames(route.guards, [...at, 'guards'])];
+  const validate = [
+    ...inheritedNames('validate', groups),
+    ...placedNames(route.validate, [...at, 'validate']),
+  ];
+  if (groups.length === 0) return [{ route, at, groups: [], guards, validate }];
+  const { layout, window, noindex } = Object.assign({}, ...groups.map(({ group }) => given(group))) as Pick<
+    GroupDraft,
+    'layout' | 'window' | 'noindex'
+  >;
+  const path = groups.reduceRight<string | undefined>(
+    (rest, { group }) => rest && prefixed(group.prefix, rest),
+    route.path,
+  );
   const whole: RouteDraft = {
     // A handler has no frame, and whoever gives it one is told.
     ...(route.handler === undefined && layout !== undefined && { layout }),
     ...(window !== undefined && { window }),
     ...(noindex !== undefined && { noindex }),
     ...route,
-    ...(route.path !== undefined && { path: prefixed(prefix, route.path) }),
+    ...(path !== undefined && { path }),
     guards: guards.map(({ name }) => name),
     validate: validate.map(({ name }) => name),
   };
-  return [{ route: whole, at, group: group.at, guards, validate }];
+  return [{ route: whole, at, groups: groups.map((group) => group.at), guards, validate }];
 }
 
-function names(
+/** What a group says itself, without what it leaves open. */
+const given = ({ layout, window, noindex }: GroupDraft) => ({
+  ...(layout !== undefined && { layout }),
+  ...(window !== undefined && { window }),
+  ...(noindex !== undefined && { noindex }),
+});
+
+/** What groups name for all that is in them. */
+export const inheritedNames = (
   list: 'guards' | 'validate',
-  route: RouteDraft,
+  groups: readonly PlacedGroup[],
+): readonly PlacedName[] =>
+  groups.flatMap(({ group, at }) =>
+    placedNames(group[list], [...at, list]).map((one) => ({ ...one, isInherited: true })),
+  );
+
+export const placedNames = (
+  entries: readonly (string | undefined)[] | undefined,
   at: Path,
-  group: (GroupDraft & { readonly at: Path }) | undefined,
-): readonly PlacedName[] {
-  const placedIn = (entries: readonly (string | undefined)[] | undefined, path: Path, isInherited: boolean) =>
-    (entries ?? []).map((name, index) => ({ name, at: [...path, list, index], isInherited }));
-  return [...(group ? placedIn(group[list], group.at, true) : []), ...placedIn(route[list], at, false)];
-}
+): readonly PlacedName[] =>
+  (entries ?? []).map((name, index) => ({ name, at: [...at, index], isInherited: false }));
 
 /** The path behind the prefix. One of both that is not well formed leaves the path alone, and is reported as it stands. */
 function prefixed(prefix: string | undefined, path: string): string {

@@ -3,7 +3,7 @@ import type { Page } from '../define/page.ts';
 import type { Registries } from '../define/registries.ts';
 import type { Code } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
-import type { GroupDraft, PlacedName } from './groups.ts';
+import { inheritedNames, type PlacedGroup, type PlacedName, placedNames } from './groups.ts';
 import type { Path } from './values.ts';
 
 /** The use of a guard or rule, which it may not fit. */
@@ -60,12 +60,10 @@ export function checkRules(names: readonly PlacedName[], use: Use, context: Cont
 }
 
 /** Checks that the guards and rules of a group exist. Whether they can run where its routes are is judged there. */
-export function checkGroupNames(group: GroupDraft, path: Path, context: Context): void {
+export function checkGroupNames({ group, at, above }: PlacedGroup, context: Context): void {
   for (const list of ['guards', 'validate'] as const) {
-    const names = (group[list] ?? []).map((name, index) => {
-      return { name, at: [...path, list, index], isInherited: false };
-    });
-    checkRepeats(names, context);
+    const names = placedNames(group[list], [...at, list]);
+    checkRepeats([...inheritedNames(list, above), ...names], context);
     for (const placed of names) findNamed(list, placed, context);
   }
 }

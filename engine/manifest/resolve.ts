@@ -4,13 +4,13 @@ import { type Context, reportUnknown } from './context.ts';
 import { checkData } from './data.ts';
 import { checkDomains } from './domains.ts';
 import { policyContent } from './expand.ts';
-import { type GroupDraft, type PlacedRoute, prefixFault } from './groups.ts';
+import { type PlacedGroup, type PlacedRoute, placedGroups, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import { checkParams } from './params.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
-import { routeKeys } from './schema.ts';
+import { groupKeys, routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import { checkTranslated } from './translated.ts';
 import type { Path } from './values.ts';
@@ -24,9 +24,7 @@ export function resolve(context: Context): void {
   if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
   checkNavigation(draft.navigation, context);
   checkWindows(context);
-  for (const [index, group] of (draft.groups ?? []).entries()) {
-    if (group !== undefined) resolveGroup(group, ['groups', index], context);
-  }
+  for (const group of placedGroups(draft)) resolveGroup(group, context);
   for (const route of context.routes) resolveRoute(route, context);
   const { policies } = draft;
   if (policies !== undefined) {
@@ -114,8 +112,12 @@ function isLocaleTag(tag: string): boolean {
 }
 
 /** What a group gives is judged once, whatever number of routes have it. */
-function resolveGroup(group: GroupDraft, path: Path, context: Context): void {
+function resolveGroup(placed: PlacedGroup, context: Context): void {
+  const { group, at: path } = placed;
   const { faults, positions } = context;
+  const keys = positions.keys(path);
+  if (!keys.includes('routes') && !keys.includes('groups'))
+    reportMissingKey([...path, 'routes'], groupKeys, context);
   const problem = group.prefix === undefined ? undefined : prefixFault(group.prefix);
   if (problem !== undefined) {
     const message = `The prefix "${group.prefix}" ${problem}.`;
@@ -123,11 +125,11 @@ function resolveGroup(group: GroupDraft, path: Path, context: Context): void {
   }
   if (group.layout !== undefined) findLayout(group.layout, [...path, 'layout'], context);
   checkWindow(group.window, [...path, 'window'], context);
-  checkGroupNames(group, path, context);
+  checkGroupNames(placed, context);
 }
 
 function resolveRoute(placed: PlacedRoute, context: Context): void {
-  const { route, at: path, guards, validate, group } = placed;
+  const { route, at: path, guards, validate, groups } = placed;
   const { faults, positions } = context;
   checkText(route.title, [...path, 'title'], context);
   checkText(route.description, [...path, 'description'], context);
@@ -142,14 +144,14 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
     faults.report({ code: 'route-target', range: positions.value([...path, 'path']), message });
   }
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
-  const page = checkFrame(route, path, context, group);
+  const page = checkFrame(route, path, context, groups.length > 0);
   if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
   checkParams(placed, context);
   checkTranslated(placed, page?.kind, context);
   const pattern = route.path === undefined ? undefined : parsePattern(route.path);
   const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;
   const hasWindow =
-    keys.includes('window') || (group !== undefined && positions.keys(group).includes('window'));
+    keys.includes('window') || groups.some((group) => positions.keys(group).includes('window'));
   const use = { page, params, hasWindow, at: [...path, 'path'] };
   if (hasPage || !hasHandler) checkGuards(guards, use, context);
   checkRules(validate, use, context);
@@ -170,13 +172,13 @@ function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positio
 
 /**
  * Checks the page and the layout of a route, the policies or an error, and that they suit each other.
- * @param group that of the route, whose layout it may have.
+ * @param isInGroup whether it may have the layout of a group.
  */
 export function checkFrame(
   frame: { readonly page?: string | undefined; readonly layout?: string | undefined },
   path: Path,
   context: Context,
-  group?: Path,
+  isInGroup = false,
 ): Page | undefined {
   const { faults, positions, registries, draft } = context;
   const page = frame.page === undefined ? undefined : own(registries.pages, frame.page);
@@ -192,8 +194,7 @@ export function checkFrame(
   }
   const name = frame.layout ?? draft.site?.layout;
   if (name === undefined) return page;
-  const isOwn =
-    frame.layout !== undefined && (group === undefined || positions.keys(path).includes('layout'));
+  const isOwn = frame.layout !== undefined && (!isInGroup || positions.keys(path).includes('layout'));
   const layout = isOwn ? findLayout(name, [...path, 'layout'], context) : own(registries.layouts, name);
   if (page === undefined || layout === undefined) return page;
   if (layout.frames !== 'both' && layout.frames !== page.kind) {

@@ -130,7 +130,7 @@ const route = z
   .meta({ id: 'route' });
 
 const { layout, noindex, validate, guards, window } = route.shape;
-const group = z
+const ofGroup = z
   .strictObject({
     prefix: z.string().meta({
       description: 'What stands before the path of each route of the group.',
@@ -145,8 +145,21 @@ const group = z
     guards: guards.describe('Run before what a route names itself, in this order.'),
   })
   .partial()
-  .extend({ routes: z.array(route).check(atLeast(1, 'must have at least one route')) });
+  .extend({
+    routes: z.array(route).check(atLeast(1, 'must have at least one route')).optional(),
+  });
+const groupWith = <Inner extends z.ZodObject>(inner: Inner) =>
+  ofGroup.extend({
+    groups: z
+      .array(inner)
+      .describe('Groups that have all that this one has, and more of their own.')
+      .optional(),
+  });
+/** Nobody finds a way in more levels; nothing is read below the last. */
+const group = groupWith(groupWith(groupWith(ofGroup)));
 
+/** The keys of an entry of `groups`. */
+export const groupKeys = Object.keys(group.shape);
 /** The keys of an entry of `routes`. */
 export const routeKeys: readonly string[] = Object.keys(route.shape);
 

@@ -88,15 +88,19 @@ interface WrittenRoute {
 /** Those of groups last. */
 function routesIn(place: SiteText): readonly WrittenRoute[] {
   const { text } = place;
-  const groups = text.entries(['groups']).map((group, index) => ({
-    list: ['groups', index, 'routes'],
-    prefix: textAt(group, 'prefix') ?? '',
-  }));
-  return [{ list: ['routes'], prefix: '' }, ...groups].flatMap(({ list, prefix }) =>
-    text
+  const routesBelow = (at: readonly (string | number)[], prefix: string): readonly WrittenRoute[] => {
+    const list = [...at, 'routes'];
+    const own = text
       .entries(list)
-      .map((entry) => ({ place, list, prefix, entry, path: prefix + (textAt(entry, 'path') ?? '') })),
-  );
+      .map((entry) => ({ place, list, prefix, entry, path: prefix + (textAt(entry, 'path') ?? '') }));
+    const groups = text
+      .entries([...at, 'groups'])
+      .flatMap((group, index) =>
+        routesBelow([...at, 'groups', index], prefix + (textAt(group, 'prefix') ?? '')),
+      );
+    return [...own, ...groups];
+  };
+  return routesBelow([], '');
 }
 
 /** Whether words stand in an entry, a language each, in place of messages. */

@@ -14,6 +14,7 @@ import {
 /** The text of a manifest with new entries written into it; everything that was there stays as it was written. */
 export class ManifestText {
   #text: string;
+  #read: { readonly text: string; readonly document: ReturnType<typeof parseDocument> } | undefined;
 
   constructor(text: string) {
     this.#text = text.endsWith('\n') ? text : `${text}\n`;
@@ -23,9 +24,16 @@ export class ManifestText {
     return this.#text;
   }
 
+  /** Read once for each text: a file may have many lists. */
+  get #document(): ReturnType<typeof parseDocument> {
+    if (this.#read?.text !== this.#text)
+      this.#read = { text: this.#text, document: parseDocument(this.#text) };
+    return this.#read.document;
+  }
+
   /** The list under a path of keys and indices, if there is one. */
   list(path: readonly (string | number)[]): YAMLSeq<Node> | undefined {
-    const found = parseDocument(this.#text).getIn(path, true);
+    const found = this.#document.getIn(path, true);
     return isSeq(found) ? (found as YAMLSeq<Node>) : undefined;
   }
 
