@@ -61,12 +61,27 @@ function freeName(
   return only === undefined || free.length > 1 ? undefined : only.slice(only.lastIndexOf('/') + 1);
 }
 
-function helpFor({ noun, name }: UnknownFinding, { registries }: Context): string {
+/** @param isMeant whether the name of another file is near. */
+function helpFor(
+  { noun, name, known }: UnknownFinding,
+  isMeant: boolean,
+  { registries, locales }: Context,
+): string {
   if (noun === 'folder') return 'Write the name of a folder as it is on the disk.';
-  const elsewhere = [...registries.content.keys()].find((key) => key.endsWith(`/${name}`));
-  const hint =
-    elsewhere === undefined ? '' : ` There is content/${elsewhere}: a list names its own folder alone.`;
-  return `Write the name of a file of this folder, without language and ending, or add the file.${hint}`;
+  const help = 'Write the name of a file of this folder, without language and ending';
+  if (isMeant) return `${help}.`;
+  const keys = [...registries.content.keys()];
+  const elsewhere = keys.find((key) => key.endsWith(`/${name}`));
+  if (elsewhere !== undefined)
+    return `${help}. There is content/${elsewhere}: a list names its own folder alone.`;
+  // The folder is that of the names beside it.
+  const [beside = ''] = known;
+  const [folder, ...others] = keys.flatMap((key) =>
+    key.endsWith(`/${beside}`) ? [key.slice(0, -beside.length)] : [],
+  );
+  const isPlain = folder !== undefined && others.length === 0 && /^[\w-]+$/.test(name);
+  const file = isPlain ? `content/${folder}${name}.${locales?.default ?? 'en-US'}.md` : 'the file';
+  return `${help}, or add ${file}.`;
 }
 
 /** A fault of the code, which its author meets at the first start. */
@@ -82,7 +97,7 @@ function reportFinding(finding: RecordFinding, all: readonly RecordFinding[], co
   if (finding.type === 'unknown') {
     const { noun, name, known } = finding;
     const meant = meantFile(finding);
-    const help = `${helpFor(finding, context)} Until it is right, the name is passed over.`;
+    const help = `${helpFor(finding, meant !== undefined, context)} Until it is right, the name is passed over.`;
     reportUnknown(context, { code: 'unknown-content-file', noun, name, known, path, severity, meant, help });
   } else if (finding.type === 'twice') {
     const related = [{ message: 'first named here', range: positions.value(finding.first) }];

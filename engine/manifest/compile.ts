@@ -4,6 +4,7 @@ import { build } from './build.ts';
 import { checkConflicts } from './conflicts.ts';
 import { contentKeysOf } from './content.ts';
 import { type Context, createContext } from './context.ts';
+import { withoutCutEntry } from './cut-off.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { checkPolicies } from './expand.ts';
 import { Faults } from './faults.ts';
@@ -53,5 +54,5 @@ export function compile(
   resolve(context);
   checkConflicts(context, [...checkPolicies(context), ...checkApp(context)]);
   const site = manifest === undefined || faults.hasErrors ? undefined : build(manifest, positions);
-  return { site, diagnostics: faults.list(), names: context };
+  return { site, diagnostics: withoutCutEntry(faults.list(), value, positions), names: context };
 }

@@ -38,6 +38,7 @@ export function reportEmpty(path: Path, expected: string, desk: Desk, help: stri
  */
 function reportTorn(path: Path, { positions, faults }: Desk): boolean {
   const source = positions.source(path);
+  if (faults.isFull) return false;
   const parent = path.slice(0, -1);
   const keys = positions.keys(parent);
   // So many are no words with commas, and looking at each would take long.

@@ -24,6 +24,11 @@ export function reportUnknownKey(
   const key = String(path.at(-1));
   const range = positions.key(path);
   const parent = path.slice(0, -1);
+  if (faults.isFull) {
+    // It is only counted, and looking for what was meant would take long.
+    faults.report({ code: 'unknown-key', range, message: `The key "${key}" is not known.` });
+    return;
+  }
   const [, before = '', value = ''] = /^([A-Za-z][\w-]*):(?=\S)(.+)$/.exec(key) ?? [];
   if (known.includes(before)) {
     const text = `${before}: ${value}`;
@@ -35,7 +40,7 @@ export function reportUnknownKey(
   // A key that is there already was not meant a second time.
   const written = positions.keys(parent);
   const free = known.filter((name) => !written.includes(name));
-  const meant = faults.isFull ? undefined : meantName(key, free);
+  const meant = meantName(key, free);
   const edit = meant === undefined ? undefined : positions.rename(path, meant.name);
   const isGuess = meant?.isCertain === false;
   const suggestions =
@@ -68,13 +73,25 @@ export function reportMissingKey(path: Path, known: readonly string[], desk: Des
     return;
   if (missing === 1 && strange.length === 1) return;
   const message = `The key "${key}" is missing in ${nameOf(parent, faults)}.`;
+  if (parent.length === 0 && key === 'errors') {
+    reportNoErrors(desk);
+    return;
+  }
   const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
+  faults.report({ code: 'missing-key', range, message, help: `Write "${key}: …" there.` });
+}
+
+/** The last section: where it lacks, the file may have been cut off. */
+function reportNoErrors({ faults }: Desk): void {
   const { source } = faults;
-  const help =
-    parent.length === 0 && key === 'errors'
-      ? `Write "errors:" at the end, with "notFound" and "failed" under it, each with page, layout and title. If it was there, the file was cut off: it ends on line ${source.position(source.text.trimEnd().length).line}.`
-      : `Write "${key}: …" there.`;
-  faults.report({ code: 'missing-key', range, message, help });
+  const { line } = source.position(source.text.trimEnd().length);
+  const start = source.lineStart(line) + source.line(line).search(/\S/);
+  faults.report({
+    code: 'missing-key',
+    range: source.firstLine(start, source.text.length),
+    message: `The key "errors" is missing: the file ends here, on line ${line}.`,
+    help: 'If its end was cut off, restore it from its last version; else write "errors:" below, with "notFound" and "failed" under it, each with page, layout and title.',
+  });
 }
 
 /** A value out of a closed set, with the nearest allowed one. @param about what the schema says of the value. */
