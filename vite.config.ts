@@ -53,7 +53,7 @@ const plainImports: Plugin = {
 /** Browsers that know `light-dark()`: lowered, it would lose every part of a page that has a theme of its own. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** No advice about slow plugins: it would be the first that somebody reads whose machine is slow, and helps nobody there. */
+/** No advice about slow plugins: it would appear first on slow machines, and help nobody. */
 const checks = { bundlerTimings: false };
 
 /** The script of documents is a build of its own: one file, which shares no pieces with app pages. */
@@ -83,8 +83,8 @@ const serverBuild = {
 } as const;
 
 /**
- * Pieces that no import need name among those it depends on: what stands under all app pages, and the page itself. A name
- * that falls out of use costs some bytes, and nothing else.
+ * Chunks that depend on nothing else and are named by no import: those below all app pages, and the page itself. An
+ * unused name costs some bytes, and nothing else.
  */
 const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
 
@@ -100,7 +100,7 @@ interface BuiltChunk {
   readonly facadeModuleId?: string | null;
 }
 
-/** What the browser's build takes in place of a package's own module. */
+/** Replacements of a package's own module in the browser's build. */
 const lighter = [
   // Messages reach the browser parsed: the parser stays at home.
   {
@@ -146,8 +146,9 @@ const clientBuild = () => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   root,
   appType: 'custom',
-  // In one file with its packages the site opens in half the time: nearly seven hundred modules need not be found. React is
-  // chosen while it is built, so that nobody develops by mistake. What only a browser reads is left where it is.
+  // In one file with its packages the site opens in half the time: nearly seven hundred modules need not be resolved.
+  // React's mode is chosen during the build, so that it is never the development one by mistake. Code for browsers only
+  // stays separate.
   ...(isSsrBuild && {
     ssr: { noExternal: true, external: ['pdfjs-dist', 'vite'] },
     define: { 'process.env.NODE_ENV': '"production"' },

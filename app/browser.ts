@@ -18,7 +18,7 @@ if (document.getElementById('site-state'))
     layout: (name) => layouts[`../layouts/${name}/view.tsx`],
     failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
     action: (name) => actions[`../actions/${name}.ts`],
-    // Whoever is signed in matters to pages of the drive; the others need not carry the code for it.
+    // Pages of the drive require a sign-in; other pages do not load its code.
     demand: async () => {
       const { signInRequested } = await import('../features/session/index.ts');
       return (next) => signInRequested({ reason: 'signIn.wanted', next });

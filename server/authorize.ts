@@ -15,7 +15,7 @@ export interface Action<Thing, Allowed extends Thing = Thing> {
   readonly refused: () => ApiError;
 }
 
-/** What belongs to one account. */
+/** A thing that belongs to one account. */
 export interface Owned {
   readonly user_id: string;
 }

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 interface DialogProps {
   readonly title: ReactNode;
   readonly isOpen?: boolean;
-  /** Escape, the cross, or a press beside the dialog. Whoever opened it decides whether it closes. */
+  /** Escape, the close button, or a press outside the dialog. The opener decides whether it closes. */
   readonly onClose: () => void;
   /** Buttons; the confirming one is last. */
   readonly footer?: ReactNode;

@@ -27,7 +27,7 @@ export function checkFile(
     checkLanguage(name.locale, context);
     checkMeta(file, kinds.find(isArticleOf(name.key)), context);
   } else {
-    // Of what could not be read whole nobody knows what it leaves out.
+    // For a file that was not read completely, omissions are unknown.
     const isWhole = file.diagnostics.every(({ severity }) => severity !== 'error');
     checkRecord({ key: name.key, value, isWhole }, kinds.find(isRecordOf(name.key)), context);
   }

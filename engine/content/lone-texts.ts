@@ -16,8 +16,8 @@ interface LoneTexts {
 }
 
 /**
- * Texts with an address of their own and without words in the default language: the file was moved, renamed or deleted, and
- * readers are shown another language. Where the words stand under another name they are told there.
+ * Texts with an address of their own and without the default language: the file was moved, renamed or deleted, and
+ * readers see another language. If the text exists under another name, that is reported there.
  */
 export function loneTexts(
   files: readonly ReadFile[],
@@ -31,7 +31,7 @@ export function loneTexts(
     file.name?.form === 'article' ? [{ file, key: file.name.key, locale: file.name.locale }] : [],
   );
   const byKey = Map.groupBy(texts, ({ key }) => key);
-  // What the name of a file says wrongly was told there.
+  // A misspelt name of a file was reported there.
   const misnamed = files.flatMap(({ name, whole }) => (name === undefined ? [whole.file] : []));
   const alone = texts.filter(({ key, locale }) => locale === standard && byKey.get(key)?.length === 1);
   const byName = Map.groupBy(alone, ({ key }) => sameName(key));

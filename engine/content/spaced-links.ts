@@ -11,7 +11,7 @@ export function reportSpacedLinks(markdown: string, begin: number, faults: Fault
   let isCode = false;
   for (const line of markdown.split('\n')) {
     if (fence.test(line)) isCode = !isCode;
-    // Within backticks it may be meant as it stands.
+    // Within backticks it may be meant literally.
     const text = isCode ? '' : line.slice(0, 20_000).replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
     for (const { 0: all, 1: words = '', 2: blank = '', 3: url = '', index } of text.matchAll(likely)) {
       const start = offset + index;

@@ -48,7 +48,7 @@ export interface PageProps<Content = unknown, Data = unknown> extends PageContex
 export interface PageHead {
   readonly title?: string;
   readonly description?: string;
-  /** What stands in for a description where the manifest and the entry have none. */
+  /** The description where the manifest and the entry have none. */
   readonly fallbackDescription?: string;
   /** A path without language, where this address is not the one to keep. */
   readonly canonical?: string;

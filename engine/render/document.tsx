@@ -46,7 +46,7 @@ export async function preparePage(
       intl.formatMessage({ id }),
     ),
     entries: (list) => {
-      // Whoever asks which files a page reads is told of the list.
+      // Callers that record which files a page reads get the list.
       files.record(list);
       return entryLinks(list, context.locale, snapshot, at);
     },

@@ -155,7 +155,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   followRouter(router, state.routes, show);
   const shown = show(state.page.context);
   doEarlyPress();
-  // Whoever waits for the page should not wait for this too.
+  // The page must not wait for this.
   if ('serviceWorker' in navigator && (state.worker || navigator.serviceWorker.controller)) {
     // The next page tries again.
     void import('./app-worker.ts').then(({ keepWorker }) => keepWorker(state.worker)).catch(() => {});

@@ -15,7 +15,7 @@ import {
   withReferrer,
 } from './rules.ts';
 
-/** Somebody opened an accessible share. */
+/** A visitor opened an accessible share. */
 export const shareVisited = createEvent<{ readonly shareId: string; readonly locales: readonly string[] }>();
 
 interface Arrival {

@@ -133,7 +133,7 @@ export function createPagedList<Query extends object, Row, Answer extends Page<R
       sample({ clock: given, source: $requested, fn: (requested, page) => ({ ...requested, page }) }),
       (list, { query, key, page }) => ({
         ...queryChanged(list, query, key, { ...page, status: 'ready' }),
-        // Whoever renders it on the server needs no more of it.
+        // On the server no more than the first page is needed.
         wantedCount: -ahead,
       }),
     );

@@ -7,7 +7,7 @@ import PictureView from './picture-view.tsx';
 import { type Obstacle, viewerOf } from './viewer-of.ts';
 import { Waiting } from './waiting.tsx';
 
-/** These cannot be shown to anybody. */
+/** These cannot be shown at all. */
 const obstacleOf = (file: ListedFile): Obstacle => {
   const showing = viewerOf(file);
   const isAnnounced = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);

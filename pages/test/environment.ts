@@ -1,4 +1,4 @@
-/** What the browser reports about itself; `undefined` where it reports nothing. Plain data. */
+/** Facts that the browser reports about itself; `undefined` where it reports none. Plain data. */
 export interface Environment {
   readonly languages: readonly string[];
   readonly timeZone: string;

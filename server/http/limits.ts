@@ -129,7 +129,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   return {
     limit: async (rate, { address, userId }) => {
       const limiter = classes[rate];
-      // Whoever may visit without an account must not pass for many visitors.
+      // A visitor without an account must not count as several by changing addresses.
       const key = userId ?? (rate === 'visit' ? networkKey : addressKey)(address);
       await (limiter instanceof RateLimiterMemory
         ? consume(limiter, key)

@@ -34,7 +34,7 @@ const postponed = sample({
   filter: Boolean,
   fn: (_, action) => action,
 });
-// Whoever chooses something else does not mean it any more.
+// Choosing something else cancels it.
 $awaited.on(postponed, (_, action) => ({ action })).reset(due, selectionAbandoned, $location, signedOut);
 // All of it may have been deleted meanwhile.
 sample({ clock: due, filter: ({ entries }) => entries.length > 0, target: doFx });

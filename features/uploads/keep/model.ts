@@ -199,7 +199,7 @@ $otherTabs
   .on(tabClosed, (reports, tab) => new Map([...reports].filter(([name]) => name !== tab)))
   .reset(signedOut);
 
-/** Whoever signs out leaves the browser to others; whose session was ended is coming back. After a reload too. */
+/** A sign-out leaves the browser to others; after an ended session the user will return. Also after a reload. */
 sample({
   clock: [$ending, joinTabsFx.finally],
   source: $ending,

@@ -12,7 +12,7 @@ export type UnwantedUpload = { readonly accountId: string } & (
 
 /** Ms after which an inactive upload has expired. */
 const longestUpload = 24 * 60 * 60 * 1000;
-/** Whoever cancels more than these leaves the rest to the server's day. */
+/** Further cancelled uploads expire at the server after a day. */
 const mostKept = 1000;
 
 const recordOf = (upload: UnwantedUpload): string =>

@@ -6,7 +6,7 @@ type Queries = Db | Tx;
 export type UploadRow = Selectable<UploadsTable>;
 export type PartRow = Selectable<UploadPartsTable>;
 
-/** Whoever's it is: the caller has shown the credentials of this very upload. */
+/** Of any account: the caller has shown the credentials of this upload. */
 export const findUploadById = (db: Queries, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -114,7 +114,7 @@ export function createThumbnails({
   };
 }
 
-/** Whoever leaves last takes the job out of the queue. */
+/** The last caller to leave removes the job from the queue. */
 async function sharedBy(job: Job, signal: AbortSignal): Promise<Uint8Array | 'broken'> {
   job.waiters += 1;
   const left = (): void => {

@@ -69,7 +69,7 @@ export function createDevices(options: DevicesOptions): Devices {
     if (found.expiresAt.getTime() <= now()) throw new ApiError('expired_token');
     return found;
   };
-  /** Whoever guesses user codes is stopped long before one of 32⁸ is found. */
+  /** Guessing user codes is stopped long before one of 32⁸ is found. */
   const counted = (caller: Caller) => limits.take('device-codes', caller.userId);
 
   return {

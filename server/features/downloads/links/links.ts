@@ -23,7 +23,7 @@ interface LinksOptions {
   readonly isPicture: (mimeType: string) => boolean;
 }
 
-/** An archive that a link was asked for. */
+/** An archive that a link is made for. */
 interface LinkedArchive {
   readonly id: string;
   readonly userId: string;

@@ -34,7 +34,7 @@ export function copyOut(client: Client, statement: string): { bytes: Readable; r
   const bytes = new Readable({
     highWaterMark: 4 * blockSize,
     read: () => void wire?.stream.resume(),
-    // Whoever stops reading must not leave the connection standing in the middle of an answer.
+    // An aborted read must not leave the connection in the middle of a result.
     destroy: (error, done) => {
       wire?.stream.resume();
       done(error);

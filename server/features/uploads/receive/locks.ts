@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { ApiError } from '../../../errors.ts';
 
-/** Whoever holds an upload: one request, or one round of cleaning. */
+/** A lock on an upload, held by a request or by clean-up. */
 export interface Held {
   /** Aborted when the lock must be released: another request takes over, or the lock's connection is lost. */
   readonly signal: AbortSignal;
