@@ -242,6 +242,19 @@ describe('timeline and graph', () => {
     const { out: found } = await house.site('check', '--at', '2026-11-19T00:00:00Z');
     expect(found).not.toContain('The menu "header"');
   });
+  test('days and times are told as they were written', async () => {
+    const house = await openHouse({
+      'routes.yaml': manifestWith(
+        'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}',
+        'window: {from: "2026-11-20T00:00:00+08:00", to: "2026-12-01T00:00:00-03:30"}',
+      ),
+    });
+    expect((await house.site('list')).out).toContain('open (2026-11-20 … 2026-12-01)');
+    const { out } = await house.site('timeline');
+    expect(out).toContain('2026-11-20 00:00 +08:00');
+    expect(out).toContain('2026-12-01 00:00 -03:30');
+    expect((await house.site('check')).out).toContain('the next 2026-12-01 00:00 -03:30');
+  });
   test('the tree of addresses', async () => {
     const { out } = await (await openHouse()).site('graph');
     expect(out).toContain('├─ /names\n│  └─ /:name  links');

@@ -1,4 +1,5 @@
-import { parseDate } from '../manifest/instants.ts';
+import { parseDate, parseInstant } from '../manifest/instants.ts';
+import type { Sources } from '../render/reading.ts';
 import { type Given, textOf, UsageError } from './command.ts';
 
 /** `2026-11-20`: the first instant of that day in UTC, as policy dates have it; or a whole instant with its offset. */
@@ -21,11 +22,45 @@ export function instantOf(given: Given, now: number): number {
   return instant;
 }
 
-/** An instant for people: in UTC, to the minute, the seconds only where there are any. */
-export function sayInstant(instant: number): string {
-  const text = new Date(instant).toISOString();
-  const seconds = text.slice(16, 19);
-  return `${text.slice(0, 10)} ${text.slice(11, 16)}${seconds === ':00' ? '' : seconds} UTC`;
+/** Offsets from UTC in minutes, by the instants that staff wrote with them. */
+export type WrittenOffsets = ReadonlyMap<number, number>;
+
+const written = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?([+-])(\d\d):(\d\d)/g;
+
+/** How the instants of a site are written: who wrote 20 November in Beijing is not told of the 19th. */
+export function offsetsIn({
+  manifest,
+  included,
+  content,
+}: Pick<Sources, 'manifest' | 'included' | 'content'>): WrittenOffsets {
+  const offsets = new Map<number, number>();
+  for (const text of [manifest, ...(included?.values() ?? []), ...content.values()])
+    for (const [whole, sign, hours, minutes] of text.matchAll(written)) {
+      const instant = parseInstant(whole);
+      const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+      if (typeof instant === 'number' && !offsets.has(instant)) offsets.set(instant, offset);
+    }
+  return offsets;
 }
 
-export const sayDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+/** An instant for people: as it was written, else in UTC; to the minute, the seconds only where there are any. */
+export function sayInstant(instant: number, offsets?: WrittenOffsets): string {
+  const offset = offsets?.get(instant) ?? 0;
+  const text = shifted(instant, offset);
+  const seconds = text.slice(16, 19);
+  const zone = offset === 0 ? 'UTC' : sayOffset(offset);
+  return `${text.slice(0, 10)} ${text.slice(11, 16)}${seconds === ':00' ? '' : seconds} ${zone}`;
+}
+
+export const sayDay = (instant: number, offsets?: WrittenOffsets): string =>
+  shifted(instant, offsets?.get(instant) ?? 0).slice(0, 10);
+
+const shifted = (instant: number, offset: number): string =>
+  new Date(instant + offset * 60_000).toISOString();
+
+function sayOffset(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
+}

@@ -13,7 +13,7 @@ import {
   textOf,
   UsageError,
 } from './command.ts';
-import { instantOf, sayDay, sayInstant } from './instants.ts';
+import { instantOf, offsetsIn, sayDay, sayInstant, type WrittenOffsets } from './instants.ts';
 import { listTexts, textsTable } from './list-texts.ts';
 import { columns, counted } from './table.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
@@ -72,7 +72,7 @@ export const list: Command = {
     surroundings.write(
       given.options.json === true
         ? `${JSON.stringify(routes, null, 2)}\n`
-        : `${asTable(routes)}\n\n${counted(routes.length, 'route')} at ${sayInstant(instant)}\n`,
+        : `${asTable(routes, offsetsIn(workspace.sources))}\n\n${counted(routes.length, 'route')} at ${sayInstant(instant)}\n`,
     );
     return 0;
   },
@@ -132,7 +132,7 @@ const stateOf = (route: SiteRoute, now: SiteAt): ListedRoute['state'] =>
 const asDate = (instant: number | undefined): string | undefined =>
   instant === undefined ? undefined : new Date(instant).toISOString();
 
-function asTable(routes: readonly ListedRoute[]): string {
+function asTable(routes: readonly ListedRoute[], offsets: WrittenOffsets): string {
   const rows = routes.map((route) => [
     [
       route.path,
@@ -142,7 +142,7 @@ function asTable(routes: readonly ListedRoute[]): string {
     route.page ?? `(${route.handler})`,
     route.layout ?? '',
     [...route.validate.map((name) => `${name}?`), ...route.guards].join(' '),
-    whenOf(route),
+    whenOf(route, offsets),
   ]);
   return columns([['PATH', 'PAGE', 'LAYOUT', 'RULES? AND GUARDS', 'WHEN'], ...rows]);
 }
@@ -150,9 +150,9 @@ function asTable(routes: readonly ListedRoute[]): string {
 const entriesIn = ({ data, entries = 0 }: ListedRoute): readonly string[] =>
   data === undefined ? [] : [`(${counted(entries, 'entry').replace('entrys', 'entries')} in ${data})`];
 
-function whenOf({ state, from, to }: ListedRoute): string {
+function whenOf({ state, from, to }: ListedRoute, offsets: WrittenOffsets): string {
   if (state === 'unpublished') return 'not published yet';
   if (from === undefined && to === undefined) return '';
-  const day = (text: string | undefined) => (text === undefined ? '' : sayDay(Date.parse(text)));
+  const day = (text: string | undefined) => (text === undefined ? '' : sayDay(Date.parse(text), offsets));
   return `${state} (${day(from)} … ${day(to)})`;
 }

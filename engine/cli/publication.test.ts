@@ -97,7 +97,7 @@ describe('the tools of staff', () => {
   test('the timeline has the turns of texts', async () => {
     const house = await open(files);
     const { out } = await house.site('timeline');
-    expect(out).toMatch(/2026-11-30 01:00 UTC +\/posts\/second is published\n/);
+    expect(out).toMatch(/2026-11-30 09:00 \+08:00 +\/posts\/second is published\n/);
     expect(out).toMatch(/2026-12-24 00:00 UTC +\/posts\/second expires\n/);
     expect(out).not.toContain('/posts/first');
   });

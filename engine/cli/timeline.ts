@@ -4,7 +4,7 @@ import type { Site, SiteRoute, SiteWindow } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, svgOption, textOf } from './command.ts';
-import { sayInstant } from './instants.ts';
+import { offsetsIn, sayInstant } from './instants.ts';
 import { menuWindows } from './menu-windows.ts';
 import { type PublishedTexts, publicationsOf, sayTexts } from './publications.ts';
 import { columns } from './table.ts';
@@ -25,7 +25,9 @@ export const timeline: Command = {
   help: 'Lists every instant at which the site changes by itself, and what changes: addresses, texts, policies, redirects, menus.',
   options: { svg: svgOption },
   run: async (given, surroundings) => {
-    const snapshot = soundSnapshot(await openWorkspace(surroundings));
+    const workspace = await openWorkspace(surroundings);
+    const snapshot = soundSnapshot(workspace);
+    const offsets = offsetsIn(workspace.sources);
     const turns = turnsOf(snapshot);
     const file = textOf(given, 'svg');
     if (file !== undefined) {
@@ -34,7 +36,11 @@ export const timeline: Command = {
       return 0;
     }
     const { now } = surroundings;
-    const rows = turns.map(({ instant, says }) => [sayInstant(instant), instant <= now ? 'past' : '', says]);
+    const rows = turns.map(({ instant, says }) => [
+      sayInstant(instant, offsets),
+      instant <= now ? 'past' : '',
+      says,
+    ]);
     surroundings.write(rows.length === 0 ? 'The site never changes by itself.\n' : `${columns(rows)}\n`);
     return 0;
   },

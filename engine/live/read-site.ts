@@ -1,10 +1,11 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
 import { findServable } from '../render/last-good.ts';
 import { readSite, type SiteReading, type Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
+import { tellNotBuilt } from './not-built.ts';
 import { type Compared, protectAddresses } from './protect-addresses.ts';
 import { readSources, textOfFile } from './read-sources.ts';
 import type { SourceFolders } from './source-files.ts';
@@ -49,7 +50,8 @@ export async function readFiles(
   const { judged, good } = await findServable({ sources, whole, last, manifestName: file }, (some) =>
     protect(readSite(some, code, file), some),
   );
-  const { reading, addresses } = judged;
+  const { addresses } = judged;
+  const reading = tellNotBuilt(judged.reading, dirname(folders.contentFolder));
   return { reading, addresses, fingerprint, good, report: reportOf(reading.diagnostics, file, sources) };
 }
 

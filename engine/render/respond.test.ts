@@ -19,12 +19,17 @@ const guestbook: Source = async ({ params: { name }, query, cookie, address, loc
   return { name: told, ...(name === 'closed' && { status: 410 }) };
 };
 
-function open(changes: Partial<typeof sources> = {}) {
+function open(changes: Partial<typeof sources> = {}, developmentHead = '') {
   const { snapshot, diagnostics } = createSnapshot({ ...sources, ...changes }, code, 'routes.yaml');
   if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   let now = day('2026-11-25');
   const periodAt = createPeriods(() => snapshot);
-  const options = { assets, publicUrl, sources: { guestbook }, now: () => now };
+  const options = {
+    assets: { ...assets, developmentHead },
+    publicUrl,
+    sources: { guestbook },
+    now: () => now,
+  };
   const respond = createResponder(periodAt, options);
   const kept = createKept(periodAt, options);
   const get = async (url: string, headers: Partial<SiteRequest['headers']> = {}) => {
@@ -166,6 +171,11 @@ describe('the order of a request', () => {
   test('a page whose code does not load is not found', async () => {
     const answer = await open().get('/ja/unloadable');
     expect(answer.status).toBe(404);
+    expect(answer.error).toBeInstanceOf(Error);
+  });
+  test('but whoever develops is told that it fails', async () => {
+    const answer = await open({}, '<script></script>').get('/ja/unloadable');
+    expect([answer.status, text(answer.body).includes('failed')]).toEqual([500, true]);
     expect(answer.error).toBeInstanceOf(Error);
   });
 });

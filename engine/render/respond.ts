@@ -176,8 +176,10 @@ async function respondAt(
     preview: preview?.instant,
     asking: { sources, visitor: visitorOf(request, query) },
   };
+  // Whoever develops has written the code, and is told what is wrong with it.
+  const isDeveloping = assets.developmentHead !== '';
   const recover = async (error: unknown) =>
-    error instanceof PageLoadError
+    error instanceof PageLoadError && !isDeveloping
       ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
       : failed(rendering, request, error);
   try {

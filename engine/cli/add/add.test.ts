@@ -85,7 +85,7 @@ policies:
     const { out } = await house.site('check');
     expect(out).toContain('lacks 1 message: activity.springWeek.title');
     expect((await house.site('timeline')).out).toContain(
-      '2027-03-31 16:00 UTC        /activity/spring-week opens',
+      '2027-04-01 00:00 +08:00        /activity/spring-week opens',
     );
   });
   test('puts it behind the campaign that it is like, not behind what follows', async () => {

@@ -3,7 +3,7 @@ import { textOfFile } from '../../live/read-sources.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { createSnapshot } from '../../render/snapshot.ts';
 import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from '../command.ts';
-import { instantOf, sayInstant } from '../instants.ts';
+import { instantOf, offsetsIn, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { counted } from '../table.ts';
 import { openWorkspace, placeOf, type Workspace } from '../workspace.ts';
@@ -77,7 +77,7 @@ async function findAll(
       { ...sources, catalogue },
       `locales/${standard}.json`,
     ),
-    ...untranslatedWindows(snapshot, instant),
+    ...untranslatedWindows(workspace, snapshot, instant),
     ...(await checkLinks(workspace, snapshot, pages, endpoints, instant)),
   ];
 }
@@ -94,11 +94,11 @@ async function makeRepairs(
   return repaired.made.map(({ file: name, line, title }) => `${name}:${line}: ${title}`);
 }
 
-function summaryOf({ snapshot }: Workspace, instant: number, given: Given): string {
+function summaryOf({ snapshot, sources }: Workspace, instant: number, given: Given): string {
   const boundaries = snapshot?.site.boundaries.filter((boundary) => boundary > instant) ?? [];
   const seen = textOf(given, 'at') === undefined ? 'now' : `at ${sayInstant(instant)}`;
   const next = boundaries[0];
   return next === undefined
     ? `Looked at the site as it is ${seen}; it never changes by itself after that.`
-    : `Looked at the site as it is ${seen} and at ${counted(boundaries.length, 'boundary').replace('boundarys', 'boundaries')} after that, the next ${sayInstant(next)}.`;
+    : `Looked at the site as it is ${seen} and at ${counted(boundaries.length, 'boundary').replace('boundarys', 'boundaries')} after that, the next ${sayInstant(next, offsetsIn(sources))}.`;
 }

@@ -1,21 +1,27 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { sayInstant } from '../instants.ts';
+import { offsetsIn, sayInstant } from '../instants.ts';
+import type { Workspace } from '../workspace.ts';
 import { finding } from './finding.ts';
 
 /** So long before a window opens its words should be there in every language, ms. */
 const notice = 14 * 86_400_000;
 
 /** Routes that open within 14 days, or are open, with words that some language lacks. */
-export function untranslatedWindows(snapshot: SiteSnapshot, now: number): Diagnostic[] {
+export function untranslatedWindows(
+  { sources }: Pick<Workspace, 'sources'>,
+  snapshot: SiteSnapshot,
+  now: number,
+): Diagnostic[] {
+  const offsets = offsetsIn(sources);
   return snapshot.site.routes
     .filter(({ window }) => window !== undefined && isNear(window, now))
     .flatMap((route) => {
       const missing = languagesMissing(route, snapshot);
       if (missing.length === 0) return [];
       const opens = route.window?.from;
-      const when = opens === undefined || opens <= now ? 'is open' : `opens ${sayInstant(opens)}`;
+      const when = opens === undefined || opens <= now ? 'is open' : `opens ${sayInstant(opens, offsets)}`;
       const message = `${route.path} ${when} without words in ${missing.join(', ')}.`;
       return [finding('untranslated-window', message, route)];
     });
