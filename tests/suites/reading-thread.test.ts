@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createThreadReader } from '../../engine/live/reader.ts';
+import type { SiteReading } from '../../engine/render/reading.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'reading-'));
@@ -45,4 +46,20 @@ test('the last good form of a file outlives the thread that read it', async () =
   writeFileSync(file, `${text}\nMore.`);
   const { reading } = await reader.read();
   expect([reading.isSound, reading.version === whole.version]).toEqual([true, false]);
+});
+
+test('a file that the manifest includes passes to and fro with the others', async () => {
+  const manifest = readFileSync(join(folder, 'routes.yaml'), 'utf8');
+  const part = (path: string) =>
+    `routes:\n  - {path: ${path}, page: activity-end, title: {message: activity.end.head.title}}\n`;
+  mkdirSync(join(folder, 'parts'));
+  writeFileSync(join(folder, 'parts/one.yaml'), part('/made-one'));
+  writeFileSync(join(folder, 'routes.yaml'), `include: ["parts/*.yaml"]\n${manifest}`);
+  const fileOf = ({ site }: SiteReading) => site?.routes.find(({ path }) => path === '/made-one')?.file;
+  expect(fileOf((await reader.read()).reading)).toBe('parts/one.yaml');
+  writeFileSync(join(folder, 'parts/one.yaml'), 'routes: [');
+  const { reading, report, fingerprint } = await reader.read();
+  expect(fileOf(reading)).toBe('parts/one.yaml');
+  expect(report).toContain('--> parts/one.yaml:1:');
+  expect(fingerprint.has('parts/one.yaml')).toBe(true);
 });
