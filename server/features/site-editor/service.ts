@@ -34,6 +34,8 @@ const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
 
 /** Of one account one check or report at a time, and so many of all that wait for the thread. */
 const turns = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 2, mostWaiting: 30 } };
+/** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
+const publishing = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
 
 /** What editors do with the site, between their calls and the engine. */
 export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
@@ -41,7 +43,8 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
   const ofAccount = createSemaphoreByKey(turns.ofAccount);
   const ofAll = createSemaphore(turns.ofAll);
   // The history knows of a publication before it looks at the files that this wrote.
-  const inOrder = createSemaphore({ atOnce: 1, mostWaiting: 100 });
+  const inOrder = createSemaphore(publishing.ofAll);
+  const publishesOf = createSemaphoreByKey(publishing.ofAccount);
 
   const opened = (): Editing => {
     const found = site();
@@ -49,9 +52,13 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
     return found as Editing;
   };
 
-  /** Work of the thread, in turns; what it could not do, for reasons of the files or of its bounds, is told. */
-  const onThread = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
-    ofAccount(userId)(() => ofAll(work)).catch((error: Error) => {
+  /** Checks and reports, in turns. */
+  const onThread = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+    told(() => ofAccount(userId)(() => ofAll(work)));
+
+  /** What the thread could not do, for reasons of the files or of its bounds, is told. */
+  const told = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    work().catch((error: Error) => {
       if (error instanceof ApiError) throw error;
       log.warn({ err: error }, 'the site’s editor could not do what it was asked');
       const isLimit = error.name === 'ThreadLimitError';
@@ -66,11 +73,11 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
     member: Member,
     changes: readonly SourceChange[],
     { message, source }: { readonly message: string; readonly source: PublicationRow['source'] },
-  ): Promise<Published> =>
-    inOrder(async () => {
+  ): Promise<Published> => {
+    const run = async (): Promise<Published> => {
       const served = opened();
       await history.recordFiles(served);
-      const done = await onThread(member.id, () => served.editing.publish(changes));
+      const done = await told(() => served.editing.publish(changes));
       const { files, isServed, version } = settled(done, log);
       const id = await history.recordPublication(
         { userId: member.id, message, source, version: isServed ? served.status().version : version },
@@ -79,7 +86,9 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
       const outcome = await commit(root, files, member, message);
       if (outcome.error !== '') log.warn({ reason: outcome.error }, 'a publication has no commit');
       return { id, isServed, ...outcome };
-    });
+    };
+    return publishesOf(member.id)(() => inOrder(run));
+  };
 
   return {
     opened,
