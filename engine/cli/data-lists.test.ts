@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestWith, openHouse } from './fixture.tsx';
+import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openHouse } from './fixture.tsx';
 
 const route = `  - path: /city/:city
     data: data/cities
@@ -68,4 +68,43 @@ test('plan names entries that appear and vanish, and leads a renamed one on', as
   expect(out).toContain('/city/kyoto appears from 2027-01-01');
   expect(out).toMatch(/\/city\/berlin vanishes\. Give it a redirect/);
   expect(out).toContain('{from: /city/berlin, to: /city/berlin-mitte}');
+});
+
+test('an alias of a text cannot be the address of an entry', async () => {
+  const house = await openHouse(
+    {
+      'routes.yaml': manifestWithPosts.replace('policies:\n', `${route}policies:\n`),
+      'content/data/cities.yaml': berlin,
+      'content/posts/a.en-US.md': '---\ntitle: A\naliases: [/city/berlin]\n---\nWords.\n',
+    },
+    { code: codeWithPosts },
+  );
+  const { out } = await house.site('check');
+  expect(out).toMatch(
+    /duplicate-path\]: The alias \/city\/berlin is taken: it is the address of content\/data\/cities/,
+  );
+});
+
+test('a list that is no list of mappings is told, and nothing breaks on it', async () => {
+  for (const list of ['- null\n', '- [berlin]\n', '7\n', '- {city: {a: 1}, title: 7, window: null}\n']) {
+    const { code, out } = await (await open(list)).site('check');
+    expect([code, out]).toEqual([1, expect.stringMatching(/error\[[\s\S]*cities\.yaml/)]);
+  }
+});
+
+test('a route of an included file has its list too, and is told where it is written', async () => {
+  const files = (part: string) => ({
+    'routes.yaml': `include: ["parts/*.yaml"]\n${manifest}`,
+    'parts/cities.yaml': `routes:\n${part}`,
+    'content/data/cities.yaml': berlin,
+  });
+  const house = await openHouse(files(route));
+  expect(await house.site('explain', '/ja/city/berlin')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/match +\/city\/:city +parts\/cities\.yaml:2/),
+  });
+  const wrong = await openHouse(files(route.replace('data/cities', 'data/citys')));
+  expect((await wrong.site('check')).out).toMatch(
+    /There is no list "data\/citys"\. Did you mean "data\/cities"\?\n +--> parts\/cities\.yaml:3/,
+  );
 });

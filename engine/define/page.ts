@@ -25,8 +25,11 @@ export interface LoadContext<Content = unknown> extends PageContext<Content> {
   readonly policies: readonly PolicyAt[];
   /** The title of the route, or of its entry, in the language of the request. */
   readonly title: string;
-  /** The public addresses of a list in `content/`, by its key, in its order; those whose window is closed are left out. */
-  entries(list: string): readonly EntryLink[];
+  /**
+   * The public addresses of a list in `content/`, by its key, in its order; those whose window is closed are left out.
+   * @param most how many of them; a page of thousands would hold up others while it is drawn.
+   */
+  entries(list: string, most: number): readonly EntryLink[];
   /** The site's name, and the public address of its home page in this language. */
   readonly site: { readonly name: string; readonly url: string };
   /** Formats a catalogue message in the language of the request. */

@@ -1,3 +1,4 @@
+import { textOf } from '../content/entries.ts';
 import { aliasesIn } from '../content/publication.ts';
 import type { ReadFile } from '../content/read-file.ts';
 import type { CodeRegistries } from '../define/registries.ts';
@@ -5,8 +6,9 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { isFixed, isPattern, parsePattern, printPattern } from '../manifest/pattern.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
+import { fillPath } from '../match/href.ts';
 import { isSitePath } from '../match/site-path.ts';
-import { createTable } from '../match/table.ts';
+import { createTable, paramNames } from '../match/table.ts';
 import { articleAddresses } from './article-addresses.ts';
 
 /** Aliases of texts, from their front matter: each redirects to the text permanently (301). */
@@ -47,7 +49,11 @@ export function readAliases(
   if (written.length === 0) return { redirects: [], faults: new Map() };
   const addressOf = articleAddresses(site, code);
   const keys = new Set(all.flatMap(({ name }) => (name?.form === 'article' ? [name.key] : [])));
-  const judge = createJudge(site, manifestName, new Map([...keys].map((key) => [addressOf(key), key])));
+  const judge = createJudge(
+    site,
+    manifestName,
+    new Map([...entryAddresses(all, site), ...[...keys].map((key) => [addressOf(key), key] as const)]),
+  );
   const first = new Map<string, Written>();
   const redirects: SiteRedirect[] = [];
   const faults = new Map<ReadFile, Diagnostic[]>();
@@ -63,6 +69,25 @@ export function readAliases(
     }
   }
   return { redirects, faults };
+}
+
+/** The addresses of lists, which may be at fault themselves: each with the key of its list. */
+function entryAddresses(
+  files: readonly ReadFile[],
+  { routes }: Site,
+): readonly (readonly [string, string])[] {
+  const lists = new Map(routes.flatMap((route) => (route.data === undefined ? [] : [[route.data, route]])));
+  return files.flatMap(({ name, value }) => {
+    const route = name?.form === 'record' ? lists.get(name.key) : undefined;
+    if (name === undefined || route === undefined || !Array.isArray(value)) return [];
+    const names = paramNames(route.path);
+    return (value as readonly unknown[]).flatMap((entry) => {
+      const fields = (entry ?? {}) as Readonly<Record<string, unknown>>;
+      const texts = names.map((one) => [one, textOf(fields[one])] as const);
+      if (texts.some(([, text]) => text === undefined)) return [];
+      return [[fillPath(route.path, Object.fromEntries(texts) as Record<string, string>), name.key] as const];
+    });
+  });
 }
 
 interface Problem {

@@ -45,10 +45,10 @@ export async function preparePage(
     title: localiseText(title, context.locale, snapshot.site.locales.default, (id) =>
       intl.formatMessage({ id }),
     ),
-    entries: (list) => {
+    entries: (list, most) => {
       // Callers that record which files a page reads get the list.
       files.record(list);
-      return entryLinks(list, context.locale, snapshot, at);
+      return entryLinks({ list, most, locale: context.locale }, snapshot, at);
     },
     site: { name: snapshot.site.name, url: homeIn(context.locale, publicUrl, snapshot) },
     message: (id, values) => intl.formatMessage({ id }, values),

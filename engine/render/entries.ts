@@ -73,8 +73,9 @@ function routeOf(route: SiteRoute, entry: Entry, written: Written | undefined): 
 }
 
 function entriesIn(route: SiteRoute, records: Records): readonly Entry[] {
+  const names = paramNames(route.path);
   return writtenIn(route, records).map((written) => ({
-    params: ordered(route, written as unknown as Readonly<Record<string, unknown>>),
+    params: paramsIn(written as unknown as Readonly<Record<string, unknown>>, names),
     title: written.title,
     description: written.description,
     window: toWindow(written.window) ?? route.window,
@@ -87,8 +88,8 @@ const writtenIn = ({ data }: SiteRoute, records: Records): readonly Written[] =>
   return Array.isArray(list) ? (list as readonly Written[]) : [];
 };
 
-const ordered = ({ path }: SiteRoute, from: Readonly<Record<string, unknown>>): Params =>
-  Object.fromEntries(paramNames(path).map((name) => [name, textOf(from[name]) ?? '']));
+const paramsIn = (from: Readonly<Record<string, unknown>>, names: readonly string[]): Params =>
+  Object.fromEntries(names.map((name) => [name, textOf(from[name]) ?? '']));
 
 const keyOf = (params: Params): string => Object.values(params).join('/');
 

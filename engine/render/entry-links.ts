@@ -7,8 +7,7 @@ import type { SiteSnapshot } from './snapshot.ts';
 
 /** The entries of a list as links, those that are open at an instant. */
 export function entryLinks(
-  list: string,
-  locale: string,
+  { list, most, locale }: { readonly list: string; readonly most: number; readonly locale: string },
   { site, entries, intl }: Pick<SiteSnapshot, 'site' | 'entries' | 'intl'>,
   at: SiteAt,
 ): readonly EntryLink[] {
@@ -19,6 +18,7 @@ export function entryLinks(
   return entries
     .list(route)
     .filter(({ window }) => at.isOpen(window))
+    .slice(0, most)
     .map(({ params, title, description }) => ({
       // Made of a route of the manifest.
       to: fillPath(route.path, params) as SitePath,
