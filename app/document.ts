@@ -1,6 +1,6 @@
 /** The script of documents: the frame's behaviours, countdowns, deep links, and the guards that only a browser can run. */
 import type { GuardLoaders } from '../engine/router/document.ts';
-import { startGuards, startLocaleChoice } from '../engine/router/document.ts';
+import { startGuards } from '../engine/router/document.ts';
 import { reloadOnce } from '../engine/router/reload.ts';
 import { isPlainClick } from '../engine/view/plain-click.ts';
 import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
@@ -12,7 +12,9 @@ const prefix = `/${document.documentElement.lang}`;
 /** The sign-in link of the page's frame. */
 const wayIn = '[data-account="signed-out"]';
 
-startLocaleChoice();
+// Where it does not load, the page stays in the language that the server guessed.
+if (document.documentElement.hasAttribute('data-locale-guessed'))
+  import('../engine/router/locale-choice.ts').then(({ chooseLocale }) => chooseLocale()).catch(() => {});
 startDocumentBehaviours();
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;

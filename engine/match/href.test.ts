@@ -37,7 +37,7 @@ describe('href', () => {
   });
 
   test('an empty parameter is refused, since its address would be that of another route', () => {
-    expect(() => href('/drive/all/:folder_id', { folder_id: '' })).toThrow('needs its "folder_id"');
+    expect(() => href('/drive/all/:folder_id', { folder_id: '' })).toThrow('takes no "folder_id"');
   });
 
   test('what the manifest does not have does not compile', () => {

@@ -73,9 +73,9 @@ function wordsOf(query: HrefOptions['query'], action: ActionCall | undefined): s
 function textsOf(path: string, params: Readonly<Record<string, string | number>>): Record<string, string> {
   const texts = templateOf(path).holes.map(({ param, isRest }) => {
     const value = params[param] ?? '';
-    if (typeof value === 'number' && (!Number.isSafeInteger(value) || value < 0))
-      throw new RangeError(`The address ${path} has no "${param}" ${value}: it is no whole number.`);
-    if (!isRest && value === '') throw new RangeError(`The address ${path} needs its "${param}".`);
+    const isNone =
+      typeof value === 'number' ? !Number.isSafeInteger(value) || value < 0 : !isRest && value === '';
+    if (isNone) throw new RangeError(`The address ${path} takes no "${param}" ${JSON.stringify(value)}.`);
     return [param, String(value)];
   });
   return Object.fromEntries(texts);

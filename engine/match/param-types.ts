@@ -22,25 +22,19 @@ export function accepts(type: ParamType | undefined, text: string): boolean {
   switch (type?.type) {
     case undefined:
       return true;
-    case 'integer':
+    case 'integer': {
+      const number = Number(text);
       // Without leading zeros, so that a number is one address.
-      return (
-        /^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= type.atLeast && Number(text) <= type.atMost
-      );
+      return String(Math.trunc(number)) === text && number >= type.atLeast && number <= type.atMost;
+    }
     case 'date':
-      return isDay(text);
+      // 31 February is taken for 3 March; what is no day at all is `null`.
+      return text.length === 10 && JSON.stringify(new Date(text)).startsWith(`"${text}T`);
     case 'slug':
       return text.length <= longestSlug && /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text);
     case 'one-of':
       return type.values.includes(text);
   }
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  // 31 February is taken for 3 March otherwise.
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
 /** Whether all parameters that have a type are of it. */

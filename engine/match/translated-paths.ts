@@ -1,4 +1,4 @@
-import { fits, type ParamTypes } from './param-types.ts';
+import { accepts, type ParamTypes } from './param-types.ts';
 
 /**
  * A path that differs in one language. Both are patterns with the same parameters, as in addresses: letters beyond
@@ -81,8 +81,7 @@ export function translatePath(
 }
 
 const takes = (types: ParamTypes | undefined, values: ReadonlyMap<string, readonly string[]>): boolean =>
-  types === undefined ||
-  fits(types, Object.fromEntries(Object.keys(types).map((name) => [name, decoded(values.get(name)?.[0])])));
+  Object.entries(types ?? {}).every(([name, type]) => accepts(type, decoded(values.get(name)?.[0])));
 
 function decoded(segment = ''): string {
   try {

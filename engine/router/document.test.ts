@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { allow, notFound, type Outcome } from '../define/outcome.ts';
 import type { Visit } from '../define/visit.ts';
-import { startGuards, startLocaleChoice } from './document.ts';
+import { startGuards } from './document.ts';
 
 /** A document in a browser: its visit as the server wrote it, and an address. */
 function openDocument(
@@ -102,37 +102,5 @@ describe('startGuards', () => {
     await startGuards(find);
     await listeners.get('hashchange')?.();
     expect(visits).toHaveLength(4);
-  });
-});
-
-describe('startLocaleChoice', () => {
-  function guessed(isGuessed: boolean) {
-    const replace = vi.fn();
-    const link = (hreflang: string) => ({ hreflang });
-    vi.stubGlobal('location', { search: '?x=1', hash: '#a', replace });
-    vi.stubGlobal('document', {
-      documentElement: { lang: 'en-US', hasAttribute: () => isGuessed },
-      querySelectorAll: () => ['en-US', 'ja', 'zh-TW', 'x-default'].map(link),
-    });
-    return replace;
-  }
-
-  test.each([
-    [['xx', 'ja-JP', 'en'], '/ja?x=1#a'],
-    [['zh-HK'], '/zh-TW?x=1#a'],
-  ])('where the server had to guess, the browser’s %j decides', (languages, to) => {
-    const replace = guessed(true);
-    startLocaleChoice(languages);
-    expect(replace).toHaveBeenCalledWith(to);
-  });
-
-  test.each([
-    [true, ['xx']],
-    [true, ['en-GB', 'ja']],
-    [false, ['ja']],
-  ])('guessed %s, with %j: the page stays', (isGuessed, languages) => {
-    const replace = guessed(isGuessed);
-    startLocaleChoice(languages);
-    expect(replace).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,6 @@ import type { Guard } from '../define/guard.ts';
 import type { Visit, WindowAt } from '../define/visit.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref, redirectTarget } from '../match/href.ts';
-import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 import type { Params } from '../match/table.ts';
 import type { PublicPaths } from '../match/translated-paths.ts';
@@ -24,23 +23,6 @@ export type GuardLoaders = Readonly<Record<string, () => Promise<{ readonly defa
 
 /** At most this wide, the phone layout applies (spec section 9). */
 const phoneWidth = '(max-width: 768px)';
-
-/**
- * The last step of resolving the language (spec section 4): where neither address, cookie nor header had a supported
- * one, the server has marked the page as guessed, and the browser's own list is used. The page's alternates say which
- * languages exist.
- */
-export function startLocaleChoice(languages: readonly string[] = navigator.languages): void {
-  const root = document.documentElement;
-  if (!root.hasAttribute('data-locale-guessed')) return;
-  const alternates = [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')];
-  const supported = alternates
-    .map(({ hreflang }) => ({ tag: hreflang }))
-    .filter(({ tag }) => tag !== 'x-default');
-  const locales = { default: root.lang, supported };
-  const wanted = languages.map((language) => matchLocale(language, locales)).find(Boolean);
-  if (wanted && wanted !== root.lang) location.replace(`/${wanted}${location.search}${location.hash}`);
-}
 
 /**
  * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: those
