@@ -68,7 +68,7 @@ function typeFix(expected: string, found: unknown, written: string, wanted: Want
 function booleanFix(found: unknown, written: string): TypeFix | undefined {
   const text = truth[String(found).trim().toLowerCase()];
   if (text === undefined) return undefined;
-  return { title: /^["']/.test(written) ? 'Take the quotes away' : `Write ${text}`, text };
+  return { title: written.slice(1, -1) === text ? 'Take the quotes away' : `Write ${text}`, text };
 }
 
 /** `- show_login` in the place of `- {name: show_login}`. */
