@@ -21,6 +21,7 @@ declare module '../engine/match/href.ts' {
     '/drive/recent': true;
     '/drive/starred': true;
     '/drive/search': true;
+    '/__site': true;
     '/test': true;
     '/sitemap.xml': true;
     '/robots.txt': true;

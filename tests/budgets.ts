@@ -64,7 +64,12 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 /** Frames of app pages. */
-const appLayouts = new Set(['layouts/drive', 'layouts/share']);
+const appLayouts = new Set(['layouts/drive', 'layouts/share', 'layouts/site-editor']);
+/** App pages that stand in another one than the drive’s. */
+const ownLayouts: Readonly<Record<string, string>> = {
+  'pages/share': 'layouts/share',
+  'pages/site-editor': 'layouts/site-editor',
+};
 
 const rows: { readonly name: string; readonly bytes: number; readonly limit: number }[] = [
   {
@@ -86,12 +91,25 @@ for (const [page, preloads] of Object.entries(assets.preloads)) {
     limit: limits[page] ?? 180_000,
   });
 }
-/** An app page stands in the drive's layout, but for that of shares; a document in whichever is heaviest. */
+/** What the site's tools load when a file is opened, beside their page: docs/decisions/067-codemirror-in-a-shadow-tree.md */
+const built = JSON.parse(readFileSync(join(root, 'dist', 'manifest.json'), 'utf8')) as Record<string, Built>;
+const opened = ['editor/editor-view.tsx', 'code/code-editor.tsx'].map(
+  (name) => `/${built[`features/site-editor/${name}`]?.file}`,
+);
+const editor = [...assets.appScript, ...(assets.preloads['site-editor'] ?? []), ...opened];
+rows.push({
+  name: 'app page site-editor with a file open: scripts',
+  bytes: weigh(
+    editor.filter((address) => address.endsWith('.js')).flatMap((address) => [...closure(address)]),
+  ),
+  limit: 340_000,
+});
+/** An app page stands in the drive's layout, but for some; a document in whichever is heaviest. */
 for (const room of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
   const isApp = room.slice('pages/'.length) in assets.preloads;
   const layouts = Object.keys(assets.styles).filter((name) => name.startsWith('layouts/'));
   const framed = isApp
-    ? [room === 'pages/share' ? 'layouts/share' : 'layouts/drive']
+    ? [ownLayouts[room] ?? 'layouts/drive']
     : layouts.filter((name) => !appLayouts.has(name));
   const base = isApp ? ['base', 'app'] : ['base'];
   const heaviest = Math.max(
@@ -120,5 +138,13 @@ for (const [name, sign] of [
   if (!documents.some((text) => text.includes(sign))) continue;
   faults += 1;
   console.log(`OVER ${name} has reached documents`);
+}
+// The editor of code comes with a file that is opened, and with nothing else.
+for (const [page, preloads] of Object.entries(assets.preloads)) {
+  const scripts = [...assets.appScript, ...preloads].filter((address) => address.endsWith('.js'));
+  const texts = scripts.flatMap((address) => [...closure(address)]);
+  if (!texts.some((address) => readFileSync(join(client, address), 'utf8').includes('cm-editor'))) continue;
+  faults += 1;
+  console.log(`OVER CodeMirror has reached the app page ${page}`);
 }
 process.exitCode = faults === 0 ? 0 : 1;

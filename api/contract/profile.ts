@@ -3,6 +3,7 @@ import { password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
 import { decimal, id, nothing, time } from './shapes.ts';
+import { siteRole } from './site-role.ts';
 
 /** Pixels of the square picture of an account, as it is sent and kept. */
 export const pictureSide = 512;
@@ -24,6 +25,8 @@ export const profile = object({
   password_updated_at: time,
   providers: array(object({ id: string(), provider_user_id: string() })),
   second_factor: boolean(),
+  /** What the account may do with the site's files; absent for whoever has no part in that. */
+  site_role: optional(siteRole),
   /** The drive's revision at this time: the stream of changes starts after it. */
   drive_revision: decimal,
 });

@@ -17,6 +17,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
 import { count, id, type Output, pageToken, text, time } from './shapes.ts';
+import { siteRole, siteRoles } from './site-role.ts';
 
 const group = 'Site';
 
@@ -28,11 +29,6 @@ export const mostChangedFiles = 50;
 const mostBytes = 6 * 1024 * 1024;
 /** `?__draft=<id>` on any page of the site shows it with the draft; `__draft=off` ends that. `&__at=<RFC 3339>` shows it at an instant. */
 export const draftParameter = '__draft';
-
-/** Roles for the site editor: each includes the ones before. */
-export const siteRoles = ['viewer', 'editor', 'publisher'] as const;
-const siteRole = oneOf(siteRoles);
-export type SiteRole = (typeof siteRoles)[number];
 
 /** A file as findings name it: `routes.yaml`, `content/help/begin.en-US.md`, `locales/ja.json`. */
 const sourceName = text(400, 1);

@@ -19,7 +19,7 @@ export interface Fault extends Pick<Diagnostic, 'severity' | 'code' | 'message' 
   readonly fixes: readonly string[];
 }
 
-/** The answer of `/__site/faults`; empty where the latest content is displayed. */
+/** The answer of `/__dev/faults`; empty where the latest content is displayed. */
 export interface Faults {
   /** Whether an older site is shown in the meantime. */
   readonly isServing: boolean;

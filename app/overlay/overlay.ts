@@ -8,7 +8,7 @@ import styles from './overlay.css?inline';
 let shown: HTMLElement | undefined;
 
 async function refresh(): Promise<void> {
-  const answer = await fetch('/__site/faults');
+  const answer = await fetch('/__dev/faults');
   const faults = (await answer.json()) as Faults;
   shown?.remove();
   shown = faults.faults.length === 0 ? undefined : show(faults);

@@ -50,12 +50,13 @@ async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<J
   const { folders, laid, served, known, wants } = question;
   const good = question.good && unpack(question.good);
   const judged = await judgeTexts({ folders, laid, served, good, known }, code);
-  const { diagnostics, isSound, fingerprint, reading, after } = judged;
+  const { diagnostics, isSound, lost, fingerprint, reading, after } = judged;
   const nothing = { plan: [], redirects: [] };
   const planned = wants === 'plan' && good ? await plan(good, after, question, code) : undefined;
   return {
     diagnostics,
     isSound,
+    lost,
     fingerprint,
     version: reading.version,
     ...(planned ?? nothing),

@@ -26,6 +26,8 @@ interface Protected {
   readonly reading: SiteReading;
   /** The reading's own, as JSON, to be compared with another day; undefined where it has errors. */
   readonly addresses: string | undefined;
+  /** Addresses that it would lose. */
+  readonly lost: readonly string[];
 }
 
 /**
@@ -39,24 +41,26 @@ export async function protectAddresses(
   served: Compared,
 ): Promise<Protected> {
   const snapshot = snapshotOf(reading, code);
-  if (snapshot === undefined) return { reading, addresses: undefined };
+  if (snapshot === undefined) return { reading, addresses: undefined, lost: [] };
   const own = siteAddresses(snapshot, served.now);
   const addresses = JSON.stringify(own);
   const isSettled = !('addresses' in served) || served.addresses === addresses;
-  if (isSettled || !snapshot.site.protectsAddresses) return { reading, addresses };
+  if (isSettled || !snapshot.site.protectsAddresses) return { reading, addresses, lost: [] };
   const before = JSON.parse(served.addresses) as SiteAddresses;
   const lost = await lostAddresses(before, snapshot, own, served.now);
-  if (lost.length === 0) return { reading, addresses };
+  if (lost.length === 0) return { reading, addresses, lost: [] };
   const losses = lossesOf(lost, snapshot.filesAt(served.now), manifest.file, snapshot.site.locales.default);
   const faults = faultsFor(losses, manifest, served.severity);
   const diagnostics = ranked([...faults, ...reading.diagnostics]);
-  if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses };
+  const paths = lost.map(({ path }) => path);
+  if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses, lost: paths };
   // Where it was written the redirect may be missing too: that file is held back, and no other.
   const faulty = [
     ...reading.faulty,
     ...losses.map(({ address, file }) => (file === manifest.file ? (address.entry ?? file) : file)),
   ];
-  return { reading: { ...reading, site: undefined, isSound: false, faulty, diagnostics }, addresses };
+  const refused = { ...reading, site: undefined, isSound: false, faulty, diagnostics };
+  return { reading: refused, addresses, lost: paths };
 }
 
 /** An address with the file that should have it: that of the default language, or the manifest. */

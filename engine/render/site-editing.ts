@@ -138,9 +138,14 @@ export interface SiteEditing {
   /** The cookie without which a browser sees no draft of this owner. */
   cookieOf(owner: string): string;
   /** Writes files, all or none, and resolves when they are served; one publication at a time. */
-  publish(changes: readonly SourceChange[]): Promise<PublishedChanges>;
+  publish(changes: readonly SourceChange[], options?: PublishOptions): Promise<PublishedChanges>;
   /** Whether the files can be written. */
   isWritable(): Promise<boolean>;
+}
+
+export interface PublishOptions {
+  /** Lists addresses that are lost under `gone:` of the manifest, where otherwise they would be refused. */
+  readonly letsAddressesGo?: boolean;
 }
 
 export interface ReportOptions {

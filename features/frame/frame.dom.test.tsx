@@ -120,9 +120,9 @@ test('that there is no network is said in a place that stands already, and only 
 });
 
 describe('who is signed in', () => {
-  const menu = (name: string) => {
+  const menu = (name: string, role: object = {}) => {
     const scope = fork({
-      values: [[$account, { sub: 'me', name, email: 'ada@example.com', picture: '' }]] as never,
+      values: [[$account, { sub: 'me', name, email: 'ada@example.com', picture: '', ...role }]] as never,
     });
     const out = vi.fn();
     createWatch({ unit: signOutRequested, scope, fn: out });
@@ -137,6 +137,12 @@ describe('who is signed in', () => {
     expect(container.textContent).toContain('Premium');
     await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
     expect(out).toHaveBeenCalledOnce();
+  });
+
+  test.each(['viewer', 'editor', 'publisher'])('finds the site’s tools as its %s', (role) => {
+    menu('Ada', { site_role: role });
+    const link = screen.getByRole('link', { name: 'Site tools', hidden: true });
+    expect(link.getAttribute('href')).toBe('/en-US/__site');
   });
 
   test('by a name that would turn the letters around it is shown as it is', () => {

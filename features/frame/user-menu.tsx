@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText } from 'lucide-react';
+import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText, PanelsTopLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
@@ -16,7 +16,7 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
   const { formatMessage } = useIntl();
   const { account, onSignOut } = useUnit({ account: $account, onSignOut: signOutRequested });
   if (!account) return null;
-  const { name, email, picture } = account;
+  const { name, email, picture, site_role: siteRole } = account;
   return (
     <HeaderMenu
       className={styles.menu}
@@ -35,6 +35,7 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
       {children}
       <ul className={styles.list}>
         <Entry to="/drive/account" icon={<CircleUserRound />} id="frame.user.account" />
+        {siteRole && <Entry to="/__site" icon={<PanelsTopLeft />} id="frame.user.site" />}
         <Entry to="/drive/feedback" icon={<MessageSquareText />} id="frame.user.feedback" />
         <Entry to="/help-center" icon={<LifeBuoy />} id="nav.helpCenter" />
         <li className={styles.last}>

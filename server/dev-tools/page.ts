@@ -1,7 +1,7 @@
 import { personas } from '../../app/personas.ts';
 
 /** The path of the site's tools in development; no other server has it. */
-export const devToolsPath = '/__site';
+export const devToolsPath = '/__dev';
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -134,7 +134,7 @@ test.describe('the tools in the browser @desktop', () => {
     workplace,
   }) => {
     const { address } = workplace.served;
-    await page.goto(`${address}/__site`);
+    await page.goto(`${address}/__dev`);
     await page.getByRole('textbox', { name: 'Address' }).fill('/ja/faq');
     await page.getByRole('button', { name: 'Show message ids' }).click();
     await expect(page).toHaveURL(`${address}/ja/faq`);
@@ -156,7 +156,7 @@ test.describe('the tools in the browser @desktop', () => {
     const part = 'title: {message: home.head.title}';
     const changed = original.replace(part, 'title: {text: {en-US: Only here, ja: ここだけ}}');
     writeFileSync(manifest, changed);
-    await page.goto(`${served.address}/__site`);
+    await page.goto(`${served.address}/__dev`);
     await page
       .getByRole('navigation', { name: 'Tools' })
       .getByRole('link', { name: 'Missing words' })

@@ -30,7 +30,10 @@ export const letterCode = (email: string, digits?: 6 | 8): Promise<string> =>
   codeFor(email, folderOfData(), digits);
 
 /** Stores the credentials as a sign-in in this browser would have. */
-export async function enter(page: Page, person: Person): Promise<void> {
+export async function enter(
+  page: Page,
+  person: Pick<Person, 'id' | 'token' | 'refreshToken'>,
+): Promise<void> {
   // Any address of the origin opens its storage; this one holds nothing, nor asks for an icon.
   const html = '<!doctype html><title>-</title><link rel="icon" href="data:,">';
   await page.route('**/storage-of-this-browser', (route) =>

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -21,6 +21,32 @@ export const serve = (env: Record<string, string> = {}): Promise<Served> =>
 export const develop = (env: Record<string, string>): Promise<Served> =>
   start('server/dev.ts', env, 'ignore');
 
+/** A built server of its own over a copy of the site in a repository, for tests that change the files. */
+export async function serveCopy(): Promise<Served & { readonly folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'drive-site-'));
+  chmodSync(folder, 0o711);
+  // What tests change is copied, and the programs, which look for the rest around them.
+  for (const part of ['routes.yaml', 'content', 'locales', 'dist'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of ['node_modules', 'package.json', 'public', 'server', 'ui'])
+    symlinkSync(join(root, part), join(folder, part));
+  const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words]);
+  git('init', '--quiet');
+  git('add', 'routes.yaml', 'content', 'locales');
+  git('-c', 'user.name=Site', '-c', 'user.email=site@drive.test', 'commit', '--quiet', '-m', 'Begin');
+  const served = await start(join(folder, 'dist/program/main.js'), {
+    SITE_MANIFEST: join(folder, 'routes.yaml'),
+  });
+  return {
+    ...served,
+    folder,
+    stop: async () => {
+      await served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 async function start(
   program: string,
   env: Record<string, string>,
@@ -29,7 +55,7 @@ async function start(
   const data = mkdtempSync(join(tmpdir(), 'drive-data-'));
   // PostgreSQL has an account of its own where the tests are run by root, and must get through.
   chmodSync(data, 0o711);
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, [resolve(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', complaints],

@@ -49,8 +49,8 @@ async function until(isRight: () => Promise<boolean>): Promise<void> {
 }
 
 test.each([
-  '/__site?show=check',
-  '/__site/faults',
+  '/__dev?show=check',
+  '/__dev/faults',
   '/__open-in-editor?file=routes.yaml:1:1',
   '/app/overlay/overlay.ts',
 ])('%s of the development server is not there', async (path) => {

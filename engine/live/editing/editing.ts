@@ -59,7 +59,12 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
     const answer = (await judging.ask(question)) as JudgeAnswer;
     return { ...answer, conflicts: conflictsOf(changes, answer), catalogues };
   };
-  const publisher = createPublisher({ ...deps, sources, judge });
+  const publisher = createPublisher({
+    ...deps,
+    sources,
+    judge,
+    manifestName: manifestFile.replace(/^.*[\\/]/, ''),
+  });
   return {
     facts: () => {
       const { site } = store.current();

@@ -25,6 +25,8 @@ interface JudgedTexts {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the site can be served with these texts, and loses no address. */
   readonly isSound: boolean;
+  /** Addresses that would be lost. */
+  readonly lost: readonly string[];
   /** What could be shown; without a site where there is nothing. */
   readonly reading: SiteReading;
   /** What is read then. */
@@ -53,13 +55,13 @@ export async function judgeTexts(
   const shown = isOthersFault ? layOver(good, laid, file) : after;
   const reading = isOthersFault ? readSite(shown, code, file) : first;
   if (!reading.isSound)
-    return { diagnostics: first.diagnostics, isSound: false, reading, after: shown, fingerprint };
+    return { diagnostics: first.diagnostics, isSound: false, lost: [], reading, after: shown, fingerprint };
   const kept = await protectAddresses(reading, code, { file, text: shown.manifest }, served);
   const isSound = kept.reading.isSound && !isRefused;
   const diagnostics = isOthersFault
     ? [...kept.reading.diagnostics.filter(isLoss), ...first.diagnostics]
     : kept.reading.diagnostics;
-  return { diagnostics, isSound, reading, after: shown, fingerprint };
+  return { diagnostics, isSound, lost: kept.lost, reading, after: shown, fingerprint };
 }
 
 /** The same error again, wherever in the file it stands by now. */

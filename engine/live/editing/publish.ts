@@ -1,12 +1,14 @@
 import type {
   EditingOptions,
   PublishedChanges,
+  PublishOptions,
   SourceChange,
   SourceConflict,
   WrittenSource,
 } from '../../render/site-editing.ts';
 import { longest, readBytes } from '../file-bytes.ts';
 import type { SiteStore } from '../site-store.ts';
+import { listedAsGone } from './listed-as-gone.ts';
 import type { JudgeAnswer, JudgeQuestion } from './questions.ts';
 import { revisionOf } from './revision.ts';
 import type { EditedSources } from './sources.ts';
@@ -15,6 +17,7 @@ import { type FileWrite, finishWrites, presentRevision, writeFiles } from './wri
 interface PublisherDeps extends Pick<EditingOptions, 'journalFolder'> {
   readonly store: SiteStore;
   readonly sources: EditedSources;
+  readonly manifestName: string;
   readonly judge: (
     changes: readonly SourceChange[],
     wants: JudgeQuestion['wants'],
@@ -25,11 +28,28 @@ interface PublisherDeps extends Pick<EditingOptions, 'journalFolder'> {
 const patience = 15_000;
 
 /** Publishes changes, one publication after the other. */
-export function createPublisher({ store, sources, judge, journalFolder }: PublisherDeps) {
+export function createPublisher({ store, sources, judge, manifestName, journalFolder }: PublisherDeps) {
   let last: Promise<unknown> = Promise.resolve();
-  const publishNow = async (changes: readonly SourceChange[]): Promise<PublishedChanges> => {
+  /** The changes with what would be lost under `gone:`. */
+  const withGone = async (
+    changes: readonly SourceChange[],
+    lost: readonly string[],
+  ): Promise<readonly SourceChange[] | undefined> => {
+    const others = changes.filter(({ name }) => name !== manifestName);
+    const change = changes.find(({ name }) => name === manifestName);
+    const found = change ? undefined : await sources.read(manifestName);
+    const text = listedAsGone(change?.text ?? found?.text ?? '', lost);
+    const base = change ? change.base : (found?.revision ?? null);
+    return text === undefined ? undefined : [...others, { name: manifestName, text, base }];
+  };
+  const publishNow = async (
+    asked: readonly SourceChange[],
+    { letsAddressesGo = false }: PublishOptions = {},
+  ): Promise<PublishedChanges> => {
     await finishWrites(journalFolder);
-    const judged = await judge(changes, 'verdict');
+    let [changes, judged] = [asked, await judge(asked, 'verdict')];
+    const letGo = letsAddressesGo && losesOnly(judged) ? await withGone(asked, judged.lost) : undefined;
+    if (letGo) [changes, judged] = [letGo, await judge(letGo, 'verdict')];
     if (judged.conflicts.length > 0) return { type: 'conflict', conflicts: judged.conflicts };
     const placed = await placesOf(changes, sources);
     if (placed === undefined)
@@ -52,13 +72,17 @@ export function createPublisher({ store, sources, judge, journalFolder }: Publis
     return { type: 'published', files, version, isServed: store.current().version === version };
   };
   return {
-    publish: (changes: readonly SourceChange[]): Promise<PublishedChanges> => {
-      const published = last.then(() => publishNow(changes));
+    publish: (changes: readonly SourceChange[], options?: PublishOptions): Promise<PublishedChanges> => {
+      const published = last.then(() => publishNow(changes, options));
       last = published.catch(() => {});
       return published;
     },
   };
 }
+
+const losesOnly = ({ lost, diagnostics }: Pick<JudgeAnswer, 'lost' | 'diagnostics'>): boolean =>
+  lost.length > 0 &&
+  diagnostics.every(({ severity, code }) => severity !== 'error' || code === 'lost-address');
 
 async function placesOf(
   changes: readonly SourceChange[],

@@ -22,6 +22,8 @@ export interface JudgeQuestion {
 export interface JudgeAnswer extends Pick<JudgedChanges, 'plan' | 'redirects'> {
   readonly diagnostics: readonly Diagnostic[];
   readonly isSound: boolean;
+  /** Addresses that would be lost. */
+  readonly lost: readonly string[];
   readonly fingerprint: Fingerprint;
   readonly version: string;
   readonly reading: WholeAnswer['reading'] | undefined;

@@ -361,9 +361,10 @@ select "u"."id", "u"."name", "u"."email", "u"."emailVerified", "u"."createdAt", 
 from credentials c
 where c."userId" = u.id and c.password is not null) as "hasPassword", coalesce((select revision
 from drives d
-where d.user_id = u.id), 0) as "driveRevision"
+where d.user_id = u.id), 0) as "driveRevision", case when u.operator_since is null then r.role else 'publisher' end as "siteRole"
 from "users" as "u"
 left join "avatars" as "a" on "a"."user_id" = "u"."id"
+left join "site_roles" as "r" on "r"."user_id" = "u"."id"
 where "u"."id" = $1 and "u"."cancelled_at" is null;
 
 -- renameUser

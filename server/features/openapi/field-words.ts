@@ -80,6 +80,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   providers: 'Other services through which one can sign in.',
   provider_user_id: 'The id of the account there.',
   second_factor: 'Whether a sign-in asks for a second factor.',
+  site_role:
+    'What the account may do with the site: viewer, editor or publisher. Absent where it has no role on it.',
   drive_revision: 'The present revision of the drive: begin the stream of changes with it as `since`.',
   sessions: 'Where the account is signed in.',
   passkeys: 'The passkeys of the account.',

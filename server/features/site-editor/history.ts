@@ -21,7 +21,7 @@ interface NewPublication {
 interface History {
   /**
    * Writes down what the files are now, where that differs from what is known. Only a state that is served whole is one of the
-   * history. The very first look is where it begins.
+   * history. The very first look is where it begins: a state without changes, to which one can go back.
    */
   recordFiles(site: SiteHandler): Promise<void>;
   /** @returns the id of the publication. */
@@ -31,7 +31,11 @@ interface History {
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 export function createHistory(db: Db): History {
-  const write = (publication: NewPublication | undefined, files: readonly ChangedText[]): Promise<string> =>
+  const write = (
+    publication: NewPublication,
+    files: readonly ChangedText[],
+    isBeginning = false,
+  ): Promise<string> =>
     transact(db, async (tx) => {
       await repo.lockHistory(tx);
       const texts = new Map<string, { hash: Buffer; bytes: Buffer }>();
@@ -47,10 +51,9 @@ export function createHistory(db: Db): History {
       );
       await repo.insertTexts(tx, [...texts.values()]);
       const id = publicationId();
-      if (publication) {
-        const { userId, message, source, version } = publication;
-        await repo.insertPublication(tx, { id, user_id: userId, message, source, version }, rows);
-      }
+      const { userId, message, source, version } = publication;
+      const changed = isBeginning ? [] : rows;
+      await repo.insertPublication(tx, { id, user_id: userId, message, source, version }, changed);
       await repo.replaceFiles(
         tx,
         rows.map(({ name, after }) => ({ name, hash: after })),
@@ -80,8 +83,8 @@ export function createHistory(db: Db): History {
       }
       const { version } = site.status();
       const isBeginning = known.size === 0;
-      await write(isBeginning ? undefined : { userId: null, message: '', source: 'files', version }, files);
+      await write({ userId: null, message: '', source: 'files', version }, files, isBeginning);
     },
-    recordPublication: write,
+    recordPublication: (publication, files) => write(publication, files),
   };
 }

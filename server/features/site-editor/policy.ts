@@ -1,4 +1,4 @@
-import type { SiteRole } from '../../../api/contract/site-editor.ts';
+import type { SiteRole } from '../../../api/contract/site-role.ts';
 import type { Action } from '../../authorize.ts';
 import { ApiError } from '../../errors.ts';
 import type { MemberRow } from './repo.ts';

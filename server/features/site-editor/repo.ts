@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SiteRole } from '../../../api/contract/site-editor.ts';
+import type { SiteRole } from '../../../api/contract/site-role.ts';
 import type { Db, Tx } from '../../db/index.ts';
 
 /** An account as the site’s editor sees it. */

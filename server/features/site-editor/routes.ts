@@ -1,4 +1,5 @@
 import * as contract from '../../../api/contract/site-editor.ts';
+import type { SiteRole } from '../../../api/contract/site-role.ts';
 import { authorize } from '../../authorize.ts';
 import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -73,8 +74,7 @@ const readingRoutes = (service: Service, root: string): readonly Route[] => [
   }),
   route(contract.listSiteFiles, async ({ caller: { userId } }) => {
     await service.authorizeViewer(userId);
-    const { editing } = service.opened();
-    return { files: [...(await service.onThread(userId, editing.list))] };
+    return { files: [...(await service.listFiles())] };
   }),
   route(contract.getSiteFile, async ({ caller: { userId }, query: { name } }) => {
     await service.authorizeViewer(userId);
@@ -210,8 +210,5 @@ const peopleRoutes = (service: Service, { db, findUser }: RouteDeps): readonly R
 };
 
 /** Gives an account a role, or takes the one that it has. */
-export const giveRole = (
-  db: RouteDeps['db'],
-  userId: string,
-  role: contract.SiteRole | 'none',
-): Promise<void> => (role === 'none' ? repo.removeRole(db, userId) : repo.writeRole(db, userId, role));
+export const giveRole = (db: RouteDeps['db'], userId: string, role: SiteRole | 'none'): Promise<void> =>
+  role === 'none' ? repo.removeRole(db, userId) : repo.writeRole(db, userId, role);

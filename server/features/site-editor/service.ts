@@ -32,8 +32,9 @@ type Editing = SiteHandler & { readonly editing: SiteEditing };
 /** Files that go back to an earlier state in one step, and characters of them. */
 const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
 
-/** Of one account one check or report at a time, and so many of all that wait for the thread. */
-const turns = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 2, mostWaiting: 30 } };
+/** Of one account one check or report at a time, and so many of all that wait for the thread. A list of files waits for neither. */
+const turns = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, mostWaiting: 60 } };
+const lists = { atOnce: 2, mostWaiting: 60 };
 /** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
 const publishing = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
 
@@ -42,6 +43,7 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
   const history = createHistory(db);
   const ofAccount = createSemaphoreByKey(turns.ofAccount);
   const ofAll = createSemaphore(turns.ofAll);
+  const listing = createSemaphore(lists);
   // The history knows of a publication before it looks at the files that this wrote.
   const inOrder = createSemaphore(publishing.ofAll);
   const publishesOf = createSemaphoreByKey(publishing.ofAccount);
@@ -77,7 +79,10 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
     const run = async (): Promise<Published> => {
       const served = opened();
       await history.recordFiles(served);
-      const done = await told(() => served.editing.publish(changes));
+      // Whoever goes back wants what came since to go.
+      const done = await told(() =>
+        served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
+      );
       const { files, isServed, version } = settled(done, log);
       const id = await history.recordPublication(
         { userId: member.id, message, source, version: isServed ? served.status().version : version },
@@ -93,6 +98,7 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
   return {
     opened,
     onThread,
+    listFiles: () => listing(opened().editing.list),
     member: async (userId: string) => repo.findMember(db, userId),
     /** What was changed without the page is written down; also what a server that died did not. */
     recordFiles: () =>

@@ -287,7 +287,7 @@ describe('history', () => {
     expect((await back('P-unknown')).status).toBe(404);
   });
 
-  test('a rollback that would lose an address is refused like any other publication', async () => {
+  test('an address that a rollback takes away is gone, and not merely not found', async () => {
     const as = await house().person('publisher');
     const add = await changed(house(), {
       as,
@@ -301,13 +301,15 @@ describe('history', () => {
     const { body: before } = await house().call(listSitePublications, { as });
     expect((await publish(as, [add])).status).toBe(200);
     expect((await house().page('/en-US/added')).status).toBe(200);
-    const answer = await house().call(rollBackSite, {
-      as,
-      params: { id: before.publications[0].id },
-      body: {},
-    });
-    expect(answer.body.error).toBe('site_has_faults');
-    expect(answer.body.details[0].diagnostics[0].code).toBe('lost-address');
+    const then = await onDisk('routes.yaml');
+    const back = (id: string) => house().call(rollBackSite, { as, params: { id }, body: {} });
+    expect((await back(before.publications[0].id)).status).toBe(200);
+    expect((await house().page('/en-US/added')).status).toBe(410);
+    expect(await onDisk('routes.yaml')).toMatch(/\ngone:\n {2}- "\/added"\n$/);
+    // And the other way round.
+    const { body: after } = await house().call(listSitePublications, { as });
+    expect((await back(after.publications[1].id)).status).toBe(200);
+    expect(await onDisk('routes.yaml')).toBe(then);
     expect((await house().page('/en-US/added')).status).toBe(200);
   });
 

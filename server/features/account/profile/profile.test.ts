@@ -35,6 +35,18 @@ describe('the profile', () => {
     });
   });
 
+  test('tells what the account may do with the site, whoever runs the drive publishing it', async () => {
+    const { token, id } = await accountServer().person();
+    const role = async () => (await accountServer().call(contract.getProfile, { token })).body.site_role;
+    expect(await role()).toBeUndefined();
+    await sql`insert into site_roles (user_id, role) values (${id}, 'viewer')`.execute(
+      accountServer().database.db,
+    );
+    expect(await role()).toBe('viewer');
+    await sql`update users set operator_since = now() where id = ${id}`.execute(accountServer().database.db);
+    expect(await role()).toBe('publisher');
+  });
+
   const rename = (token: string, name: string) =>
     accountServer().call(contract.changeProfile, { token, body: { name } });
 

@@ -42,6 +42,7 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
       password_updated_at: user.password_updated_at.toISOString(),
       providers: [],
       second_factor: user.twoFactorEnabled,
+      ...(user.siteRole !== null && { site_role: user.siteRole }),
       drive_revision: String(user.driveRevision),
     };
   };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { SiteRole } from '../../../../api/contract/site-role.ts';
 import type { Db, Tx } from '../../../db/index.ts';
 
 export const findProfile = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('avatars as a', 'a.user_id', 'u.id')
+    .leftJoin('site_roles as r', 'r.user_id', 'u.id')
     .select([
       'u.id',
       'u.name',
@@ -18,6 +20,10 @@ export const findProfile = (db: Db, userId: string) =>
         'hasPassword',
       ),
       sql<number>`coalesce((select revision from drives d where d.user_id = u.id), 0)`.as('driveRevision'),
+      // As `roleOf` of the site's editor judges it: whoever runs the drive publishes.
+      sql<SiteRole | null>`case when u.operator_since is null then r.role else 'publisher' end`.as(
+        'siteRole',
+      ),
     ])
     .where('u.id', '=', userId)
     .where('u.cancelled_at', 'is', null)

@@ -1,0 +1,78 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { networkFound } from '../../changes/index.ts';
+import { createFailureStore } from '../../notices/index.ts';
+import { signedOut, takeLatest } from '../../session/index.ts';
+import { checkDraftFx, type DraftCheck } from '../calls.ts';
+import { type Changes, sentChanges } from '../draft/changes.ts';
+import { $changes } from '../draft/model.ts';
+import { $status } from '../status/model.ts';
+
+const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0;
+
+/** Ms without a keystroke after which the compiler is asked. */
+const pause = 400;
+
+/** What the compiler says is wanted now: a view that shows it was opened, or it could not be said before. */
+export const checkRequested = createEvent();
+
+export const pauseFx = createEffect(
+  (_: { readonly changes: Changes }) => new Promise<void>((resolve) => setTimeout(resolve, pause)),
+);
+const latestPause = takeLatest(pauseFx);
+const latest = takeLatest(checkDraftFx);
+
+/** What the compiler says of the draft; null where there is none, or it is not known yet. */
+export const $check = createStore<DraftCheck | null>(null)
+  .on(latest.done, (_, { result }) => result)
+  .reset(signedOut);
+/** What was checked last: what is newer is not judged yet. */
+const $checked = createStore<Changes | null>(null, { serialize: 'ignore' }).on(
+  latest.done,
+  (_, { params }) => params.draft,
+);
+/** Whether the findings are about the draft as it stands. */
+export const $isCheckCurrent = combine($checked, $changes, (checked, changes) => checked === changes);
+export const $checkFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
+  checkDraftFx,
+  signedOut,
+]);
+
+/** Findings of the draft, or of the site as it lies on the disk where nothing is changed. */
+export const $findings = combine(
+  $check,
+  $status,
+  (check, status) => check?.diagnostics ?? status?.diagnostics ?? [],
+);
+
+/** The same where nothing is changed: then they are about the files as they lie there. */
+export const $areFindingsCurrent = combine(
+  $isCheckCurrent,
+  $changes,
+  (isCurrent, changes) => isCurrent || isEmpty(changes),
+);
+
+$check.on($changes, (check, changes) => (isEmpty(changes) ? null : check));
+sample({
+  clock: $changes,
+  filter: (changes) => !isEmpty(changes),
+  fn: (changes) => ({ changes }),
+  target: pauseFx,
+});
+/** The connection is back: what was written without it is not judged yet. */
+const becameReachable = sample({ clock: networkFound, source: $isCheckCurrent, filter: (is) => !is });
+const question = (draft: Changes) => ({ draft, changes: sentChanges(draft) });
+sample({
+  clock: [latestPause.done, becameReachable, checkRequested],
+  source: { changes: $changes, isPending: checkDraftFx.pending },
+  filter: ({ changes, isPending }) => !isPending && !isEmpty(changes),
+  fn: ({ changes }) => question(changes),
+  target: checkDraftFx,
+});
+// One question at a time: a server that is slow is asked about what was written meanwhile once it has answered.
+sample({
+  clock: checkDraftFx.finally,
+  source: { changes: $changes, isPausing: pauseFx.pending },
+  filter: ({ changes, isPausing }, { params }) => !isPausing && !isEmpty(changes) && changes !== params.draft,
+  fn: ({ changes }) => question(changes),
+  target: checkDraftFx,
+});

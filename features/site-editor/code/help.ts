@@ -1,0 +1,60 @@
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { hoverTooltip } from '@codemirror/view';
+import { explanationAt, proposalsAt } from '../schema/proposals.ts';
+import type { Schema } from '../schema/schema-walk.ts';
+
+/** The part of a file that is YAML, from its offset: of Markdown the front matter. Undefined outside of it. */
+function yamlAround(
+  name: string,
+  text: string,
+  offset: number,
+): { readonly from: number; readonly text: string } | undefined {
+  if (!name.endsWith('.md')) return { from: 0, text };
+  const end = text.indexOf('\n---', 3);
+  if (!text.startsWith('---\n') || end < 0 || offset < 4 || offset > end + 1) return undefined;
+  return { from: 4, text: text.slice(4, end + 1) };
+}
+
+/** What may be written at the cursor, as the schema of the file knows it. */
+export const completions =
+  (name: string, schemaOf: () => Schema | undefined) =>
+  ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const schema = schemaOf();
+    const part = schema && yamlAround(name, state.doc.toString(), pos);
+    if (schema === undefined || part === undefined) return null;
+    const found = proposalsAt(schema, part.text, pos - part.from);
+    if (found === undefined) return null;
+    const from = part.from + found.from;
+    // On an empty line somebody may want nothing.
+    if (!explicit && from === pos && state.doc.lineAt(pos).text.trim() === '') return null;
+    return {
+      from,
+      options: found.options.map(({ label, text, description, isRequired }) => ({
+        label,
+        apply: text,
+        boost: isRequired ? 10 : 0,
+        ...(description !== undefined && { info: description }),
+      })),
+      validFor: /^[\w./-]*$/,
+    };
+  };
+
+/** What the schema says of the word under the pointer. */
+export const explanations = (name: string, schemaOf: () => Schema | undefined) =>
+  hoverTooltip((view, pos) => {
+    const schema = schemaOf();
+    const part = schema && yamlAround(name, view.state.doc.toString(), pos);
+    const found = schema && part && explanationAt(schema, part.text, pos - part.from);
+    if (!found) return null;
+    return {
+      pos,
+      create: () => {
+        const dom = document.createElement('div');
+        dom.className = 'cm-explanation';
+        const title = document.createElement('b');
+        title.textContent = found.title;
+        dom.append(title, found.text);
+        return { dom };
+      },
+    };
+  });

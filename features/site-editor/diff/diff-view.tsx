@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { shownText } from '../../../api/contract/shown-text.ts';
+import { type DiffLine, diffOf } from './diff-rows.ts';
+import styles from './diff-view.module.css';
+
+const signs = { same: ' ', added: '+', removed: '−' } as const;
+
+/** What changed in a file, line by line. */
+export function DiffView(props: {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}) {
+  const { name, before, after } = props;
+  const { formatMessage } = useIntl();
+  const { hunks, isCut } = useMemo(() => diffOf(before, after), [before, after]);
+  return (
+    <div className={styles.diff}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard too. */}
+      <div className={styles.scroller} tabIndex={0}>
+        <table className={styles.table} translate="no" aria-label={name}>
+          {hunks.map((lines, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no other name, and are never put in another order.
+            <tbody key={index}>
+              {lines.map((line) => (
+                <Line key={`${line.before}-${line.after}`} line={line} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {hunks.length === 0 && !isCut && (
+        <p className={styles.note}>{formatMessage({ id: 'siteEditor.diff.none' })}</p>
+      )}
+      {isCut && (
+        <p className={styles.note}>
+          <FormattedMessage id="siteEditor.diff.cut" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Line = ({ line: { kind, before, after, text } }: { readonly line: DiffLine }) => (
+  <tr className={styles[kind]}>
+    <td className={styles.number}>{before}</td>
+    <td className={styles.number}>{after}</td>
+    <td className={styles.sign}>{signs[kind]}</td>
+    {/* Whoever publishes sees what is there, not what it makes of the letters around it. */}
+    <td className={styles.text}>{shownText(text)}</td>
+  </tr>
+);

@@ -1,0 +1,102 @@
+import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { $account, accountRecognised, signedOut } from '../../session/index.ts';
+import type { TextEdits } from '../calls.ts';
+import { $texts } from '../files/model.ts';
+import { type Changes, withBase, withKept, withoutChange, withoutPublished, withText } from './changes.ts';
+import { applyEdits } from './edits.ts';
+import { followDraft, type KeptChange, keepChanges, readDraft } from './kept-draft.ts';
+import type { SiteText } from './site-text.ts';
+
+/** Somebody wrote in a file; null takes the file away. */
+export const textChanged = createEvent<{ readonly name: string; readonly text: string | null }>();
+/** A repair that the compiler proposed, chosen by somebody. */
+export const fixChosen = createEvent<TextEdits>();
+/** What was changed in one file is given up. */
+export const changeDropped = createEvent<string>();
+/** All of it is given up. */
+export const draftDiscarded = createEvent();
+/** It is on the site now; what was written since stays. */
+export const draftPublished = createEvent<Changes>();
+/** The draft holds on to its own text of a file that somebody else has changed. */
+export const mineKept = createEvent<{ readonly name: string; readonly theirs: SiteText | null }>();
+/** Another window of this browser has changed the same draft. */
+const changedElsewhere = createEvent<KeptChange>();
+
+export const readDraftFx = createEffect(readDraft);
+export const keepDraftFx = createEffect(keepChanges);
+/** Answers how to stop. */
+export const followDraftFx = createEffect((sub: string) =>
+  followDraft({ sub, onChange: scopeBind(changedElsewhere, { safe: true }) }),
+);
+const stopFx = createEffect((stop: () => void) => stop());
+
+/** What is written and not published. It may differ from what the browser keeps only where that has no room. */
+export const $changes = createStore<Changes>({});
+export const $changedNames = $changes.map((changes) => Object.keys(changes).toSorted());
+/** The same as the browser was last told to keep it. */
+const $kept = createStore<Changes>({}, { serialize: 'ignore' });
+/** The browser has no room for the draft: a reload would lose it. */
+export const $isUnkept = createStore(false)
+  .on(keepDraftFx.fail, () => true)
+  .reset(keepDraftFx.done, signedOut);
+
+const written = sample({
+  clock: textChanged,
+  source: $texts,
+  fn: (texts, { name, text }) => ({ name, text, known: texts[name] ?? null }),
+});
+/** A repair that does not fit what stands there now is none. */
+const fixed = sample({
+  clock: fixChosen,
+  source: { texts: $texts, changes: $changes },
+  fn: ({ texts, changes }, { file, edits }) => {
+    const known = texts[file] ?? null;
+    const text = changes[file] ? changes[file].text : known?.text;
+    const result = typeof text === 'string' ? applyEdits(text, edits) : undefined;
+    return result === undefined ? null : { name: file, text: result, known };
+  },
+});
+
+$changes
+  .on(readDraftFx.doneData, (_, kept) => kept)
+  .on(changedElsewhere, withKept)
+  .on(written, withText)
+  .on(fixed, (changes, file) => (file === null ? changes : withText(changes, file)))
+  .on(changeDropped, withoutChange)
+  .on(draftPublished, withoutPublished)
+  .on(mineKept, (changes, { name, theirs }) => withBase(changes, name, theirs))
+  .reset(draftDiscarded, signedOut);
+$kept
+  .on(readDraftFx.doneData, (_, kept) => kept)
+  .on(changedElsewhere, withKept)
+  .on(keepDraftFx.done, (known, { params: { kept } }) => kept.reduce(withKept, known))
+  .reset(signedOut);
+
+sample({
+  clock: [textChanged, fixChosen, changeDropped, mineKept, draftDiscarded, draftPublished],
+  source: { changes: $changes, kept: $kept, account: $account },
+  filter: ({ account, changes, kept }) => account !== null && changes !== kept,
+  fn: ({ changes, kept, account }) => ({
+    sub: account?.sub ?? '',
+    kept: Object.keys({ ...kept, ...changes })
+      .filter((name) => changes[name] !== kept[name])
+      .map((name) => ({ name, change: changes[name] })),
+  }),
+  target: keepDraftFx,
+});
+
+/** Whose draft is followed, and how to stop. */
+const $following = createStore<{ readonly sub: string; readonly stop: () => void } | null>(null, {
+  serialize: 'ignore',
+}).on(followDraftFx.done, (_, { params, result }) => ({ sub: params, stop: result }));
+const left = sample({ clock: signedOut, source: $following, filter: Boolean, fn: ({ stop }) => stop });
+$following.on(left, () => null);
+sample({ clock: left, target: stopFx });
+// An account is recognised again with each address of the page: its draft is read once.
+const came = sample({
+  clock: accountRecognised,
+  source: $following,
+  filter: (following) => following === null,
+  fn: (_, { sub }) => sub,
+});
+sample({ clock: came, target: [readDraftFx, followDraftFx] });

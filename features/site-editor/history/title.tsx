@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import { Named } from '../../../ui/named.tsx';
+import type { Publication } from '../calls.ts';
+
+type Titled = Pick<Publication, 'message' | 'source'> & { readonly files: readonly unknown[] };
+
+/** The message of whoever published, or what happened where there is none. */
+export function Title(props: { readonly publication: Titled }) {
+  const { message, source, files } = props.publication;
+  if (files.length === 0) return <FormattedMessage id="siteEditor.history.beginning" />;
+  return message === '' ? (
+    <FormattedMessage id={`siteEditor.history.source.${source}`} />
+  ) : (
+    <Named name={message} />
+  );
+}

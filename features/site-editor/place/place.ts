@@ -1,0 +1,46 @@
+import { createEvent, createStore } from 'effector';
+import { href, type SitePath } from '../../../engine/index.ts';
+import type { PageAddress } from '../../../engine/view/index.ts';
+
+/** What the page shows, in the order of its menu; `review` belongs to the editor. */
+export const views = ['overview', 'edit', 'review', 'preview', 'reports', 'history', 'people'] as const;
+export type View = (typeof views)[number];
+
+/** Where somebody is among the tools: all of it stands in the address, so that a place can be sent to others. */
+interface Place {
+  readonly view: View;
+  /** The file in the editor. */
+  readonly file: string;
+  /** The line to go to, from 1; 0 is none. */
+  readonly line: number;
+  /** The publication whose changes are shown. */
+  readonly publication: string;
+  /** The report on show. */
+  readonly report: string;
+}
+
+const nowhere: Place = { view: 'overview', file: '', line: 0, publication: '', report: '' };
+
+/** The address of a place; what is not said is not in it. */
+export function placeAddress(place: Partial<Place>): SitePath {
+  const query = Object.fromEntries(
+    Object.entries(place)
+      .filter(([, value]) => value !== '' && value !== 0 && value !== nowhere.view)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return href('/__site', { query });
+}
+
+function placeOf({ query }: PageAddress): Place {
+  const line = Number(query.line ?? 0);
+  return {
+    view: views.find((view) => view === query.view) ?? nowhere.view,
+    file: query.file ?? '',
+    line: Number.isSafeInteger(line) && line > 0 ? line : 0,
+    publication: query.publication ?? '',
+    report: query.report ?? '',
+  };
+}
+
+export const placeOpened = createEvent<PageAddress>();
+export const $place = createStore(nowhere).on(placeOpened, (_, address) => placeOf(address));

@@ -1,0 +1,115 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from '../../../engine/view/index.ts';
+import { EmptyFolder } from '../../../ui/art/empty-folder.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { keepFocus } from '../../../ui/kept-focus.ts';
+import { $areFindingsCurrent, $check, checkRequested } from '../check/model.ts';
+import { DiffView } from '../diff/diff-view.tsx';
+import { $changedNames, $changes, changeDropped } from '../draft/model.ts';
+import { FindingList } from '../findings/finding-list.tsx';
+import { placeAddress } from '../place/place.ts';
+import { $published, $refusedFor, publicationClosed } from '../publish/model.ts';
+import { Conflicts } from './conflicts.tsx';
+import { Done } from './done.tsx';
+import { Plan } from './plan.tsx';
+import { PublishForm } from './publish-form.tsx';
+import styles from './review.module.css';
+
+/** All that is changed, what it does to visitors, and the press that publishes it. */
+export default function Review() {
+  const { names, published, check, onCheck, onLeave } = useUnit({
+    check: $check,
+    onCheck: checkRequested,
+    names: $changedNames,
+    published: $published,
+    onLeave: publicationClosed,
+  });
+  // What others changed meanwhile is found before the press.
+  useEffect(() => {
+    onCheck();
+    return () => onLeave();
+  }, [onCheck, onLeave]);
+  // Of a site that cannot be compiled nobody knows what would change.
+  const hasErrors = check?.diagnostics.some(({ severity }) => severity === 'error') ?? false;
+  if (published && names.length === 0) return <Done published={published} />;
+  if (names.length === 0) {
+    return (
+      <EmptyState
+        art={<EmptyFolder />}
+        title={<FormattedMessage id="siteEditor.review.none" />}
+        actions={
+          <Link className={buttonClass()} to={placeAddress({ view: 'edit' })}>
+            <FormattedMessage id="siteEditor.review.toEditor" />
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.review}>
+      <h2 className={styles.title}>
+        <FormattedMessage id="siteEditor.review.title" />
+      </h2>
+      <Conflicts />
+      <Faults />
+      {!hasErrors && <Plan />}
+      <Files />
+      <PublishForm />
+    </div>
+  );
+}
+
+/** Errors first, and what was found on the way to the disk. */
+function Faults() {
+  const { check, refusedFor, isCurrent } = useUnit({
+    check: $check,
+    refusedFor: $refusedFor,
+    isCurrent: $areFindingsCurrent,
+  });
+  const findings = refusedFor.length > 0 ? refusedFor : (check?.diagnostics ?? []);
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="site-review-findings" aria-busy={!isCurrent}>
+      <h3 className={styles.heading} id="site-review-findings">
+        <FormattedMessage id="siteEditor.findings" />
+      </h3>
+      <FindingList findings={findings} />
+    </section>
+  );
+}
+
+function Files() {
+  const { changes, names, onDrop } = useUnit({
+    changes: $changes,
+    names: $changedNames,
+    onDrop: changeDropped,
+  });
+  return (
+    <section aria-labelledby="site-review-files" ref={keepFocus}>
+      <h3 className={styles.heading} id="site-review-files">
+        <FormattedMessage id="siteEditor.review.files" values={{ count: names.length }} />
+      </h3>
+      <ul className={styles.files}>
+        {names.map((name) => {
+          const change = changes[name];
+          return (
+            <li key={name}>
+              <p className={styles.file}>
+                <Link to={placeAddress({ view: 'edit', file: name })} translate="no">
+                  <bdi>{name}</bdi>
+                </Link>
+                <Button kind="quiet" size="small" onClick={() => onDrop(name)}>
+                  <FormattedMessage id="siteEditor.file.drop" />
+                </Button>
+              </p>
+              {change && <DiffView name={name} before={change.base?.text ?? null} after={change.text} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

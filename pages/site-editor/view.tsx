@@ -1,0 +1,3 @@
+import { SiteEditor } from '../../features/site-editor/index.ts';
+
+export default SiteEditor;

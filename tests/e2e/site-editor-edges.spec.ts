@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
+import { editorOf, expect, openAt, publish, tabTo, test } from './site-editor.ts';
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+
+const tree = 'content/help/tree.yaml';
+const article = 'content/help/getting-started/welcome.en-US.md';
+
+test('the keyboard alone writes, reviews and publishes @desktop', async ({ page, house, comeAs }) => {
+  const { keyboard } = page;
+  await comeAs('publisher');
+  await page.goto('/en-US/__site');
+  await tabTo(page, page.getByRole('link', { name: 'Editor', exact: true }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Find a file'));
+  await keyboard.type('tree.yaml');
+  await tabTo(page, page.getByRole('link', { name: 'help/tree.yaml' }));
+  await keyboard.press('Enter');
+  await expect(editorOf(page, tree)).toBeFocused();
+  await keyboard.type('# By the keyboard.\n');
+  await keyboard.press('Tab');
+  await expect(editorOf(page, tree)).not.toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Review and publish' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+  await tabTo(page, page.getByLabel('What did you change?'));
+  await keyboard.type('A note');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({ timeout: 60_000 });
+  expect(readFileSync(join(house.folder, tree), 'utf8')).toMatch(/^# By the keyboard\.\n/);
+});
+
+test.describe('a lost connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  test('loses no word, and what was written is judged once it is back @desktop', async ({ page, comeAs }) => {
+    await comeAs('editor');
+    await openAt(page, tree, 1);
+    await page.keyboard.type('# One.\n');
+    await page.context().setOffline(true);
+    await page.keyboard.type('# Two.\n');
+    await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible({ timeout: 60_000 });
+    await page.context().setOffline(false);
+    await expect(page.getByText('No problems found')).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await expect(editorOf(page, tree)).toContainText('# Two.');
+    await expect(editorOf(page, tree)).toContainText('# One.');
+  });
+});
+
+test('two windows write in one draft @desktop', async ({ page, comeAs }) => {
+  await comeAs('editor');
+  await openAt(page, tree, 1);
+  const other = await page.context().newPage();
+  await openAt(other, article, 1);
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type('\nFrom the other window.');
+  await page.bringToFront();
+  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
+  await page.keyboard.type('# From this one.\n');
+  await expect(page.getByText('2 files', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 files', { exact: true })).toBeVisible();
+});
+
+test('what an editor writes runs nowhere in the origin of the drive @desktop', async ({ page, comeAs }) => {
+  const said: string[] = [];
+  page.context().on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await comeAs('editor');
+  await openAt(page, article, 1);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(
+    [
+      '',
+      'Below it.',
+      '',
+      '<script>alert(1)</script><img src="x" onerror="alert(2)"><svg onload="alert(3)"></svg>',
+      '',
+      '[press](javascript:alert(4)) [data](data:text/html,<script>alert(5)</script>)',
+      '',
+      '<iframe srcdoc="<script>parent.alert(6)</script>"></iframe><style>body{display:none}</style>',
+      '',
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByLabel('Address of the page').fill('/help-center/getting-started/welcome');
+  await page.keyboard.press('Enter');
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
+  const unsafe =
+    'main :is(script, iframe, style, [onerror], [onload], [href^="javascript:"], [href^="data:"])';
+  await expect(frame.getByText('Below it.')).toBeVisible({ timeout: 60_000 });
+  await expect(frame.locator(unsafe)).toHaveCount(0);
+  // Alone in a window the page has its scripts.
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open in a new tab' }).click();
+  const alone = await opened;
+  await expect(alone.getByText('Below it.')).toBeVisible();
+  await expect(alone.locator(unsafe)).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+for (const [tag, where] of [
+  ['ru', '@phone'],
+  ['en-US', '@desktop'],
+] as const) {
+  test(`each tool is whole, for screen readers too, in ${tag} ${where}`, async ({ page, comeAs }) => {
+    await comeAs('publisher');
+    for (const view of [
+      '',
+      '?view=edit',
+      '?view=edit&file=locales/ja.json',
+      '?view=reports&report=words',
+      '?view=history',
+    ]) {
+      await page.goto(`/${tag}/__site${view}`);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
+      await expectNoFaultsInBoth(page, { where: view });
+      await expectNarrow(page, view);
+      expect.soft(await cutWords(page), view).toEqual([]);
+    }
+  });
+}
+
+test('what was written is reviewed on a phone too @phone', async ({ page, comeAs }) => {
+  await comeAs('publisher');
+  await openAt(page, tree, 1);
+  await page.keyboard.type('# On a phone.\n');
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await expect(page.getByText('# On a phone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+  await expectNoFaultsInBoth(page);
+  await expectNarrow(page);
+  await publish(page, 'By phone');
+});

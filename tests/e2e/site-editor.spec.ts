@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { editorOf, expect, openAt, proposed, publish, test } from './site-editor.ts';
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+
+const day = 86_400_000;
+const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 19);
+/** The texts of a campaign that are not written anew, as staff take them from the last one. */
+const borrowed = (name: string): string => `{message: activity.blackFriday.${name}}`;
+const points = ['signIn', 'use'].map(
+  (name) =>
+    `          - {title: ${borrowed(`steps.${name}.title`)}, text: ${borrowed(`steps.${name}.text`)}}`,
+);
+const spring = [
+  '    content:',
+  '      theme: calm',
+  `      eyebrow: ${borrowed('eyebrow')}`,
+  '      title: {message: activity.spring.title}',
+  `      lead: ${borrowed('lead')}`,
+  `      action: {label: ${borrowed('action')}, to: /faq}`,
+  ...['offer', 'steps'].flatMap((part) => [
+    `      ${part}:`,
+    `        title: ${borrowed(`${part}.title`)}`,
+    '        points:',
+    ...points,
+  ]),
+  '      terms:',
+  `        - ${borrowed('terms.agreement')}`,
+  '',
+].join('\n');
+
+test('an editor’s day: a campaign from nothing, published, seen and taken back @desktop', async ({
+  page,
+  house,
+  comeAs,
+}) => {
+  const manifest = join(house.folder, 'routes.yaml');
+  const before = readFileSync(manifest, 'utf8');
+  const me = await comeAs('publisher');
+  const { keyboard } = page;
+
+  await test.step('the way there is in the account menu', async () => {
+    await page.goto('/en-US/drive/all');
+    await page.locator('summary', { hasText: 'Account of' }).click();
+    await page.getByRole('link', { name: 'Site tools' }).click();
+    await expect(page.getByRole('heading', { name: 'The latest files are live' })).toBeVisible();
+  });
+
+  await test.step('words are written, in three languages', async () => {
+    await page.goto('/en-US/__site?view=edit&file=locales/en-US.json');
+    await page.getByRole('button', { name: 'New message' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Id').fill('activity.spring.title');
+    await dialog.getByLabel('Text').fill('Spring has come');
+    await dialog.getByRole('button', { name: 'Add message' }).click();
+    for (const [tag, language, words] of [
+      ['ja', '日本語', '春が来ました'],
+      ['ru', 'Русский', 'Весна пришла'],
+    ] as const) {
+      await page.goto(`/en-US/__site?view=edit&file=locales/${tag}.json`);
+      await page.getByLabel('Find words').fill('activity.spring');
+      const field = page.getByLabel(`activity.spring.title in ${language}`);
+      await field.fill(words);
+      await field.blur();
+    }
+    await expect(page.getByText('3 files')).toBeVisible();
+  });
+
+  await test.step('a route is written, by completion', async () => {
+    const names = page.waitForResponse(/\/site\/v1\/schemas/);
+    await openAt(page, 'routes.yaml', lineOf(before, '  - path: /activity/black-friday'));
+    await (await names).finished();
+    await keyboard.type('\n');
+    await keyboard.press('ArrowUp');
+    await keyboard.type('  - path: /activity/spring\n');
+    for (const [begun, whole] of [
+      ['pag', 'page'],
+      ['activ', 'activity'],
+      ['\nlay', 'layout'],
+    ] as const) {
+      await keyboard.type(begun);
+      await expect(proposed(page).getByRole('option', { name: whole, exact: true })).toBeVisible();
+      await expect(proposed(page).getByRole('option').first()).toHaveText(whole);
+      // Enter would be a new line for an instant: the editor takes no key for a choice that nobody can have seen.
+      await proposed(page).getByRole('option').first().click();
+    }
+    await keyboard.type('activity\ntitle: {mess');
+    await expect(proposed(page).getByRole('option').first()).toHaveText('message');
+    await proposed(page).getByRole('option').first().click();
+    await keyboard.type('activity.spring.title');
+    await keyboard.press('Escape');
+    await keyboard.press('End');
+    await keyboard.type('\nguards: [activity-ends');
+    await keyboard.press('End');
+    const window = `window: {from: "${isoOf(Date.now() - day)}Z", to: "${isoOf(Date.now() + 7 * day)}Z"}`;
+    await keyboard.insertText(`\n    ${window}\n${spring}`);
+    await expect(editorOf(page, 'routes.yaml')).toContainText('activity.spring.title');
+  });
+
+  await test.step('a fault is told with its line, and mended by a press', async () => {
+    const error = page.getByText('1 error');
+    await expect(error).toBeVisible({ timeout: 60_000 });
+    await error.click();
+    await expect(
+      page.getByText('There is no guard "activity-ends". Did you mean "activity-end"?'),
+    ).toBeVisible();
+    const line = lineOf(before, '  - path: /activity/black-friday') + 4;
+    await expect(page.getByRole('link', { name: `routes.yaml:${line}:14` })).toBeVisible();
+    await page.getByRole('button', { name: 'Write "activity-end"' }).click();
+    await expect(page.getByText('1 error')).toBeHidden({ timeout: 60_000 });
+  });
+
+  await test.step('the page is looked at: in a language, on a phone, on another day', async () => {
+    await page.getByRole('button', { name: 'Preview /activity/spring' }).click();
+    const shown = page.frameLocator('iframe[title="Preview of the page"]');
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Spring has come', { timeout: 60_000 });
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: '日本語' });
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('春が来ました');
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await expect(page.locator('iframe')).toHaveCSS('max-width', '360px');
+    await page.getByLabel('Date and time').fill(isoOf(Date.now() + 30 * day).slice(0, 16));
+    await expect(shown.getByRole('heading', { level: 1 })).not.toHaveText('春が来ました');
+    expect((await page.request.get('/en-US/activity/spring')).status()).toBe(404);
+  });
+
+  await test.step('what changes is planned, and published', async () => {
+    await page.getByRole('link', { name: 'Review and publish' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: '/activity/spring' }).first()).toBeVisible();
+    await publish(page, 'Spring campaign');
+    for (const [tag, words] of [
+      ['en-US', 'Spring has come'],
+      ['ja', '春が来ました'],
+      ['ru', 'Весна пришла'],
+      // Whoever reads a language that lacks the words is shown the default one.
+      ['ko', 'Spring has come'],
+    ]) {
+      const answer = await page.request.get(`/${tag}/activity/spring`);
+      expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining(words!)]);
+    }
+    expect(readFileSync(manifest, 'utf8')).toContain('- path: /activity/spring\n    page: activity\n');
+    const log = execFileSync('git', ['-C', house.folder, 'log', '-1', '--format=%s %ae'], {
+      encoding: 'utf8',
+    });
+    expect(log).toBe(`Spring campaign ${me.email}\n`);
+  });
+
+  await test.step('and taken back', async () => {
+    await page.getByRole('link', { name: 'See it in the history' }).click();
+    await expect(page.getByRole('heading', { name: 'Spring campaign' })).toBeVisible();
+    await page.getByRole('link', { name: 'All publications' }).click();
+    const rows = page.locator('main ol > li');
+    await expect(rows.first()).toContainText('Live now');
+    await rows.nth(1).getByRole('button', { name: 'Go back to this version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByText('The earlier version is live again.')).toBeVisible({ timeout: 60_000 });
+    // Who comes back to it is told that it is gone.
+    expect((await page.request.get('/en-US/activity/spring')).status()).toBe(410);
+    expect(readFileSync(manifest, 'utf8')).toBe(`${before}\ngone:\n  - "/activity/spring"\n`);
+  });
+});
+
+test.describe('a conflict', () => {
+  test.use({ expectedConsole: [/status of 409/] });
+  test('what somebody else saved meanwhile is told and not overwritten @desktop', async ({
+    page,
+    house,
+    comeAs,
+  }) => {
+    const name = 'content/help/getting-started/welcome.en-US.md';
+    const file = join(house.folder, name);
+    const before = readFileSync(file, 'utf8');
+    await comeAs('publisher');
+    await openAt(page, name, before.split('\n').length);
+    await page.keyboard.type('\nWords of mine.\n');
+    await page.getByRole('link', { name: 'Review and publish' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+    writeFileSync(file, `${before}\nWords of theirs.\n`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('heading', { name: 'Somebody else changed these files' })).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(readFileSync(file, 'utf8')).toBe(`${before}\nWords of theirs.\n`);
+    await expect(page.getByText('+Words of theirs.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
+    await publish(page, 'Mine after all');
+    expect(readFileSync(file, 'utf8')).toContain('Words of mine.');
+    // What was theirs is kept in the history.
+    await page.getByRole('link', { name: 'See it in the history' }).click();
+    await expect(page.getByText('−Words of theirs.')).toBeVisible();
+    await expect(page.getByText('+Words of mine.')).toBeVisible();
+  });
+});
+
+test.describe('roles', () => {
+  test('a viewer looks, and writes nothing @desktop', async ({ page, comeAs }) => {
+    await comeAs('viewer');
+    await openAt(page, 'routes.yaml', 5);
+    await expect(editorOf(page, 'routes.yaml')).toHaveAttribute('aria-readonly', 'true');
+    await page.keyboard.type('x');
+    await expect(editorOf(page, 'routes.yaml').locator('.cm-activeLine')).toHaveText('site:');
+    await expect(page.getByRole('button', { name: 'New file' })).toBeHidden();
+    await page.goto('/en-US/__site?view=edit&file=locales/ja.json');
+    await expect(page.getByRole('textbox', { name: /^account\.continue/ })).toHaveAttribute('readonly', '');
+    await page.goto('/en-US/__site?view=history');
+    await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go back to this version' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'People' })).toBeHidden();
+  });
+
+  test('an editor writes, and does not publish @desktop', async ({ page, comeAs }) => {
+    await comeAs('editor');
+    await openAt(page, 'content/help/tree.yaml', 1);
+    await page.keyboard.type('# Checked.\n');
+    await page.getByRole('link', { name: 'Review and publish' }).click();
+    await expect(page.getByText('A publisher can publish.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  });
+
+  test('a stranger finds no way there, and nothing there @desktop', async ({ page, comeAs }) => {
+    await page.goto('/en-US/__site');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await comeAs('nobody');
+    await page.goto('/en-US/drive/all');
+    await page.locator('summary', { hasText: 'Account of' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Help center' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Site tools' })).toHaveCount(0);
+  });
+});
+
+test.describe('without a role', () => {
+  test.use({ expectedConsole: [/status of 404/] });
+  test('the tools say whom they are for @phone', async ({ page, comeAs }) => {
+    await comeAs('nobody');
+    await page.goto('/ja/__site?view=edit&file=routes.yaml');
+    await expect(
+      page.getByRole('heading', { name: 'このツールはサイトを運営する人のためのものです' }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+});

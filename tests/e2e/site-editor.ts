@@ -1,0 +1,69 @@
+/** The built server over a copy of the site, which a test may change, and people with roles on it. */
+import type { Locator, Page } from '@playwright/test';
+import { addAccount } from './accounts.ts';
+import { adminOf } from './admin.ts';
+import { test as base, expect } from './page-test.ts';
+import { enter } from './person.ts';
+import { serveCopy } from './serve.ts';
+
+export { expect };
+
+type House = Awaited<ReturnType<typeof serveCopy>>;
+type Role = 'viewer' | 'editor' | 'publisher' | 'nobody';
+
+export const test = base.extend<
+  { comeAs: (role: Role) => Promise<{ readonly email: string }> },
+  { house: House }
+>({
+  house: [
+    async ({ browserName: _ }, use) => {
+      const house = await serveCopy();
+      await use(house);
+      await house.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.address),
+  // Pages in the preview have scripts, which may not run there.
+  expectedConsole: async ({ browserName: _ }, use) => use([/sandboxed and the 'allow-scripts' permission/]),
+  /** Signs somebody in in this browser who has that role. */
+  comeAs: async ({ house, page, extraHTTPHeaders: headers = {} }, use) =>
+    use(async (role) => {
+      const made = await addAccount(house.address, house.data, headers);
+      if (role !== 'nobody') await adminOf(house.data)('site', 'roles', made.email, role);
+      await enter(page, made);
+      return made;
+    }),
+});
+
+/** The editor of a file, where text is written. */
+export const editorOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Text of ${name}` });
+
+/** Opens a file with the cursor in a line of it. */
+export async function openAt(page: Page, name: string, line: number): Promise<void> {
+  await page.goto(`/en-US/__site?view=edit&file=${encodeURIComponent(name)}&line=${line}`);
+  await editorOf(page, name).waitFor();
+}
+
+/** What the editor proposes to write. */
+export const proposed = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+
+/** Publishes what is reviewed, and waits until it is on the site. */
+export async function publish(page: Page, message: string): Promise<void> {
+  await page.getByLabel('What did you change?').fill(message);
+  const press = page.getByRole('button', { name: 'Publish' });
+  await expect(press).toBeEnabled({ timeout: 60_000 });
+  await press.click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Goes on by the keyboard until something has it. */
+export async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  const hasFocus = (): Promise<boolean> =>
+    place.evaluate((element) => (element.getRootNode() as Document).activeElement === element);
+  for (let presses = 0; !(await hasFocus()); presses += 1) {
+    expect(presses, 'it is not reached').toBeLessThan(300);
+    await page.keyboard.press('Tab');
+  }
+}
