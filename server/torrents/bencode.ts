@@ -65,9 +65,10 @@ export function decode(bytes: Uint8Array, { depth, values }: Bounds = usual): De
       const key = latin(text());
       const start = at;
       const value = any(room - 1);
+      // The first of duplicate keys counts, for both.
+      if (map.has(key)) continue;
+      map.set(key, value);
       if (room === depth) spans.set(key, [start, at]);
-      // The first of duplicate keys counts.
-      if (!map.has(key)) map.set(key, value);
     }
     at += 1;
     return map;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type PeerAddress, readPeer } from './address.ts';
-import { TorrentError } from './error.ts';
+import { malformed, TorrentError } from './error.ts';
 import { readInfo } from './metainfo.ts';
 import type { Network } from './network.ts';
 import { createContentDownload, createPieceMemory } from './peers/content.ts';
@@ -141,33 +141,64 @@ export function createEngine({
       }),
     open: ({ source, info, wanted }) => {
       const content = readInfo(info);
+      checkRanges(wanted, content.size);
+      let isFaulty = false;
+      const end = (): void => {
+        clearInterval(again);
+        swarm.close();
+        download.close();
+      };
+      /** A fault in the work of timers and connections ends this torrent, and none of the others. */
+      const guard = (work: () => void): void => {
+        try {
+          work();
+        } catch {
+          if (isFaulty) return;
+          isFaulty = true;
+          download.close(interrupted());
+          end();
+        }
+      };
       const download = createContentDownload({
         content,
         wanted,
         memory,
         lateAfter,
         ban: (wire) => swarm.ban(wire),
+        guard,
       });
       const left = wanted.reduce((sum, [from, to]) => sum + to - from, 0);
       const swarm = join(source, { isPrivate: content.isPrivate, left }, download.handlers);
       // Peers that left may be back.
-      const again = setInterval(() => swarm.add(swarm.known()), 15_000);
+      const again = setInterval(() => guard(() => swarm.add(swarm.known())), 15_000);
       return {
-        read: download.read,
+        read: async (from, to) => {
+          checkRanges([[from, to]], content.size);
+          if (isFaulty) throw interrupted();
+          return download.read(from, to);
+        },
         status: () => ({
           peers: swarm.connected(),
           sending: download.sending(),
           received: download.received(),
         }),
-        close: () => {
-          clearInterval(again);
-          swarm.close();
-          download.close();
-        },
+        close: end,
       };
     },
     close: () => dht?.close(),
   };
+}
+
+const interrupted = (): TorrentError => new TorrentError('ended', 'The download was interrupted.');
+
+/** @throws {TorrentError} `malformed` for ranges that are not within the content, or not in order. */
+function checkRanges(ranges: OpenTorrent['wanted'], size: number): void {
+  let before = 0;
+  for (const [from, to] of ranges) {
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < before || to < from || to > size)
+      throw malformed('The torrent has no such range.');
+    before = to;
+  }
 }
 
 /** BEP 20; a new id for each torrent, so that they cannot be linked. */

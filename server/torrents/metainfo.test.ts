@@ -3,7 +3,7 @@ import { decode, encode } from './bencode.ts';
 import { TorrentError } from './error.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
 import { magnetOf, readMagnet } from './magnet.ts';
-import { readMetainfo } from './metainfo.ts';
+import { readInfo, readMetainfo, sha1 } from './metainfo.ts';
 
 const bytes = Buffer.alloc(40_000, 'a');
 const info = (more: object) =>
@@ -86,6 +86,25 @@ describe('refused', () => {
     ['more bytes than are read', 'too-large', Buffer.alloc(5 * 1024 * 1024)],
   ])('%s: %s', (_, reason, file) => {
     expect(reasonOf(() => readMetainfo(file))).toBe(reason);
+  });
+});
+
+describe('two info dictionaries in one file', () => {
+  const dictionary = (name: string, length: number) =>
+    encode({ name, 'piece length': 16384, pieces: Buffer.alloc(20), length });
+  const [one, other] = [dictionary('one', 5), dictionary('other', 16_000)];
+
+  test('are read, hashed and kept as the first', () => {
+    const key = Buffer.from('4:info');
+    const read = readMetainfo(Buffer.concat([Buffer.from('d'), key, one, key, other, Buffer.from('e')]));
+    expect([read.content.name, readInfo(read.info).name]).toEqual(['one', 'one']);
+    expect(read.infoHash).toBe(sha1(one).toString('hex'));
+  });
+
+  test('are no metadata: nothing may stand behind the dictionary', () => {
+    expect(readInfo(one).name).toBe('one');
+    for (const rest of [Buffer.concat([Buffer.from('4:info'), other]), Buffer.from('e')])
+      expect(reasonOf(() => readInfo(Buffer.concat([one, rest])))).toBe('malformed');
   });
 });
 

@@ -72,8 +72,15 @@ export function readMetainfo(bytes: Uint8Array): Metainfo {
   };
 }
 
-/** @throws {TorrentError} as `readMetainfo`. */
-export const readInfo = (info: Uint8Array): TorrentContent => contentIn(asMap(decode(info).value));
+/**
+ * Reads an info dictionary, with nothing behind it: the info hash of more bytes than the dictionary is that of no torrent.
+ * @throws {TorrentError} as `readMetainfo`.
+ */
+export function readInfo(info: Uint8Array): TorrentContent {
+  const { value, end } = decode(info);
+  if (end !== info.length) throw malformed();
+  return contentIn(asMap(value));
+}
 
 function contentIn(info: BencodedMap | undefined): TorrentContent {
   if (info === undefined) throw malformed();

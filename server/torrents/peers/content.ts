@@ -41,6 +41,8 @@ interface ContentOptions {
   readonly wanted: readonly (readonly [from: number, to: number])[];
   readonly memory: PieceMemory;
   readonly ban: (wire: Wire) => void;
+  /** Does work that no message of a peer causes, and keeps what it throws from the process. */
+  readonly guard?: (work: () => void) => void;
   /** Bytes downloaded ahead of the reader. */
   readonly ahead?: number;
   /** Milliseconds after which a block is requested from a second peer. */
@@ -55,7 +57,8 @@ interface ContentDownload {
   readonly received: () => number;
   /** Peers that send. */
   readonly sending: () => number;
-  readonly close: () => void;
+  /** Ends the pending reads, with this error or as cancelled. */
+  readonly close: (error?: TorrentError) => void;
 }
 
 interface Peer {
@@ -96,6 +99,7 @@ export function createContentDownload({
   wanted,
   memory,
   ban,
+  guard = (work) => work(),
   ahead = 32 * 1024 * 1024,
   lateAfter = 1500,
 }: ContentOptions): ContentDownload {
@@ -272,7 +276,7 @@ export function createContentDownload({
     if (piece.passed.size >= peers.size) piece.passed.clear();
   }
 
-  const looking = setInterval(() => {
+  const look = (): void => {
     const now = performance.now();
     for (const piece of held.values()) if (!piece.isWhole) passOnLate(piece, now);
     for (const peer of peers.values()) {
@@ -286,7 +290,8 @@ export function createContentDownload({
       if (!peer.isChoked && silence > leftAfter && readings.size > 0) peer.wire.close();
       else fill(peer);
     }
-  }, lookEvery);
+  };
+  const looking = setInterval(() => guard(look), lookEvery);
 
   const withPeer =
     <Rest extends readonly unknown[], Result>(work: (peer: Peer, ...rest: Rest) => Result) =>
@@ -360,7 +365,7 @@ export function createContentDownload({
   };
 
   return {
-    handlers,
+    handlers: { ...handlers, closed: (wire) => guard(() => handlers.closed(wire)) },
     read: (from, to) =>
       new Promise((resolve, reject) => {
         readings.add({ at: from, to, parts: [], resolve, reject });
@@ -369,11 +374,10 @@ export function createContentDownload({
       }),
     received: () => received,
     sending: () => [...peers.values()].filter(({ rate }) => rate > 0.1).length,
-    close: () => {
+    close: (error = new TorrentError('cancelled', 'The download was called off.')) => {
       isOpen = false;
       clearInterval(looking);
-      for (const { reject } of readings)
-        reject(new TorrentError('cancelled', 'The download was called off.'));
+      for (const { reject } of readings) reject(error);
       readings.clear();
       for (const piece of [...held.values()]) drop(piece);
     },

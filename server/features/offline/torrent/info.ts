@@ -1,4 +1,9 @@
-import type { InspectedTorrent, TorrentSource, Torrents } from '../../../torrents/index.ts';
+import {
+  type InspectedTorrent,
+  TorrentError,
+  type TorrentSource,
+  type Torrents,
+} from '../../../torrents/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import type { TorrentRow } from '../repo.ts';
 
@@ -17,5 +22,9 @@ export async function infoOf(
 ): Promise<InspectedTorrent> {
   if (torrent.info === null)
     return torrents.find(sourceOf(torrent), AbortSignal.any([signal, AbortSignal.timeout(findWithin)]));
-  return torrents.inspect(Buffer.concat([Buffer.from('d4:info'), torrent.info, Buffer.from('e')]));
+  const file = Buffer.concat([Buffer.from('d4:info'), torrent.info, Buffer.from('e')]);
+  const inspected = await torrents.inspect(file);
+  if (inspected.facts.infoHash !== torrent.info_hash)
+    throw new TorrentError('malformed', 'This is not the torrent that was asked for.');
+  return inspected;
 }

@@ -253,6 +253,26 @@ describe('a torrent file', () => {
   });
 });
 
+test('stored metadata of another torrent than the row says is not downloaded', async () => {
+  const torrent = series();
+  const [seeder] = await seeded(torrent, {});
+  const ada = await person();
+  const id = await begin(ada, torrent.magnet);
+  const two = Buffer.concat([torrent.info, Buffer.from('4:info'), torrent.info]);
+  const other = makeTorrent([film], { name: 'other' }).info;
+  for (const info of [two, other]) {
+    await drive()
+      .db.updateTable('offline_torrents')
+      .set({ info, info_hash: createHash('sha1').update(two).digest('hex') })
+      .where('task_id', '=', id)
+      .execute();
+    await runJobs();
+    expect(await ada.task(id)).toMatchObject({ params: { reason: 'torrent_invalid' } });
+    await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
+  }
+  expect(seeder!.asked).toEqual([]);
+});
+
 test('a download that is stopped at any file goes on, and takes nothing twice', async () => {
   const torrent = series();
   const open = Promise.withResolvers<void>();
