@@ -40,6 +40,7 @@ export function openOffline(
     readSettings,
     tasks,
     daily,
+    limits,
     log,
   });
   return {

@@ -59,7 +59,8 @@ export const usualCounts = {
   /** Letters to the operator about feedback of all together; after `soft` it is stored, and no letter is sent. */
   'feedback-letters': { soft: 100, calls: 1_000_000, seconds: 3600 },
   /**
-   * Addresses that one account had inspected without downloading from them: other servers are contacted on its request.
+   * Addresses and torrent files that one account had inspected: other servers are contacted on its request, and what they send is
+   * read.
    */
   'addresses-looked-at': { soft: 60, calls: 60, seconds: 600 },
   /** Device codes begun from one address. */

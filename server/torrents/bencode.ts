@@ -11,7 +11,8 @@ interface Bounds {
   readonly values: number;
 }
 
-const usual: Bounds = { depth: 20, values: 400_000 };
+/** For messages of peers and trackers. */
+const usual: Bounds = { depth: 20, values: 10_000 };
 
 interface Decoded {
   readonly value: Bencoded;

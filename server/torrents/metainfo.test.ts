@@ -6,12 +6,9 @@ import { magnetOf, readMagnet } from './magnet.ts';
 import { readInfo, readMetainfo, sha1 } from './metainfo.ts';
 
 const bytes = Buffer.alloc(40_000, 'a');
+const plain = { name: 'x', 'piece length': 16384, pieces: Buffer.alloc(60), length: 40_000 };
 const info = (more: object) =>
-  Buffer.concat([
-    Buffer.from('d4:info'),
-    encode({ name: 'x', 'piece length': 16384, pieces: Buffer.alloc(60), length: 40_000, ...more }),
-    Buffer.from('e'),
-  ]);
+  Buffer.concat([Buffer.from('d4:info'), encode({ ...plain, ...more }), Buffer.from('e')]);
 const reasonOf = (read: () => unknown): string => {
   try {
     read();
@@ -106,6 +103,15 @@ describe('two info dictionaries in one file', () => {
     for (const rest of [Buffer.concat([Buffer.from('4:info'), other]), Buffer.from('e')])
       expect(reasonOf(() => readInfo(Buffer.concat([one, rest])))).toBe('malformed');
   });
+});
+
+test('of a message of peers ten thousand values are read, of a torrent ten per file', () => {
+  const list = (count: number) => Buffer.from(`l${'i1e'.repeat(count - 1)}e`);
+  expect(decode(list(10_000)).end).toBe(29_999);
+  expect(reasonOf(() => decode(list(10_001)))).toBe('malformed');
+  const { length } = readInfo(encode({ ...plain, more: new Array(99_000).fill(1) })).pieces;
+  expect(length).toBe(60);
+  expect(reasonOf(() => readInfo(encode({ ...plain, more: new Array(100_001).fill(1) })))).toBe('malformed');
 });
 
 test('bencode comes back as it was written', () => {

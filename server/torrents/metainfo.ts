@@ -18,6 +18,8 @@ const mostFiles = 10_000;
 const [leastPiece, mostPiece] = [16 * 1024, 32 * 1024 * 1024];
 const mostDepth = 64;
 const mostTrackers = 20;
+/** Ten per file, for the largest number of files: what torrents of both versions (BEP 52) have. */
+const bounds = { depth: 20, values: 100_000 };
 
 export interface TorrentFile {
   /** Index in the torrent, from 0, by which it is chosen. */
@@ -59,7 +61,7 @@ export const sha1 = (bytes: Uint8Array): Buffer => createHash('sha1').update(byt
  */
 export function readMetainfo(bytes: Uint8Array): Metainfo {
   if (bytes.length > mostMetadata) throw tooLarge('The torrent file is too large.');
-  const { value, spans } = decode(bytes);
+  const { value, spans } = decode(bytes, bounds);
   const root = asMap(value);
   const span = spans.get('info');
   if (root === undefined || span === undefined) throw malformed();
@@ -77,7 +79,7 @@ export function readMetainfo(bytes: Uint8Array): Metainfo {
  * @throws {TorrentError} as `readMetainfo`.
  */
 export function readInfo(info: Uint8Array): TorrentContent {
-  const { value, end } = decode(info);
+  const { value, end } = decode(info, bounds);
   if (end !== info.length) throw malformed();
   return contentIn(asMap(value));
 }

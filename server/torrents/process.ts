@@ -46,6 +46,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
   let running: Running | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
+  let inspecting: Promise<unknown> = Promise.resolve();
 
   function start(): Running {
     const child = fork(join(import.meta.dirname, 'program.ts'), {
@@ -106,7 +107,12 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
   }
 
   return {
-    inspect: (file) => ask(present(), { verb: 'inspect', file }).answer,
+    // One after the other: downloads get their turn between two of them.
+    inspect: (file) => {
+      const inspected = inspecting.then(() => ask(present(), { verb: 'inspect', file }).answer);
+      inspecting = inspected.catch(() => {});
+      return inspected;
+    },
     find: async (source, signal) => {
       const to = present();
       const { id, answer } = ask(to, { verb: 'metadata', source });

@@ -48,7 +48,7 @@ const mostUnfinished = 200;
  * Begins a download and answers with the id of its task, which may have been deleted where the call is an earlier one again.
  * @throws {ApiError} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
  * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
- * `idempotency_key_reused`.
+ * `idempotency_key_reused`, `too_many_requests` for too many torrents that had to be read first.
  */
 export async function beginDownload(context: OfflineContext, download: NewDownload): Promise<string> {
   const { db, tasks } = context;
@@ -96,12 +96,14 @@ const readWithin = 15_000;
 
 /** What a link names: a torrent, if torrents are enabled, or an address. */
 async function subjectOf(context: OfflineContext, { userId, url, files }: NewDownload): Promise<Subject> {
-  const { egress, torrents } = context;
+  const { egress, limits, torrents } = context;
   if (torrents === undefined || (files === undefined && !namesTorrent(url))) {
     const address = checkedAddress(egress, url);
     return { url: address.href, shown: withoutCredentials(address), name: nameInAddress(address) };
   }
   const link = namesTorrent(url) ? url.trim() : checkedAddress(egress, url).href;
+  // Before the work, so that refused calls count as well.
+  if (!isMagnet(link)) await limits.take('addresses-looked-at', userId);
   const signal = AbortSignal.timeout(readWithin);
   const { source, inspected, name } = await originOf({ ...context, torrents }, { userId, url: link, signal });
   const chosen = files === undefined ? null : [...new Set(files)].sort((a, b) => a - b);

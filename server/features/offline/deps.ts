@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
+import type { Limits } from '../../http/limits.ts';
 import type { Torrents } from '../../torrents/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
@@ -18,6 +19,7 @@ export interface OfflineDeps {
   readonly readSettings: typeof readSettings;
   readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
   readonly daily: DailyLimits;
+  readonly limits: Pick<Limits, 'take'>;
   readonly log: {
     info(facts: object, message: string): void;
     warn(facts: object, message: string): void;

@@ -2,6 +2,7 @@ import { BlobError, type BlobStore } from '../../../blobs/index.ts';
 import type { Db } from '../../../db/index.ts';
 import { type Egress, EgressError } from '../../../egress/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
+import { createSemaphoreByKey } from '../../../http/semaphore.ts';
 import {
   type InspectedTorrent,
   isMagnet,
@@ -35,6 +36,9 @@ const inDrive = /^torrent:([\w-]{1,64})$/;
 
 export const namesTorrent = (url: string): boolean => isMagnet(url) || inDrive.test(url);
 
+/** Torrents of one account that are read at once. */
+const semaphoreOf = createSemaphoreByKey({ atOnce: 2 });
+
 /**
  * Reads the torrent that a link names.
  * @throws {ApiError} `invalid_argument` in words for people, `file_not_found`.
@@ -49,11 +53,14 @@ export async function originOf(
       return { source, inspected: undefined, name: acceptableName(name) ?? source.infoHash };
     }
     const [, fileId] = inDrive.exec(url) ?? [];
-    const bytes =
-      fileId === undefined
-        ? await readAddress(egress, url, signal)
-        : await readFile({ db, blobs }, userId, fileId);
-    const inspected = await torrents.inspect(bytes);
+    const inspected = await semaphoreOf(userId)(async () => {
+      signal.throwIfAborted();
+      const bytes =
+        fileId === undefined
+          ? await readAddress(egress, url, signal)
+          : await readFile({ db, blobs }, userId, fileId);
+      return torrents.inspect(bytes);
+    });
     const { infoHash, trackers, name } = inspected.facts;
     return { source: { infoHash, trackers, peers: [] }, inspected, name: acceptableName(name) ?? infoHash };
   } catch (error) {
