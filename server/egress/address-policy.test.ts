@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readAddress } from './address.ts';
 import { createAddressPolicy, isPublic, readAllowed, readPorts } from './address-policy.ts';
 
@@ -152,7 +152,15 @@ test('a public address of this very machine is not gone to', () => {
   const { allowsAddress } = createAddressPolicy({ own: () => ['93.184.216.34', '2606:4700::1'] });
   expect(allowsAddress('93.184.216.34', 80)).toBe(false);
   expect(allowsAddress('2606:4700:0::1', 80)).toBe(false);
+  expect(allowsAddress('2606:4700::1%x', 80)).toBe(false);
   expect(allowsAddress('93.184.216.35', 80)).toBe(true);
+});
+
+test('the machine is asked for its addresses once for many questions', () => {
+  const own = vi.fn(() => ['93.184.216.34']);
+  const { allowsPeer } = createAddressPolicy({ own });
+  for (let count = 0; count < 1000; count += 1) allowsPeer('8.8.8.8', 6881);
+  expect(own).toHaveBeenCalledTimes(1);
 });
 
 describe('ports', () => {

@@ -43,6 +43,8 @@ export interface AddressPolicy {
   readonly allowsPeer: AllowsAddress;
 }
 
+/** Milliseconds for which the machine's own addresses are taken to stay the same. */
+const rememberedFor = 5000;
 const leastPeerPort = 1024;
 const webPorts: readonly number[] = [80, 443];
 
@@ -55,13 +57,14 @@ export function createAddressPolicy({
   const exactly = new Set(allowed);
   const everywhere = new Set([...usualPorts, ...ports]);
   const somewhere = new Set([...everywhere, ...allowed.map((key) => Number(key.split(' ')[1]))]);
+  const ownPlain = remembered(() => new Set(own().map(plainOf)));
   const judge =
     (opensPort: AllowsPort): AllowsAddress =>
     (address, port) => {
-      if (!ipaddr.isValid(address)) return false;
+      // The zone of an interface (`%eth0`) would be another spelling of the same address.
+      if (!ipaddr.isValid(address) || address.includes('%')) return false;
       if (exactly.has(keyOf(address, port))) return true;
-      const plain = plainOf(address);
-      return opensPort(port) && isPublic(address) && !own().some((one) => plainOf(one) === plain);
+      return opensPort(port) && isPublic(address) && !ownPlain().has(plainOf(address));
     };
   return {
     allowsAddress: judge((port) => everywhere.has(port)),
@@ -74,6 +77,17 @@ export function createAddressPolicy({
 const plainOf = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 const keyOf = (address: string, port: number): string => `${plainOf(address)} ${port}`;
+
+/** The system is asked once in some seconds: an answer of strangers may hold hundreds of addresses. */
+function remembered<Value>(ask: () => Value): () => Value {
+  let value: Value | undefined;
+  let until = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (value === undefined || now >= until) [value, until] = [ask(), now + rememberedFor];
+    return value;
+  };
+}
 
 const ownAddresses = (): readonly string[] =>
   Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address));

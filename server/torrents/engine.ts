@@ -3,9 +3,10 @@ import { type PeerAddress, readPeer } from './address.ts';
 import { malformed, TorrentError } from './error.ts';
 import { readInfo } from './metainfo.ts';
 import type { Network } from './network.ts';
-import { createContentDownload, createPieceMemory } from './peers/content.ts';
+import { createContentDownload } from './peers/content.ts';
 import { createMetadataDownload } from './peers/metadata.ts';
 import { createConnectionLimit, createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
+import { createPieceMemory } from './peers/window.ts';
 import { createDht } from './sources/dht.ts';
 import { askSources } from './sources/sources.ts';
 

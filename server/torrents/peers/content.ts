@@ -3,37 +3,19 @@ import { sha1, type TorrentContent } from '../metainfo.ts';
 import { blockSize } from './frames.ts';
 import {
   type Block,
-  createPiece,
+  expire,
   nextFreeBlock,
   nextLateBlock,
   type Piece,
   passOn,
+  put,
   release,
   restart,
   sendersOfBadBlocks,
 } from './piece.ts';
 import type { PeerHandlers } from './swarm.ts';
+import { createPieceWindow, type PieceMemory } from './window.ts';
 import type { Wire } from './wire.ts';
-
-/** Limits the memory for pieces of all torrents together. */
-interface PieceMemory {
-  readonly take: (bytes: number) => boolean;
-  readonly give: (bytes: number) => void;
-}
-
-export function createPieceMemory(most: number): PieceMemory {
-  let used = 0;
-  return {
-    take: (bytes) => {
-      if (used + bytes > most) return false;
-      used += bytes;
-      return true;
-    },
-    give: (bytes) => {
-      used -= bytes;
-    },
-  };
-}
 
 interface ContentOptions {
   readonly content: Pick<TorrentContent, 'size' | 'pieceLength' | 'pieces'>;
@@ -53,7 +35,7 @@ interface ContentDownload {
   readonly handlers: PeerHandlers;
   /** Resolves to bytes `from` to `to` (as in `slice`), once all of them are verified. */
   readonly read: (from: number, to: number) => Promise<Buffer>;
-  /** Bytes received so far, bad and duplicate ones included. */
+  /** Bytes of requested blocks so far, bad ones included. */
   readonly received: () => number;
   /** Peers that send. */
   readonly sending: () => number;
@@ -68,7 +50,12 @@ interface Peer {
   /** It has not sent what was requested. Until it sends again it gets nothing that others could be asked for. */
   isSilent: boolean;
   outstanding: number;
+  /** Requests for which it has not sent a block, given up ones included: more blocks than that it must not send. */
+  owed: number;
+  /** When it last sent something requested, or began to have to. */
   lastAt: number;
+  /** When it was last looked for something to request. */
+  filledAt: number;
   /** Blocks since the last tick, and blocks per second. */
   came: number;
   rate: number;
@@ -86,9 +73,12 @@ interface Reading {
 
 /** A peer that has a suspect piece alone gets so many milliseconds, and more at so many bytes a millisecond. */
 const [leastTime, leastRate] = [30_000, 32];
-const lookEvery = 250;
-/** Milliseconds without a block after which a peer's requests go to others, and after which it is disconnected. */
-const [silentAfter, leftAfter] = [10_000, 60_000];
+/** Milliseconds between two looks at all peers, and at one because of what it said. */
+const [lookEvery, fillEvery] = [250, 100];
+/** Milliseconds after which a request is given up. */
+const requestWithin = 10_000;
+/** Milliseconds without a requested block after which a peer gets only what others are late with, and is disconnected. */
+const [silentAfter, leftAfter] = [8000, 60_000];
 
 /**
  * Downloads the content of a torrent in the order in which it is read, from all peers at once. Only verified pieces are returned; those
@@ -104,47 +94,15 @@ export function createContentDownload({
   lateAfter = 1500,
 }: ContentOptions): ContentDownload {
   const pieceCount = hashes.length / 20;
-  const order = piecesOf(wanted, pieceLength);
-  const held = new Map<number, Piece>();
+  const window = createPieceWindow({ size, pieceLength, wanted, memory, ahead });
   const peers = new Map<string, Peer>();
   const readings = new Set<Reading>();
-  let [position, first, received] = [order[0] === undefined ? 0 : order[0] * pieceLength, 0, 0];
+  const due = new Set<Peer>();
+  let [position, received] = [window.start, 0];
   let isOpen = true;
 
-  const lengthOf = (index: number): number => Math.min(pieceLength, size - index * pieceLength);
   const hasPiece = ({ has }: Peer, index: number): boolean =>
     (has[index >> 3]! & (0x80 >> (index & 7))) !== 0;
-
-  /** Unfinished pieces within the window ahead of the reader; allocates memory for new ones. */
-  function* upcoming(): Generator<Piece> {
-    let room = Math.max(ahead, 2 * pieceLength);
-    for (let at = first; at < order.length && room > 0; at += 1) {
-      const index = order[at]!;
-      const length = lengthOf(index);
-      room -= length;
-      const piece = held.get(index) ?? opened(index, length);
-      if (piece === undefined) return;
-      if (!piece.isWhole) yield piece;
-    }
-  }
-
-  function opened(index: number, length: number): Piece | undefined {
-    // The first piece is always allowed, or the reader would wait for ever.
-    if (!memory.take(length)) {
-      if (held.size > 0) return undefined;
-      memory.give(-length);
-    }
-    const piece = createPiece(index, length);
-    held.set(index, piece);
-    return piece;
-  }
-
-  function drop(piece: Piece): void {
-    held.delete(piece.index);
-    memory.give(piece.bytes.length);
-    if (piece.isWhole) return;
-    for (const block of piece.blocks) for (const key of block.asked) sent(key);
-  }
 
   function sent(key: string): void {
     const peer = peers.get(key);
@@ -154,13 +112,32 @@ export function createContentDownload({
   const depthOf = ({ rate, mostRequests }: Peer): number =>
     Math.min(mostRequests, Math.max(16, Math.ceil(rate * 1.2)));
 
+  /** Requests more of a peer after the events of this turn, which may be thousands. */
+  function fillSoon(peer: Peer): void {
+    if (due.size === 0)
+      setImmediate(() =>
+        guard(() => {
+          const peersDue = [...due];
+          due.clear();
+          for (const one of peersDue) fill(one);
+        }),
+      );
+    due.add(peer);
+  }
+
+  /** After something that a peer may say as often as it likes. */
+  function fillSometimes(peer: Peer): void {
+    if (performance.now() - peer.filledAt >= fillEvery) fillSoon(peer);
+  }
+
   function fill(peer: Peer): void {
-    if (peer.isChoked || !isOpen) return;
+    if (peer.isChoked || !isOpen || peers.get(peer.wire.key) !== peer) return;
     const depth = depthOf(peer);
     if (peer.outstanding > depth * 0.75) return;
     const now = performance.now();
+    peer.filledAt = now;
     peer.wire.together(() => {
-      for (const piece of peer.isSilent ? [] : upcoming()) {
+      for (const piece of peer.isSilent ? [] : window.upcoming()) {
         if (!hasPiece(peer, piece.index)) continue;
         while (peer.outstanding < depth) {
           const block = nextFreeBlock(piece, peer.wire.key, now);
@@ -175,7 +152,7 @@ export function createContentDownload({
 
   /** For an idle peer: requests late blocks, the first needed first. */
   function requestLate(peer: Peer, now: number): void {
-    for (const piece of upcoming()) {
+    for (const piece of window.upcoming()) {
       if (!hasPiece(peer, piece.index)) continue;
       while (peer.outstanding < 8) {
         const block = nextLateBlock(piece, peer.wire.key, now, lateAfter);
@@ -187,34 +164,30 @@ export function createContentDownload({
   }
 
   function ask(peer: Peer, piece: Piece, block: Block): void {
-    if (peer.outstanding === 0) peer.lastAt = performance.now();
+    if (peer.outstanding === 0 && !peer.isSilent) peer.lastAt = performance.now();
     peer.outstanding += 1;
+    peer.owed += 1;
     peer.wire.request(piece.index, block.begin, block.length);
   }
 
   function releaseAll(peer: Peer): void {
-    for (const piece of held.values()) release(piece, peer.wire.key);
+    if (peer.outstanding === 0) return;
+    for (const piece of window.held()) release(piece, peer.wire.key);
     peer.outstanding = 0;
   }
 
-  const blockAt = (index: number, begin: number, length: number): [Piece, Block] | undefined => {
-    const piece = held.get(index);
-    const block = piece?.blocks[begin / blockSize];
-    return piece && block?.length === length ? [piece, block] : undefined;
-  };
-
-  function arrived(peer: Peer, piece: Piece, block: Block): void {
-    block.writer = undefined;
-    block.isHere = true;
-    piece.onlyAt = performance.now();
-    block.sender = peer.wire.key;
-    for (const key of block.asked) {
-      if (key === peer.wire.key) continue;
-      peers.get(key)?.wire.cancel(piece.index, block.begin, block.length);
-      sent(key);
+  function arrived(peer: Peer, piece: Piece, block: Block, bytes: Buffer): void {
+    const now = performance.now();
+    for (const other of put(piece, block, peer.wire.key, bytes)) {
+      peers.get(other)?.wire.cancel(piece.index, block.begin, block.length);
+      sent(other);
     }
-    block.asked.clear();
-    piece.missing -= 1;
+    piece.onlyAt = now;
+    sent(peer.wire.key);
+    received += bytes.length;
+    peer.lastAt = now;
+    peer.came += 1;
+    peer.isSilent = false;
     if (piece.missing === 0) verify(piece);
   }
 
@@ -240,7 +213,7 @@ export function createContentDownload({
   }
 
   function wholeAt(at: number): Piece | undefined {
-    const piece = held.get(Math.floor(at / pieceLength));
+    const piece = window.piece(Math.floor(at / pieceLength));
     return piece?.isWhole ? piece : undefined;
   }
 
@@ -260,9 +233,12 @@ export function createContentDownload({
       reading.resolve(reading.parts.length === 1 ? reading.parts[0]! : Buffer.concat(reading.parts));
     }
     const earliest = readings.size === 0 ? position : Math.min(...[...readings].map(({ at }) => at));
-    const index = Math.floor(earliest / pieceLength);
-    for (const piece of [...held.values()]) if (piece.index < index) drop(piece);
-    while (first < order.length && order[first]! < index) first += 1;
+    moveTo(Math.floor(earliest / pieceLength));
+  }
+
+  function moveTo(index: number): void {
+    for (const { blocks } of window.moveTo(index))
+      for (const { asked } of blocks) for (const key of asked.keys()) sent(key);
   }
 
   /** A peer that keeps a suspect piece to itself would hold up the reader. */
@@ -276,22 +252,39 @@ export function createContentDownload({
     if (piece.passed.size >= peers.size) piece.passed.clear();
   }
 
-  const look = (): void => {
+  /** Frees requests that are too old. Peers that sent nothing meanwhile are silent. */
+  function expireRequests(now: number): void {
+    for (const piece of window.held()) {
+      if (piece.isWhole) continue;
+      for (const key of expire(piece, now - requestWithin)) {
+        sent(key);
+        const peer = peers.get(key);
+        if (peer !== undefined && now - peer.lastAt > silentAfter) peer.isSilent = true;
+      }
+    }
+  }
+
+  function look(): void {
     const now = performance.now();
-    for (const piece of held.values()) if (!piece.isWhole) passOnLate(piece, now);
+    for (const piece of window.held()) if (!piece.isWhole) passOnLate(piece, now);
+    expireRequests(now);
     for (const peer of peers.values()) {
       peer.rate = 0.6 * peer.rate + 0.4 * (peer.came * (1000 / lookEvery));
       peer.came = 0;
-      const silence = now - peer.lastAt;
-      if (peer.outstanding > 0 && silence > silentAfter) {
-        peer.isSilent = true;
-        releaseAll(peer);
-      }
-      if (!peer.isChoked && silence > leftAfter && readings.size > 0) peer.wire.close();
+      const hasLeft = peer.isSilent && !peer.isChoked && now - peer.lastAt > leftAfter;
+      if (hasLeft && readings.size > 0) peer.wire.close();
       else fill(peer);
     }
-  };
+  }
   const looking = setInterval(() => guard(look), lookEvery);
+
+  function close(error = new TorrentError('cancelled', 'The download was called off.')): void {
+    isOpen = false;
+    clearInterval(looking);
+    for (const { reject } of readings) reject(error);
+    readings.clear();
+    moveTo(Number.POSITIVE_INFINITY);
+  }
 
   const withPeer =
     <Rest extends readonly unknown[], Result>(work: (peer: Peer, ...rest: Rest) => Result) =>
@@ -308,7 +301,9 @@ export function createContentDownload({
         isChoked: true,
         isSilent: false,
         outstanding: 0,
+        owed: 0,
         lastAt: performance.now(),
+        filledAt: Number.NEGATIVE_INFINITY,
         came: 0,
         rate: 0,
         mostRequests: 250,
@@ -320,47 +315,42 @@ export function createContentDownload({
     }),
     have: withPeer((peer, piece) => {
       if (piece >= pieceCount) return peer.wire.close();
+      if (hasPiece(peer, piece)) return;
       peer.has[piece >> 3]! |= 0x80 >> (piece & 7);
-      fill(peer);
+      fillSometimes(peer);
     }),
     bitfield: withPeer((peer, bits) => {
       if (bits.length !== peer.has.length) return peer.wire.close();
       peer.has.set(bits);
-      fill(peer);
+      fillSometimes(peer);
     }),
     unchoked: withPeer((peer) => {
+      if (!peer.isChoked) return;
       peer.isChoked = false;
-      peer.isSilent = false;
       peer.lastAt = performance.now();
-      fill(peer);
+      fillSometimes(peer);
     }),
     choked: withPeer((peer) => {
+      if (peer.isChoked) return;
       peer.isChoked = true;
       releaseAll(peer);
     }),
-    block: withPeer((peer, index, begin, length) => {
-      const [piece, block] = blockAt(index, begin, length) ?? [];
-      if (!piece || !block || block.isHere || block.writer !== undefined) return undefined;
-      if (!block.asked.has(peer.wire.key)) return undefined;
-      block.writer = peer.wire.key;
-      return piece.bytes.subarray(begin, begin + length);
-    }),
-    blockEnded: withPeer((peer, index, begin, length, isKept) => {
-      received += length;
-      peer.lastAt = performance.now();
-      peer.came += 1;
-      peer.isSilent = false;
-      const [piece, block] = blockAt(index, begin, length) ?? [];
-      if (block?.asked.delete(peer.wire.key)) peer.outstanding = Math.max(0, peer.outstanding - 1);
-      if (isKept && piece && block?.writer === peer.wire.key) arrived(peer, piece, block);
-      fill(peer);
+    block: withPeer((peer, index, begin, bytes) => {
+      peer.owed -= 1;
+      if (peer.owed < 0) return peer.wire.close();
+      const piece = window.piece(index);
+      const block = piece?.blocks[begin / blockSize];
+      if (piece === undefined || block === undefined || block.length !== bytes.length) return;
+      if (!block.asked.has(peer.wire.key)) return;
+      arrived(peer, piece, block, bytes);
+      fillSoon(peer);
     }),
     closed: (wire) => {
       const peer = peers.get(wire.key);
       if (peer === undefined) return;
       peers.delete(wire.key);
       releaseAll(peer);
-      for (const other of peers.values()) fill(other);
+      for (const other of peers.values()) fillSometimes(other);
     },
   };
 
@@ -370,27 +360,10 @@ export function createContentDownload({
       new Promise((resolve, reject) => {
         readings.add({ at: from, to, parts: [], resolve, reject });
         answer();
-        for (const peer of peers.values()) fill(peer);
+        for (const peer of peers.values()) fillSoon(peer);
       }),
     received: () => received,
     sending: () => [...peers.values()].filter(({ rate }) => rate > 0.1).length,
-    close: (error = new TorrentError('cancelled', 'The download was called off.')) => {
-      isOpen = false;
-      clearInterval(looking);
-      for (const { reject } of readings) reject(error);
-      readings.clear();
-      for (const piece of [...held.values()]) drop(piece);
-    },
+    close,
   };
-}
-
-/** The pieces of the ranges, each once, in order. */
-function piecesOf(wanted: ContentOptions['wanted'], pieceLength: number): readonly number[] {
-  const order: number[] = [];
-  for (const [from, to] of wanted) {
-    if (to <= from) continue;
-    for (let piece = Math.floor(from / pieceLength); piece * pieceLength < to; piece += 1)
-      if (order.at(-1) !== piece) order.push(piece);
-  }
-  return order;
 }

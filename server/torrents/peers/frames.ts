@@ -13,76 +13,68 @@ export const kinds = {
 
 /** Bytes of one request. */
 export const blockSize = 16 * 1024;
-/** Bytes of the longest message that is buffered: a metadata piece, or a bitfield. */
-const longestMessage = 256 * 1024;
+/** Bytes of the longest message: extended ones hold a part of the metadata, a bitfield the pieces of at most 4 MiB of hashes. */
+const [longest, longestOther] = [32 * 1024, 1024];
 
+/** The bytes are only valid during the call. */
 export interface FrameHandlers {
-  /** A complete message. */
   readonly message: (kind: number, body: Buffer) => void;
-  /**
-   * A block begins. Returns the memory for it, or undefined to discard it; bytes are written as they arrive, without a second copy.
-   */
-  readonly block: (piece: number, begin: number, length: number) => Uint8Array | undefined;
-  readonly blockEnded: (piece: number, begin: number, length: number, isKept: boolean) => void;
+  readonly block: (piece: number, begin: number, bytes: Buffer) => void;
 }
 
 /** Splits the stream of a peer into messages. @throws {RangeError} for an invalid one. */
-export function createFrames(handlers: FrameHandlers): (chunk: Buffer) => void {
-  /** The beginning of an incomplete message. */
-  let held: Buffer = Buffer.alloc(0);
-  let block:
-    | { piece: number; begin: number; length: number; at: number; into: Uint8Array | undefined }
-    | undefined;
+export function createFrames({ message, block }: FrameHandlers): (chunk: Buffer) => void {
+  /** Holds the beginning of an incomplete message. */
+  let room = Buffer.alloc(64);
+  let held = 0;
 
-  function takeBlock(chunk: Buffer): Buffer {
-    const running = block!;
-    const part = chunk.subarray(0, running.length - running.at);
-    running.into?.set(part, running.at);
-    running.at += part.length;
-    if (running.at === running.length) {
-      block = undefined;
-      handlers.blockEnded(running.piece, running.begin, running.length, running.into !== undefined);
-    }
-    return chunk.subarray(part.length);
+  function take(bytes: Buffer): void {
+    const kind = bytes[4];
+    if (kind === kinds.piece) block(bytes.readUInt32BE(5), bytes.readUInt32BE(9), bytes.subarray(13));
+    else if (kind !== undefined) message(kind, bytes.subarray(5));
   }
 
-  /** Handles one message and returns the rest; undefined if the message is incomplete. */
-  function takeMessage(bytes: Buffer): Buffer | undefined {
-    if (bytes.length < 4) return undefined;
-    const length = bytes.readUInt32BE(0);
-    if (length === 0) return bytes.subarray(4);
-    if (bytes.length < 5) return undefined;
-    const kind = bytes[4]!;
-    if (kind === kinds.piece) {
-      const size = length - 9;
-      if (size < 0 || size > blockSize) throw new RangeError('a block of another length');
-      if (bytes.length < 13) return undefined;
-      const [piece, begin] = [bytes.readUInt32BE(5), bytes.readUInt32BE(9)];
-      block = { piece, begin, length: size, at: 0, into: handlers.block(piece, begin, size) };
-      return takeBlock(bytes.subarray(13));
-    }
-    if (length > longestMessage) throw new RangeError('too long a message');
-    if (bytes.length < 4 + length) return undefined;
-    handlers.message(kind, bytes.subarray(5, 4 + length));
-    return bytes.subarray(4 + length);
+  /** Moves bytes to `room` until it holds `needed`. Returns the others. */
+  function hold(bytes: Buffer, needed: number): Buffer {
+    if (room.length < needed) room = Buffer.concat([room.subarray(0, held)], needed);
+    const part = bytes.subarray(0, needed - held);
+    part.copy(room, held);
+    held += part.length;
+    return bytes.subarray(part.length);
   }
 
   return (chunk) => {
-    let rest = block === undefined ? chunk : takeBlock(chunk);
-    if (held.length > 0) {
-      rest = Buffer.concat([held, rest]);
-      held = Buffer.alloc(0);
-    }
+    let rest = chunk;
     while (rest.length > 0) {
-      const after = takeMessage(rest);
-      if (after === undefined) {
-        // A copy: the memory of the chunk may be reused.
-        held = Buffer.from(rest);
-        return;
+      const needed = lengthOf(held > 0 ? room.subarray(0, held) : rest);
+      if (held === 0 && rest.length >= needed) {
+        take(rest.subarray(0, needed));
+        rest = rest.subarray(needed);
+        continue;
       }
-      rest = after;
+      rest = hold(rest, needed);
+      if (held < lengthOf(room.subarray(0, held))) continue;
+      const whole = room.subarray(0, held);
+      held = 0;
+      take(whole);
     }
   };
+}
+
+/** Bytes of the first message; of an unfinished one those that must be there to tell more. */
+function lengthOf(bytes: Buffer): number {
+  if (bytes.length < 4) return 4;
+  const length = bytes.readUInt32BE(0);
+  if (length === 0) return 4;
+  if (bytes.length < 5) return 5;
+  const kind = bytes[4];
+  if (kind === kinds.piece) {
+    if (length <= 9 || length > 9 + blockSize) throw new RangeError('a block of another length');
+  } else {
+    const most = kind === kinds.bitfield || kind === kinds.extended ? longest : longestOther;
+    if (length > most) throw new RangeError('too long a message');
+  }
+  return 4 + length;
 }
 
 export function frame(kind: number, ...parts: readonly (number | Uint8Array)[]): Buffer {

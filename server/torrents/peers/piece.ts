@@ -1,5 +1,8 @@
 import { blockSize } from './frames.ts';
 
+/** Peers from which one block is requested at most. */
+const mostAsked = 4;
+
 /** A piece that is being downloaded. */
 export interface Piece {
   readonly index: number;
@@ -25,11 +28,10 @@ export interface Block {
   readonly begin: number;
   readonly length: number;
   isHere: boolean;
-  /** Peers from which it was requested, and when last. */
-  readonly asked: Set<string>;
+  /** Peers from which it is requested, and since when. Empty once the block is here. */
+  readonly asked: Map<string, number>;
+  /** When it was last requested. */
   askedAt: number;
-  /** The peer whose bytes are being written: only one, so that nobody overwrites verified bytes. */
-  writer: string | undefined;
   sender: string | undefined;
 }
 
@@ -42,9 +44,8 @@ export function createPiece(index: number, length: number): Piece {
       begin: at * blockSize,
       length: Math.min(blockSize, length - at * blockSize),
       isHere: false,
-      asked: new Set<string>(),
+      asked: new Map<string, number>(),
       askedAt: 0,
-      writer: undefined,
       sender: undefined,
     })),
     missing: count,
@@ -76,18 +77,21 @@ export function nextFreeBlock(piece: Piece, key: string, now: number): Block | u
   return undefined;
 }
 
-/** A block that another peer is late with. */
+/** A block that other peers are late with. The more were asked, the longer it waits for the next. */
 export function nextLateBlock(piece: Piece, key: string, now: number, after: number): Block | undefined {
   if (piece.isSuspect) return undefined;
   const late = piece.blocks.find(
     (block) =>
-      !block.isHere && block.asked.size === 1 && !block.asked.has(key) && now - block.askedAt > after,
+      block.asked.size > 0 &&
+      block.asked.size < mostAsked &&
+      !block.asked.has(key) &&
+      now - block.askedAt > after * block.asked.size,
   );
   return late && asked(late, key, now);
 }
 
 function asked(block: Block, key: string, now: number): Block {
-  block.asked.add(key);
+  block.asked.set(key, now);
   block.askedAt = now;
   return block;
 }
@@ -97,10 +101,34 @@ export function release(piece: Piece, key: string): void {
   if (piece.isWhole) return;
   if (piece.only === key) piece.only = undefined;
   piece.blocks.forEach((block, at) => {
-    if (block.writer === key) block.writer = undefined;
-    if (!block.asked.delete(key) || block.isHere || block.asked.size > 0) return;
-    piece.next = Math.min(piece.next, at);
+    if (block.asked.delete(key) && block.asked.size === 0) piece.next = Math.min(piece.next, at);
   });
+}
+
+/** Gives up requests from before this moment. Returns of whom, once for each. */
+export function expire(piece: Piece, before: number): readonly string[] {
+  const late: string[] = [];
+  piece.blocks.forEach((block, at) => {
+    if (block.asked.size === 0) return;
+    for (const [key, since] of block.asked) {
+      if (since >= before) continue;
+      block.asked.delete(key);
+      late.push(key);
+    }
+    if (block.asked.size === 0) piece.next = Math.min(piece.next, at);
+  });
+  return late;
+}
+
+/** Takes a requested block from a peer. Returns the others from which it was requested. */
+export function put(piece: Piece, block: Block, key: string, bytes: Buffer): readonly string[] {
+  const others = [...block.asked.keys()].filter((other) => other !== key);
+  bytes.copy(piece.bytes, block.begin);
+  block.asked.clear();
+  block.isHere = true;
+  block.sender = key;
+  piece.missing -= 1;
+  return others;
 }
 
 /** Downloads the piece again; keeps the bad bytes, to find out who sent them. */
@@ -123,7 +151,6 @@ function clear(piece: Piece): void {
   for (const block of piece.blocks) {
     block.isHere = false;
     block.asked.clear();
-    block.writer = undefined;
     block.sender = undefined;
   }
   piece.missing = piece.blocks.length;

@@ -53,6 +53,8 @@ export interface Swarm {
   readonly close: () => void;
 }
 
+/** Addresses of a kind in one message of peer exchange, and milliseconds between two that are read of one peer. */
+const [mostExchanged, exchangedEvery] = [50, 30_000];
 /** Candidate addresses. */
 const mostWaiting = 1000;
 /** Milliseconds between two attempts at one address. */
@@ -67,6 +69,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   const banned = new Set<string>();
   const triedAt = new Map<string, number>();
   const known = new Map<string, PeerAddress>();
+  const exchangedAt = new Map<string, number>();
   let isOpen = true;
 
   const events: WireEvents = {
@@ -78,16 +81,24 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
     },
     extended: (wire, extension, body) => {
       if (extension === ourExtensions.ut_pex) {
-        if (usesPeerExchange) add(peersIn(body));
+        if (usesPeerExchange) exchanged(wire, body);
       } else handlers.extended?.(wire, extension, body);
     },
     closed: (wire) => {
       open.delete(wire.key);
       ready.delete(wire.key);
+      exchangedAt.delete(wire.key);
       handlers.closed(wire);
       connectionLimit.give();
     },
   };
+
+  function exchanged({ key }: Wire, body: Buffer): void {
+    const now = performance.now();
+    if (now - (exchangedAt.get(key) ?? Number.NEGATIVE_INFINITY) < exchangedEvery) return;
+    exchangedAt.set(key, now);
+    add(peersIn(body));
+  }
 
   function connectMore(): void {
     for (const [key, address] of waiting) {
@@ -104,8 +115,8 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
       const key = keyOf(address);
       const isRecent = performance.now() - (triedAt.get(key) ?? Number.NEGATIVE_INFINITY) < triedAgainAfter;
       if (waiting.size >= mostWaiting) break;
-      if (open.has(key) || banned.has(key) || isRecent || !network.allowsPeer(address.host, address.port))
-        continue;
+      if (open.has(key) || waiting.has(key) || banned.has(key) || isRecent) continue;
+      if (!network.allowsPeer(address.host, address.port)) continue;
       waiting.set(key, address);
     }
     connectMore();
@@ -132,7 +143,10 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
 
 /** Peers in a message of peer exchange (BEP 11). */
 function peersIn(body: Buffer): readonly PeerAddress[] {
-  const map = asMap(decode(body).value);
+  const map = asMap(decode(body, { depth: 4, values: 100 }).value);
   const [four, six] = [asBytes(map?.get('added')), asBytes(map?.get('added6'))];
-  return [...(four ? readCompact(four) : []), ...(six ? readCompact(six, 6) : [])].slice(0, 200);
+  return [
+    ...(four ? readCompact(four, { most: mostExchanged }) : []),
+    ...(six ? readCompact(six, { family: 6, most: mostExchanged }) : []),
+  ];
 }

@@ -15,8 +15,7 @@ export interface WireEvents {
   readonly extensions?: (wire: Wire, facts: PeerFacts) => void;
   /** A message of one of our extensions, by its number in `ourExtensions`. */
   readonly extended?: (wire: Wire, extension: number, body: Buffer) => void;
-  readonly block?: (wire: Wire, ...block: Parameters<FrameHandlers['block']>) => Uint8Array | undefined;
-  readonly blockEnded?: (wire: Wire, ...block: Parameters<FrameHandlers['blockEnded']>) => void;
+  readonly block?: (wire: Wire, ...block: Parameters<FrameHandlers['block']>) => void;
   readonly closed: (wire: Wire) => void;
 }
 
@@ -47,6 +46,11 @@ const protocol = Buffer.from('\x13BitTorrent protocol', 'latin1');
 /** Only the extension protocol. */
 const abilities = Buffer.of(0, 0, 0, 0, 0, 0x10, 0, 0);
 
+/** Bytes that wait to be sent to a peer. */
+const mostUnsent = 64 * 1024;
+/** Extension handshakes of one peer, and values in one. */
+const [mostHandshakes, mostValues] = [4, 1000];
+
 export interface WireOptions {
   readonly infoHash: Buffer;
   readonly peerId: Buffer;
@@ -64,10 +68,13 @@ export function openWire(
 ): Wire {
   const socket: Socket = connect({ host: address.host, port: address.port, noDelay: true });
   const timer = setTimeout(() => socket.destroy(), handshakeWithin);
-  const keepAlive = setInterval(() => socket.write(uint32(0)), 100_000);
+  const keepAlive = setInterval(() => send(uint32(0)), 100_000);
   let isOpen = true;
   const send = (bytes: Uint8Array): void => {
-    if (isOpen) socket.write(bytes);
+    if (!isOpen) return;
+    socket.write(bytes);
+    // Requests are few bytes: it does not read, and makes us hold what we send.
+    if (socket.writableLength > mostUnsent) socket.destroy();
   };
   const wire: Wire = {
     key: keyOf(address),
@@ -83,10 +90,16 @@ export function openWire(
     },
     close: () => socket.destroy(),
   };
+  let handshakes = 0;
   const frames = createFrames({
-    message: (kind, body) => onMessage(wire, events, kind, body),
+    message: (kind, body) => {
+      if (kind === kinds.extended && body[0] === 0) {
+        handshakes += 1;
+        if (handshakes > mostHandshakes) return;
+      }
+      onMessage(wire, events, kind, body);
+    },
     block: (...block) => events.block?.(wire, ...block),
-    blockEnded: (...block) => events.blockEnded?.(wire, ...block),
   });
   let greeting: Buffer | undefined = Buffer.alloc(0);
 
@@ -136,7 +149,8 @@ function onMessage(wire: Wire, events: WireEvents, kind: number, body: Buffer): 
   else if (kind === kinds.bitfield) events.bitfield?.(wire, body);
   else if (kind === kinds.extended && body.length > 0) {
     const [extension, rest] = [body[0]!, body.subarray(1)];
-    if (extension === 0) events.extensions?.(wire, factsIn(asMap(decode(rest).value)));
+    if (extension === 0)
+      events.extensions?.(wire, factsIn(asMap(decode(rest, { depth: 6, values: mostValues }).value)));
     else events.extended?.(wire, extension, rest);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { keyOf, type PeerAddress, readCompact } from '../address.ts';
-import { asBytes, asList, asMap, type BencodedMap, decode, encode } from '../bencode.ts';
+import { asBytes, asList, asMap, type Bencoded, type BencodedMap, decode, encode } from '../bencode.ts';
 import type { Network } from '../network.ts';
 
 interface DhtOptions {
@@ -30,6 +30,8 @@ const usualNodes = [
 ];
 /** Parallel requests, requests of one lookup, and nodes kept for the next lookup. */
 const [atOnce, mostAsked, mostKept] = [8, 120, 200];
+/** Peers in one answer. */
+const mostValues = 100;
 
 interface Node extends PeerAddress {
   readonly id: Buffer;
@@ -123,8 +125,7 @@ export function createDht({ network, beginWith = usualNodes, answerWithin = 3000
             const answer = await ask(node, infoHash);
             if (answer === undefined) return kept.delete(keyOf(node));
             if (kept.size < mostKept) kept.set(keyOf(node), node);
-            const values = asList(answer.get('values')) ?? [];
-            const peers = values.flatMap((value) => readCompact(asBytes(value) ?? Buffer.alloc(0)));
+            const peers = peersIn(asList(answer.get('values')));
             if (peers.length > 0 && !signal.aborted) found(peers);
             return add(nodesIn(asBytes(answer.get('nodes'))));
           }),
@@ -136,6 +137,14 @@ export function createDht({ network, beginWith = usualNodes, answerWithin = 3000
       socket = undefined;
     },
   };
+}
+
+/** One address for each peer. */
+function peersIn(values: readonly Bencoded[] = []): readonly PeerAddress[] {
+  return values.slice(0, mostValues).flatMap((value) => {
+    const bytes = asBytes(value);
+    return bytes?.length === 6 ? readCompact(bytes) : [];
+  });
 }
 
 /** Compact node info: an id of 20 bytes, then an address. */

@@ -1,4 +1,4 @@
-import { type PeerAddress, readCompact, readPeer } from '../address.ts';
+import { mostAddresses, type PeerAddress, readCompact, readPeer } from '../address.ts';
 import { asBytes, asList, asMap, asNumber, asText, type Bencoded, decode } from '../bencode.ts';
 import { malformed } from '../error.ts';
 import type { Network } from '../network.ts';
@@ -46,7 +46,7 @@ export async function askHttpTracker(
   if (map === undefined || map.has('failure reason')) throw malformed('The tracker refuses the torrent.');
   const six = asBytes(map.get('peers6'));
   return {
-    peers: [...peersIn(map.get('peers')), ...(six ? readCompact(six, 6) : [])],
+    peers: [...peersIn(map.get('peers')), ...(six ? readCompact(six, { family: 6 }) : [])],
     interval: asNumber(map.get('interval')) ?? 1800,
   };
 }
@@ -54,7 +54,7 @@ export async function askHttpTracker(
 function peersIn(value: Bencoded | undefined): readonly PeerAddress[] {
   const compact = asBytes(value);
   if (compact !== undefined) return readCompact(compact);
-  return (asList(value) ?? []).flatMap((item) => {
+  return (asList(value) ?? []).slice(0, mostAddresses).flatMap((item) => {
     const map = asMap(item);
     const host = asText(map?.get('ip'), 64) ?? '';
     const port = asNumber(map?.get('port')) ?? 0;

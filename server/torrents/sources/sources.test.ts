@@ -3,7 +3,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAddressPolicy, openEgress, readAllowed } from '../../egress/index.ts';
-import type { PeerAddress } from '../address.ts';
+import { type PeerAddress, readPeer } from '../address.ts';
 import { asBytes, asMap, decode, encode } from '../bencode.ts';
 import { openTracker } from '../fixtures/tracker.ts';
 import type { Network } from '../network.ts';
@@ -49,6 +49,14 @@ describe('a tracker that speaks HTTP', () => {
     tracker.name(6881, 6882);
     const answer = await askHttpTracker(networkTo(tracker.host), tracker.address, announce);
     expect(answer).toEqual({ interval: 60, peers: [peer, { ...peer, port: 6882 }] });
+  });
+
+  test('is read for 200 peers of each kind at most', async () => {
+    const tracker = await openTracker();
+    onTestFinished(tracker.close);
+    tracker.name(...Array(40_000).fill(6881));
+    const { peers } = await askHttpTracker(networkTo(tracker.host), tracker.address, announce);
+    expect(peers.length).toBe(200);
   });
 
   test('inside our network is not asked', async () => {
@@ -108,6 +116,16 @@ describe('the DHT', () => {
     expect(request?.get('ro')).toBe(1);
   });
 
+  test('is read for a hundred peers of one address each in one answer', async () => {
+    const values = [Buffer.alloc(60_000 - 6 * 400, 1), ...Array(400).fill(compact)];
+    const node = await openNode((message) => replyTo(message, { values }));
+    const dht = createDht({ network: networkTo(node.address), beginWith: [node.address] });
+    const found: PeerAddress[] = [];
+    await dht.look(infoHash, (peers) => found.push(...peers), announce.signal);
+    dht.close();
+    expect(found.length).toBe(99);
+  });
+
   test('leads to no node inside our network', async () => {
     const inside = await openNode(() => undefined);
     const nodes = Buffer.concat([idOf('in'), Buffer.of(127, 0, 0, 1, inside.port >> 8, inside.port & 255)]);
@@ -117,4 +135,17 @@ describe('the DHT', () => {
     dht.close();
     expect([near.received.length, inside.received.length]).toEqual([1, 0]);
   });
+});
+
+describe('an address of a peer', () => {
+  test.each([
+    ['[2606:4700:0:0::1]:6881', '2606:4700::1'],
+    ['[::ffff:8.8.8.8]:6881', '8.8.8.8'],
+    ['8.8.8.8:6881', '8.8.8.8'],
+  ])('%s is spelled in one way', (text, host) => expect(readPeer(text)).toEqual({ host, port: 6881 }));
+
+  test.each(['[2606:4700::1%x]:6881', 'tracker.example:6881', '8.8.8.8:0', '8.8.8.8:65536'])(
+    '%s is none',
+    (text) => expect(readPeer(text)).toBeUndefined(),
+  );
 });

@@ -26,7 +26,7 @@ export async function askUdpTracker(
     const answer = await ask(connected.subarray(8, 16), 1, announcement({ infoHash, peerId, left }), 20);
     return {
       interval: answer.readUInt32BE(8),
-      peers: readCompact(answer.subarray(20), address.includes(':') ? 6 : 4),
+      peers: readCompact(answer.subarray(20), { family: address.includes(':') ? 6 : 4 }),
     };
   } finally {
     ask.close();
