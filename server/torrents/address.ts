@@ -43,9 +43,3 @@ function hostIn(bytes: Buffer): string {
 }
 
 const spelled = (host: string): string => ipaddr.process(host).toString();
-
-/** What one owner has many addresses of: an IPv4 address, or the /64 of an IPv6 address. */
-export function neighbourhoodOf(host: string): string {
-  if (!host.includes(':')) return host;
-  return ipaddr.IPv6.parse(host).parts.slice(0, 4).join(':');
-}

@@ -30,7 +30,7 @@ interface WindowOptions {
 }
 
 /** The pieces in memory: those from the reader's position on. */
-export interface PieceWindow {
+interface PieceWindow {
   /** Position of the first piece. */
   readonly start: number;
   /** Unfinished pieces ahead of the reader, in order; allocates memory for new ones. */
