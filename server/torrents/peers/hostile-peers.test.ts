@@ -22,7 +22,7 @@ function download({ pieceLength = 2 * blockSize, content = bytes } = {}) {
     memory: createPieceMemory(160 * 1024 * 1024),
     ban: ({ key }) => void banned.push(key),
   });
-  onTestFinished(made.close);
+  onTestFinished(() => made.close());
   const all = Buffer.alloc(Math.ceil(content.length / pieceLength / 8), 255);
   return { ...made, banned, meet: (key: string, has = all) => meetPeer(made, key, has) };
 }
