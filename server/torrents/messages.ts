@@ -1,6 +1,6 @@
 import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import type { TorrentReason } from './error.ts';
-import type { TorrentContent } from './metainfo.ts';
+import type { TorrentContent, TorrentFile } from './metainfo.ts';
 
 /** What a torrent contains. */
 export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength'> {
@@ -46,7 +46,10 @@ export interface Answers {
 
 export type Verb = keyof Asks;
 export type AskOf<V extends Verb> = Asks[V] & { readonly verb: V };
-export type Question = { [V in Verb]: AskOf<V> & { readonly id: number } }[Verb];
+export type Ask = { [V in Verb]: AskOf<V> }[Verb];
+export type Question = Ask & { readonly id: number };
+/** Files of a torrent come before the answer, which is then without them: ten thousand at once would block the event loop. */
 export type Reply =
+  | { readonly id: number; readonly files: readonly TorrentFile[] }
   | { readonly id: number; readonly answer: Answers[Verb] }
   | { readonly id: number; readonly fault: { readonly reason: TorrentReason; readonly message: string } };

@@ -62,6 +62,8 @@ test('what only fills space is no file', () => {
 });
 
 describe('refused', () => {
+  const deep = Array.from({ length: 2000 }, () => ({ path: new Array(31).fill('a'), length: 0 }));
+  const long = Array.from({ length: 1100 }, () => ({ path: ['a'.repeat(1000)], length: 0 }));
   const many = Array.from({ length: 10_001 }, () => ({ path: ['a'], length: 1 }));
   test.each<[string, string, Buffer]>([
     ['nothing', 'malformed', Buffer.alloc(0)],
@@ -74,6 +76,9 @@ describe('refused', () => {
     ['pieces of one byte', 'malformed', info({ 'piece length': 1, length: 3 })],
     ['pieces of a gigabyte', 'too-large', info({ 'piece length': 2 ** 30, length: 3 * 2 ** 30 })],
     ['more files than are taken', 'too-large', info({ files: many, length: 0 })],
+    ['folders too deep', 'too-large', info({ files: [{ path: new Array(33).fill('a'), length: 1 }] })],
+    ['too many parts of paths', 'too-large', info({ files: deep })],
+    ['names of more than a mebibyte', 'too-large', info({ files: long })],
     ['a file without a name', 'malformed', info({ files: [{ path: [], length: 1 }] })],
     ['the second version alone', 'unsupported', Buffer.from('d4:infod12:meta versioni2eee')],
     ['a text longer than the file', 'malformed', Buffer.from('d4:info9999999:x')],

@@ -13,11 +13,14 @@ import { malformed, TorrentError } from './error.ts';
 
 /** Bytes of a .torrent file, and of metadata from peers. */
 export const mostMetadata = 4 * 1024 * 1024;
-const mostFiles = 10_000;
+export const mostFiles = 10_000;
 /** Bytes of a piece. Pieces are held in memory. */
 const [leastPiece, mostPiece] = [16 * 1024, 32 * 1024 * 1024];
-const mostDepth = 64;
-const mostTrackers = 20;
+/** Parts of a path, of all paths together, and bytes of a name and of all names together: they are shown in one answer. */
+export const mostDepth = 32;
+const [mostParts, mostNames] = [60_000, 1024 * 1024];
+export const mostName = 1024;
+export const mostTrackers = 20;
 /** Ten per file, for the largest number of files: what torrents of both versions (BEP 52) have. */
 const bounds = { depth: 20, values: 100_000 };
 
@@ -119,12 +122,16 @@ function filesIn(info: BencodedMap, name: string): readonly FoundFile[] {
     return [{ index: 0, path: [name], size, offset: 0, isFilling: false }];
   }
   if (list.length > mostFiles) throw tooLarge(`A torrent may have ${mostFiles} files; this one has more.`);
-  let offset = 0;
+  let [offset, parts, names] = [0, 0, 0];
   return list.map((item, index) => {
     const file = asMap(item);
     if (file === undefined) throw malformed();
     const size = sizeIn(file);
-    const path = pathIn(file);
+    const said = partsIn(file);
+    parts += said.length;
+    for (const part of said) names += Math.min(part.length, mostName);
+    if (parts > mostParts || names > mostNames) throw tooLarge('The names in this torrent are too long.');
+    const path = said.map((part) => asText(part, mostName) ?? '');
     const isFilling = (asText(file.get('attr'), 16) ?? '').includes('p') || path[0] === '.pad';
     offset += size;
     return { index, path, size, offset: offset - size, isFilling };
@@ -137,16 +144,18 @@ function sizeIn(map: BencodedMap): number {
   return size;
 }
 
-function pathIn(file: BencodedMap): readonly string[] {
+/** The path of a file, in bytes. */
+function partsIn(file: BencodedMap): readonly Uint8Array[] {
   const parts = asList(file.get('path.utf-8')) ?? asList(file.get('path'));
-  if (parts === undefined || parts.length === 0 || parts.length > mostDepth) throw malformed();
-  return parts.map((part) => textOf(part) ?? '');
+  if (parts === undefined || parts.length === 0) throw malformed();
+  if (parts.length > mostDepth) throw tooLarge('The folders in this torrent are too deep.');
+  return parts.map((part) => asBytes(part) ?? new Uint8Array());
 }
 
 const nameIn = (map: BencodedMap, key: string): string | undefined =>
   textOf(map.get(`${key}.utf-8`)) ?? textOf(map.get(key));
 
-const textOf = (value: Bencoded | undefined): string | undefined => asText(value, 1024);
+const textOf = (value: Bencoded | undefined): string | undefined => asText(value, mostName);
 
 /** Trackers of all tiers, in order (BEP 12). */
 function trackersIn(root: BencodedMap): readonly string[] {

@@ -52,7 +52,7 @@ const facts = {
   files: [{ index: 0, path: ['one'], size: 10, offset: 0 }],
   isPrivate: false,
 };
-const inspected = { facts, info: Buffer.from('de') };
+const inspected = { facts: { ...facts, files: [] }, info: Buffer.from('de') };
 
 describe('torrent files', () => {
   test('are inspected one after the other', async () => {
@@ -66,4 +66,83 @@ describe('torrent files', () => {
     children[0]!.emit('message', { id: 2, answer: inspected });
     expect((await both[1])?.facts.name).toBe('one');
   });
+});
+
+/** A request that is with the child. */
+async function inspecting(torrents = start(), at = 0) {
+  const answer = torrents.inspect(Buffer.of(1));
+  answer.catch(() => {});
+  await expect.poll(() => children[at]?.id('inspect')).toBeGreaterThan(0);
+  const child = children[at]!;
+  return { torrents, child, answer, id: child.id('inspect') };
+}
+
+test('files of a torrent come in parts', async () => {
+  const { child, answer, id } = await inspecting();
+  const file = (index: number) => ({ index, path: [`${index}`], size: 5, offset: 5 * index });
+  child.emit('message', { id, files: [file(0)] });
+  child.emit('message', { id, files: [file(1)] });
+  child.emit('message', { id, answer: inspected });
+  expect((await answer).facts.files).toEqual([file(0), file(1)]);
+});
+
+const one = facts.files[0]!;
+describe('a child that says what no child says is ended, and the server goes on', () => {
+  test.each<[string, (id: number) => unknown]>([
+    ['nothing', () => null],
+    ['a text', () => 'x'],
+    ['no number', () => ({ id: 'x', answer: 1 })],
+    ['no answer', (id) => ({ id })],
+    ['a fault without a reason', (id) => ({ id, fault: { reason: 'x', message: '' } })],
+    ['facts that are none', (id) => ({ id, answer: { facts: null, info: Buffer.of(1) } })],
+    ['metadata without end', (id) => ({ id, answer: { ...inspected, info: Buffer.alloc(2 ** 23) } })],
+    ['files that are none', (id) => ({ id, files: [null] })],
+    ['paths that are none', (id) => ({ id, files: [{ ...one, path: [1] }] })],
+    ['files without end', (id) => ({ id, files: new Array(10_001).fill(one) })],
+    ['files that overlap', (id) => ({ id, files: [one, { ...one, index: 1, offset: 9 }] })],
+  ])('%s', async (_, message) => {
+    const { torrents, child, answer, id } = await inspecting();
+    child.emit('message', message(id));
+    expect([await ended(answer), child.signalCode]).toEqual(['ended', 'SIGKILL']);
+    const next = await inspecting(torrents, 1);
+    next.child.emit('message', { id: next.id, answer: inspected });
+    expect((await next.answer).facts.name).toBe('one');
+  });
+
+  test('files past the end of the content', async () => {
+    const { child, answer, id } = await inspecting();
+    child.emit('message', { id, files: [{ ...one, size: 11 }] });
+    child.emit('message', { id, answer: inspected });
+    expect([await ended(answer), child.signalCode]).toEqual(['ended', 'SIGKILL']);
+  });
+
+  test('more bytes than were asked for', async () => {
+    const torrents = start();
+    const source = { infoHash: facts.infoHash, trackers: [], peers: [] };
+    const opening = torrents.open({ source, info: Buffer.of(1), wanted: [[0, 10]] });
+    const [child] = children;
+    child!.emit('message', { id: child!.id('open'), answer: child!.id('open') });
+    const reading = (await opening).read(0, 10).next();
+    child!.emit('message', { id: child!.id('read'), answer: Buffer.alloc(11) });
+    expect([await ended(reading), child!.signalCode]).toEqual(['ended', 'SIGKILL']);
+  });
+});
+
+test('a child that could not be started is tried again by the next call', async () => {
+  const { torrents, child, answer } = await inspecting();
+  child.emit('error', new Error('spawn EAGAIN'));
+  expect(await ended(answer)).toBe('ended');
+  const next = await inspecting(torrents, 1);
+  next.child.emit('message', { id: next.id, answer: inspected });
+  expect((await next.answer).facts.name).toBe('one');
+});
+
+test('a child that hangs is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { child, answer } = await inspecting();
+  vi.advanceTimersByTime(29_999);
+  expect(child.signalCode).toBe(null);
+  vi.advanceTimersByTime(1);
+  expect([await ended(answer), child.signalCode]).toEqual(['ended', 'SIGKILL']);
 });

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
-import type { Answers, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
+import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
+import type { TorrentFile } from './metainfo.ts';
+import { addFiles, answers, asReply, fits } from './replies.ts';
 
 interface TorrentsOptions extends ProgramSettings {
   /** Milliseconds without work after which the process ends. */
@@ -32,10 +34,20 @@ export interface Torrents {
 /** Bytes of one read, and the number of reads in flight. */
 const [chunk, readAhead] = [512 * 1024, 4];
 
+/** Milliseconds for an answer to what takes no peers: a process that needs longer hangs. */
+const answersWithin = 30_000;
+
+interface Waiting {
+  readonly request: Ask;
+  readonly files: TorrentFile[];
+  readonly settle: (reply: Exclude<Reply, { files: unknown }>) => void;
+}
+
 interface Running {
   readonly child: ChildProcess;
-  readonly waiting: Map<number, (reply: Reply) => void>;
+  readonly waiting: Map<number, Waiting>;
   readonly opened: Set<number>;
+  readonly ended: Promise<void>;
 }
 
 /**
@@ -56,21 +68,49 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       // No secrets of the environment.
       env: { PATH: process.env.PATH },
     });
-    const started: Running = { child, waiting: new Map(), opened: new Set() };
-    child.on('message', (reply: Reply) => {
-      const onReply = started.waiting.get(reply.id);
-      started.waiting.delete(reply.id);
-      onReply?.(reply);
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const started: Running = { child, waiting: new Map(), opened: new Set(), ended };
+    child.on('message', (message) => {
+      if (!take(started, message)) child.kill('SIGKILL');
     });
-    child.on('error', () => {});
-    child.once('exit', () => {
+    const end = (): void => {
+      resolve();
       if (running === started) running = undefined;
-      const fault = { reason: 'ended', message: 'The download was interrupted.' } as const;
-      for (const [id, onReply] of started.waiting) onReply({ id, fault });
+      for (const { settle } of started.waiting.values()) settle({ id: 0, fault: interrupted });
       started.waiting.clear();
+    };
+    child.once('exit', end);
+    // It could not be started, so it does not exit; or it cannot be spoken to.
+    child.on('error', () => {
+      child.kill('SIGKILL');
+      end();
     });
     child.send({ settings });
     return started;
+  }
+
+  /** False for what is not a reply to a request. */
+  function take({ waiting }: Running, message: unknown): boolean {
+    const reply = asReply(message);
+    const asked = reply && waiting.get(reply.id);
+    // The request may have ended meanwhile.
+    if (reply === undefined || asked === undefined) return reply !== undefined;
+    const { request, files, settle } = asked;
+    if ('files' in reply)
+      return (request.verb === 'inspect' || request.verb === 'metadata') && addFiles(files, reply.files);
+    if ('answer' in reply) {
+      if (!answers(request, reply.id, reply.answer)) return false;
+      if (isInspected(reply.answer)) {
+        const { facts, info } = reply.answer;
+        if (!fits(files, facts)) return false;
+        waiting.delete(reply.id);
+        settle({ id: reply.id, answer: { facts: { ...facts, files }, info } });
+        return true;
+      }
+    }
+    waiting.delete(reply.id);
+    settle(reply);
+    return true;
   }
 
   function rest(): void {
@@ -89,13 +129,18 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
     to.child.ref();
     to.child.channel?.ref();
     const answer = new Promise<Answers[V]>((resolve, reject) => {
-      to.waiting.set(id, (reply) => {
+      const isWithPeers = request.verb === 'read' || request.verb === 'metadata';
+      const timer = isWithPeers
+        ? undefined
+        : setTimeout(() => to.child.kill('SIGKILL'), answersWithin).unref();
+      const settle: Waiting['settle'] = (reply) => {
+        clearTimeout(timer);
         if ('answer' in reply) resolve(reply.answer as Answers[V]);
         else reject(new TorrentError(reply.fault.reason, reply.fault.message));
-      });
+      };
+      to.waiting.set(id, { request: request as unknown as Ask, files: [], settle });
       to.child.send({ ...request, id }, (error) => {
-        if (error === null || !to.waiting.delete(id)) return;
-        reject(new TorrentError('ended', 'The download was interrupted.'));
+        if (error !== null && to.waiting.delete(id)) settle({ id, fault: interrupted });
       });
     });
     return { id, answer: answer.finally(rest) };
@@ -143,16 +188,19 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
     },
     close: async () => {
       clearTimeout(idleTimer);
-      const { child } = running ?? {};
+      const ending = running;
       running = undefined;
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-      await new Promise<void>((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGKILL');
-      });
+      ending?.child.ref();
+      ending?.child.kill('SIGKILL');
+      await ending?.ended;
     },
   };
 }
+
+const interrupted = { reason: 'ended', message: 'The download was interrupted.' } as const;
+
+const isInspected = (answer: Answers[Verb]): answer is InspectedTorrent =>
+  typeof answer === 'object' && 'facts' in answer;
 
 /** Keeps several reads in flight, to hide the latency between the processes. */
 async function* readFrom(

@@ -74,20 +74,31 @@ function inspected({ infoHash, trackers, info, content }: Metainfo): InspectedTo
   return { facts: { infoHash, trackers, ...facts }, info };
 }
 
-async function reply(request: Question): Promise<Reply> {
+/** Files in one message. */
+const filesAtOnce = 500;
+
+async function* reply(request: Question): AsyncGenerator<Reply> {
   const { id } = request;
   try {
-    return { id, answer: await answerTo(request) };
+    const answer = await answerTo(request);
+    if (!isInspected(answer)) return yield { id, answer };
+    const { facts, info } = answer;
+    for (let at = 0; at < facts.files.length; at += filesAtOnce)
+      yield { id, files: facts.files.slice(at, at + filesAtOnce) };
+    yield { id, answer: { facts: { ...facts, files: [] }, info } };
   } catch (error) {
     const { reason, message } =
       error instanceof TorrentError ? error : new TorrentError('malformed', 'This is not a torrent.');
-    return { id, fault: { reason, message } };
+    yield { id, fault: { reason, message } };
   }
 }
 
+const isInspected = (answer: Answers[Verb]): answer is InspectedTorrent =>
+  typeof answer === 'object' && 'facts' in answer;
+
 process.on('message', async (message: Question | { readonly settings: ProgramSettings }) => {
   if ('settings' in message) begin(message.settings);
-  else process.send?.(await reply(message));
+  else for await (const part of reply(message)) process.send?.(part);
 });
 process.on('disconnect', () => process.exit(0));
 setInterval(() => {

@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Torrents } from '../../torrents/index.ts';
 import { lookAt, subjectsIn } from './inspect-address.ts';
 import { idOf } from './resource-id.ts';
+import { boundFiles } from './torrent/bound-files.ts';
 import type { OriginDeps } from './torrent/origin.ts';
 
 interface OfflineRoutesDeps extends Omit<OriginDeps, 'egress' | 'torrents'> {
@@ -17,7 +18,8 @@ export const offlineRoutes = ({ limits, ...deps }: OfflineRoutesDeps): readonly 
   route(listResources, async ({ caller, body }) => {
     const subjects = subjectsIn(deps, body.urls);
     for (const _ of subjects) await limits.take('addresses-looked-at', caller.userId);
-    const resources = await Promise.all(subjects.map((subject) => lookAt(deps, caller.userId, subject)));
+    const all = await Promise.all(subjects.map((subject) => lookAt(deps, caller.userId, subject)));
+    const resources = boundFiles(all);
     return {
       list_id: idOf(subjects.join(' ')),
       list: { page_size: resources.length, next_page_token: '', resources },

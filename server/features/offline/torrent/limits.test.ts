@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
+import { listResources } from '../../../../api/contract/resources.ts';
 import { ApiError } from '../../../errors.ts';
 import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
 import type { Torrents } from '../../../torrents/index.ts';
@@ -94,4 +95,26 @@ describe('a torrent that has to be read', () => {
 test('a magnet link, of which nothing is read, does not count', async () => {
   expect((await begin(await person(), magnet)).status).toBe(200);
   expect(taken).toEqual([]);
+});
+
+test('of several torrents in one call no more files are listed than one torrent may have', async () => {
+  const ada = await person();
+  const file = { path: ['one'], size: 1, offset: 0 };
+  const most = Array.from({ length: 10_000 }, (_, index) => ({ ...file, index }));
+  inspect = async (bytes) => ({
+    ...inspected,
+    facts: { ...inspected.facts, files: bytes[0] === 1 ? most : most.slice(0, 1) },
+  });
+  serve((request, response) => {
+    response.setHeader('content-type', 'application/x-bittorrent');
+    response.end(Buffer.of(request.url === '/small' ? 2 : 1));
+  });
+  const urls = ['a', 'b', 'small'].map((path) => `${source().origin}/${path}`).join(' ');
+  const { body } = await ada.call(listResources, { body: { urls } });
+  const [first, second, third] = body.list.resources;
+  expect([first.files.length, first.meta.error]).toEqual([10_000, '']);
+  for (const resource of [second, third]) {
+    expect(resource.files).toBeUndefined();
+    expect(resource.meta.error).toContain('alone');
+  }
 });

@@ -47,13 +47,18 @@ export function createReport(
       if (!(await tasks.learn(db, row.task_id, { message: '', params }))) running.end(new CancelledError());
       await advance();
     };
-    timer = setInterval(
-      () =>
-        void look().catch((err: unknown) => {
-          if (!running.signal.aborted) log.warn({ err }, 'offline download progress not written');
-        }),
-      pollEvery,
-    );
+    let isLooking = false;
+    timer = setInterval(async () => {
+      if (isLooking) return;
+      isLooking = true;
+      try {
+        await look();
+      } catch (err) {
+        if (!running.signal.aborted) log.warn({ err }, 'offline download progress not written');
+      } finally {
+        isLooking = false;
+      }
+    }, pollEvery);
   }
 
   return {
