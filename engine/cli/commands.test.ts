@@ -254,6 +254,8 @@ describe('timeline and graph', () => {
     expect(out).toContain('2026-11-20 00:00 +08:00');
     expect(out).toContain('2026-12-01 00:00 -03:30');
     expect((await house.site('check')).out).toContain('the next 2026-12-01 00:00 -03:30');
+    const explained = await house.site('explain', '/en-US/sale');
+    expect(explained.out).toContain('2026-11-20 00:00 +08:00 – 2026-12-01 00:00 -03:30');
   });
   test('the tree of addresses', async () => {
     const { out } = await (await openHouse()).site('graph');

@@ -6,7 +6,7 @@ import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
 import { openRenderer } from './check/render-all.ts';
 import { sayAction, sayHash } from './explain-browser.ts';
-import { sayInstant } from './instants.ts';
+import { sayInstant, type WrittenOffsets } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
 
 type Resolution = Extract<AddressAnswer, { type: 'decided' }>['resolution'];
@@ -22,12 +22,14 @@ interface TraceOptions {
   readonly persona?: Persona | undefined;
   /** With its `#`; empty where the address has none. */
   readonly hash?: string;
+  /** How the days of the site are written; in UTC without it. */
+  readonly offsets?: WrittenOffsets | undefined;
 }
 
 /** Takes an address through the very functions that answer requests, and writes down what each of them says. */
 export async function traceOf(
   snapshot: SiteSnapshot,
-  { persona, hash = '', ...request }: AddressRequest & TraceOptions,
+  { persona, hash = '', offsets, ...request }: AddressRequest & TraceOptions,
 ): Promise<Trace> {
   const lines: [string, string][] = [['time', sayInstant(request.instant)]];
   const steps: DecisionStep[] = [];
@@ -47,7 +49,7 @@ export async function traceOf(
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
   else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
   else {
-    lines.push(...sayPage(decision, resolution, snapshot, policies));
+    lines.push(...sayPage(decision, resolution, snapshot, { policies, offsets }));
     if (demandOf(decision.route, decision.visit.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
     if (hash.length > 1 && decision.route.target.type === 'page') {
@@ -131,7 +133,7 @@ function sayPage(
   { route, visit }: Extract<Decision, { type: 'page' }>,
   resolution: Resolution,
   { site, code }: SiteSnapshot,
-  policies: ReturnType<typeof at>['policies'],
+  { policies, offsets }: Pick<ReturnType<typeof at>, 'policies'> & Pick<TraceOptions, 'offsets'>,
 ): [string, string][] {
   const { target, policy, window } = route;
   if (target.type === 'handler')
@@ -143,7 +145,7 @@ function sayPage(
   if (window !== undefined)
     lines.push([
       'open',
-      [window.from, window.to].map((edge) => (edge === undefined ? '…' : sayInstant(edge))).join(' – '),
+      [window.from, window.to].map((edge) => (edge === undefined ? '…' : sayInstant(edge, offsets))).join(' – '),
     ]);
   lines.push(
     ['layout', target.layout],

@@ -5,7 +5,7 @@ import type { Persona } from './access.ts';
 import { allCodes } from './codes.ts';
 import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from './command.ts';
 import { traceOf } from './explain-address.ts';
-import { instantOf } from './instants.ts';
+import { instantOf, offsetsIn } from './instants.ts';
 import { columns } from './table.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
@@ -30,7 +30,8 @@ A code, such as unknown-guard, is explained with an example.
     const [subject, ...others] = given.words;
     if (subject === undefined || others.length > 0) throw new UsageError('Say one address or one code.');
     if (!/^(\/|https?:\/\/)/.test(subject)) return explainCode(subject, surroundings);
-    const snapshot = soundSnapshot(await openWorkspace(surroundings));
+    const workspace = await openWorkspace(surroundings);
+    const snapshot = soundSnapshot(workspace);
     const { lines, isServed } = await traceOf(snapshot, {
       ...toTarget(subject),
       instant: instantOf(given, surroundings.now),
@@ -38,6 +39,7 @@ A code, such as unknown-guard, is explained with an example.
       cookies: textOf(given, 'cookie'),
       persona: personaOf(given, surroundings),
       isPhone: agentOf(given) === 'phone',
+      offsets: offsetsIn(workspace.sources),
     });
     surroundings.write(`${subject}\n\n${columns(lines)}\n`);
     return isServed ? 0 : 1;
