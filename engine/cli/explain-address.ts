@@ -145,7 +145,9 @@ function sayPage(
   if (window !== undefined)
     lines.push([
       'open',
-      [window.from, window.to].map((edge) => (edge === undefined ? '…' : sayInstant(edge, offsets))).join(' – '),
+      [window.from, window.to]
+        .map((edge) => (edge === undefined ? '…' : sayInstant(edge, offsets)))
+        .join(' – '),
     ]);
   lines.push(
     ['layout', target.layout],
