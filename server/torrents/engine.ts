@@ -3,9 +3,10 @@ import { type PeerAddress, readPeer } from './address.ts';
 import { malformed, TorrentError } from './error.ts';
 import { readInfo } from './metainfo.ts';
 import type { Network } from './network.ts';
+import { createConnectionLimit } from './peers/connection-limit.ts';
 import { createContentDownload } from './peers/content.ts';
 import { createMetadataDownload } from './peers/metadata.ts';
-import { createConnectionLimit, createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
+import { createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
 import { createPieceMemory } from './peers/window.ts';
 import { createDht } from './sources/dht.ts';
 import { askSources } from './sources/sources.ts';
@@ -49,6 +50,8 @@ export interface EngineOptions {
   readonly mostMemory?: number;
   /** Connections to peers, for all torrents together. */
   readonly mostConnections?: number;
+  /** Connections of one torrent to one host. */
+  readonly mostPerHost?: number;
   /** Milliseconds after which a block is requested from a second peer. */
   readonly lateAfter?: number;
 }
@@ -60,6 +63,8 @@ export interface Engine {
   readonly close: () => void;
 }
 
+/** Connections of one lookup. */
+const mostToLook = 10;
 /** Torrents whose peers and metadata are cached: a lookup is often followed by the download. */
 const mostRemembered = 32;
 
@@ -74,9 +79,10 @@ export function createEngine({
   dhtNodes,
   mostMemory = 160 * 1024 * 1024,
   mostConnections = 400,
+  mostPerHost = 3,
   lateAfter = 1500,
 }: EngineOptions): Engine {
-  const connectionLimit = createConnectionLimit(mostConnections);
+  const connectionLimit = createConnectionLimit({ most: mostConnections });
   const memory = createPieceMemory(mostMemory);
   const dht =
     dhtNodes?.length === 0 ? undefined : createDht({ network, ...(dhtNodes && { beginWith: dhtNodes }) });
@@ -92,11 +98,25 @@ export function createEngine({
   /** Opens a swarm that is fed by trackers and the DHT until it is closed. */
   function join(
     { infoHash, trackers, peers }: TorrentSource,
-    { isPrivate, left }: { readonly isPrivate: boolean; readonly left: number },
+    {
+      isPrivate,
+      left,
+      mostConnections: mostHere = 50,
+    }: { readonly isPrivate: boolean; readonly left: number; readonly mostConnections?: number },
     handlers: PeerHandlers,
   ): Swarm {
     const names = { infoHash: Buffer.from(infoHash, 'hex'), peerId: newPeerId() };
-    const swarm = createSwarm({ ...names, network, connectionLimit, usesPeerExchange: !isPrivate }, handlers);
+    const swarm = createSwarm(
+      {
+        ...names,
+        network,
+        connectionLimit,
+        usesPeerExchange: !isPrivate,
+        mostConnections: mostHere,
+        mostPerHost,
+      },
+      handlers,
+    );
     const sources = askSources({
       ...names,
       network,
@@ -131,12 +151,16 @@ export function createEngine({
           end();
           reject(new TorrentError('no-peers', 'Nobody who has this torrent could be reached.'));
         };
-        const handlers = createMetadataDownload(Buffer.from(source.infoHash, 'hex'), (info) => {
-          end();
-          remember(source.infoHash, { info });
-          resolve(info);
-        });
-        const swarm = join(source, { isPrivate: false, left: 1 }, handlers);
+        const handlers = createMetadataDownload(
+          Buffer.from(source.infoHash, 'hex'),
+          (info) => {
+            end();
+            remember(source.infoHash, { info });
+            resolve(info);
+          },
+          (wire) => swarm.ban(wire),
+        );
+        const swarm = join(source, { isPrivate: false, left: 1, mostConnections: mostToLook }, handlers);
         signal.addEventListener('abort', cancelled, { once: true });
         if (signal.aborted) cancelled();
       }),

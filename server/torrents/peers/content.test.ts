@@ -27,7 +27,7 @@ function swarmOf(
     wanted?: readonly (readonly [number, number])[];
   } = {},
 ): OpenedTorrent {
-  const engine = createEngine({ network, dhtNodes: [], ...options });
+  const engine = createEngine({ network, dhtNodes: [], mostPerHost: 10, ...options });
   const source = { infoHash: torrent.infoHash, trackers: [], peers: seeders.map(({ address }) => address) };
   const opened = engine.open({ source, info: torrent.info, wanted });
   onTestFinished(async () => {

@@ -5,34 +5,41 @@ import { ourExtensions, type PeerFacts, type Wire } from './wire.ts';
 
 /** Bytes of a metadata piece (BEP 9). */
 const partSize = 16 * 1024;
-/** Peers asked at once: each claims a size, which is allocated. */
+/** Peers asked at once. */
 const mostAsked = 4;
-/** Milliseconds for the whole metadata from one peer. */
-const within = 20_000;
+/** Milliseconds for the whole metadata from one peer, and for each part. */
+const [within, partWithin] = [20_000, 5000];
 
 interface Asked {
   readonly wire: Wire;
-  readonly parts: Buffer;
-  readonly missing: Set<number>;
+  readonly size: number;
+  /** What came, by number. */
+  readonly parts: Map<number, Buffer>;
   readonly timer: NodeJS.Timeout;
+  partTimer: NodeJS.Timeout;
 }
 
 /**
  * Downloads the metadata of a torrent from its peers (BEP 9). Only data with the right hash is accepted; a peer that sends other data is
- * disconnected.
+ * banned.
  */
-export function createMetadataDownload(infoHash: Buffer, found: (info: Buffer) => void): PeerHandlers {
+export function createMetadataDownload(
+  infoHash: Buffer,
+  found: (info: Buffer) => void,
+  ban: (wire: Wire) => void,
+): PeerHandlers {
   const asked = new Map<string, Asked>();
   const waiting = new Map<string, { readonly wire: Wire; readonly facts: PeerFacts }>();
   let isFound = false;
 
   function drop(wire: Wire): void {
     const one = asked.get(wire.key);
-    if (one !== undefined) clearTimeout(one.timer);
+    clearTimeout(one?.timer);
+    clearTimeout(one?.partTimer);
     asked.delete(wire.key);
     waiting.delete(wire.key);
     const [next] = waiting.values();
-    if (next !== undefined && !isFound) ask(next.wire, next.facts);
+    if (next !== undefined && !isFound && asked.size < mostAsked) ask(next.wire, next.facts);
   }
 
   function ask(wire: Wire, { metadataNumber, metadataSize }: PeerFacts): void {
@@ -40,35 +47,39 @@ export function createMetadataDownload(infoHash: Buffer, found: (info: Buffer) =
     const count = Math.ceil(metadataSize / partSize);
     asked.set(wire.key, {
       wire,
-      parts: Buffer.alloc(metadataSize),
-      missing: new Set(Array.from({ length: count }, (_, part) => part)),
-      timer: setTimeout(() => wire.close(), within),
+      size: metadataSize,
+      parts: new Map(),
+      timer: setTimeout(wire.close, within),
+      partTimer: setTimeout(wire.close, partWithin),
     });
     for (let part = 0; part < count; part += 1)
       wire.extend(metadataNumber, encode({ msg_type: 0, piece: part }));
   }
 
   function take(one: Asked, body: Buffer): void {
-    const { value, end } = decode(body);
+    const { value, end } = decode(body, { depth: 4, values: 100 });
     const map = asMap(value);
     const part = asNumber(map?.get('piece')) ?? -1;
     const bytes = body.subarray(end);
-    const from = part * partSize;
-    const length = Math.min(partSize, one.parts.length - from);
-    const isPart = asNumber(map?.get('msg_type')) === 1 && one.missing.has(part) && bytes.length === length;
-    if (!isPart) {
+    const count = Math.ceil(one.size / partSize);
+    const length = Math.min(partSize, one.size - part * partSize);
+    const isNew = part >= 0 && part < count && !one.parts.has(part);
+    if (asNumber(map?.get('msg_type')) !== 1 || !isNew || bytes.length !== length) {
       one.wire.close();
       return;
     }
-    bytes.copy(one.parts, from);
-    one.missing.delete(part);
-    if (one.missing.size > 0) return;
-    if (!sha1(one.parts).equals(infoHash)) {
-      one.wire.close();
+    // A copy: the message is only valid during the call.
+    one.parts.set(part, Buffer.from(bytes));
+    clearTimeout(one.partTimer);
+    one.partTimer = setTimeout(one.wire.close, partWithin);
+    if (one.parts.size < count) return;
+    const info = Buffer.concat(Array.from({ length: count }, (_, at) => one.parts.get(at)!));
+    if (!sha1(info).equals(infoHash)) {
+      ban(one.wire);
       return;
     }
     isFound = true;
-    found(one.parts);
+    found(info);
   }
 
   return {

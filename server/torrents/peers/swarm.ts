@@ -1,38 +1,12 @@
 import { keyOf, type PeerAddress, readCompact } from '../address.ts';
 import { asBytes, asMap, decode } from '../bencode.ts';
 import type { Network } from '../network.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
+import { createHosts } from './hosts.ts';
 import { openWire, ourExtensions, type Wire, type WireEvents, type WireOptions } from './wire.ts';
 
 /** What a download does with its peers. */
 export type PeerHandlers = Omit<WireEvents, 'closed'> & Pick<WireEvents, 'closed'>;
-
-/** Limits the connections of all swarms together. */
-interface ConnectionLimit {
-  readonly take: () => boolean;
-  readonly give: () => void;
-  /** Calls back whenever a connection is released. Returns how to unsubscribe. */
-  readonly onFree: (callback: () => void) => () => void;
-}
-
-export function createConnectionLimit(most: number): ConnectionLimit {
-  let used = 0;
-  const waiting = new Set<() => void>();
-  return {
-    take: () => {
-      if (used >= most) return false;
-      used += 1;
-      return true;
-    },
-    give: () => {
-      used -= 1;
-      for (const callback of waiting) callback();
-    },
-    onFree: (callback) => {
-      waiting.add(callback);
-      return () => void waiting.delete(callback);
-    },
-  };
-}
 
 interface SwarmOptions extends WireOptions {
   readonly connectionLimit: ConnectionLimit;
@@ -40,6 +14,8 @@ interface SwarmOptions extends WireOptions {
   /** Peer exchange (BEP 11); not for private torrents. */
   readonly usesPeerExchange: boolean;
   readonly mostConnections?: number;
+  /** Connections to one host (of IPv6, one /64), and tries in a minute. */
+  readonly mostPerHost?: number;
 }
 
 export interface Swarm {
@@ -59,10 +35,12 @@ const [mostExchanged, exchangedEvery] = [50, 30_000];
 const mostWaiting = 1000;
 /** Milliseconds between two attempts at one address. */
 const triedAgainAfter = 60_000;
+/** Milliseconds for which a peer may refuse to send while others wait for its place. */
+const chokedWithin = 60_000;
 
 /** Keeps connections to the peers of one torrent. */
 export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swarm {
-  const { network, connectionLimit, usesPeerExchange, mostConnections = 50 } = options;
+  const { network, connectionLimit, usesPeerExchange, mostConnections = 50, mostPerHost = 3 } = options;
   const waiting = new Map<string, PeerAddress>();
   const open = new Map<string, Wire>();
   const ready = new Map<string, PeerAddress>();
@@ -70,14 +48,26 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   const triedAt = new Map<string, number>();
   const known = new Map<string, PeerAddress>();
   const exchangedAt = new Map<string, number>();
+  /** Peers that refuse to send, and since when. */
+  const chokedSince = new Map<string, number>();
+  const hosts = createHosts(mostPerHost);
   let isOpen = true;
 
   const events: WireEvents = {
     ...handlers,
     ready: (wire) => {
       ready.set(wire.key, wire.address);
+      chokedSince.set(wire.key, performance.now());
       if (known.size < 200) known.set(wire.key, wire.address);
       handlers.ready(wire);
+    },
+    choked: (wire) => {
+      if (!chokedSince.has(wire.key)) chokedSince.set(wire.key, performance.now());
+      handlers.choked?.(wire);
+    },
+    unchoked: (wire) => {
+      chokedSince.delete(wire.key);
+      handlers.unchoked?.(wire);
     },
     extended: (wire, extension, body) => {
       if (extension === ourExtensions.ut_pex) {
@@ -88,8 +78,10 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
       open.delete(wire.key);
       ready.delete(wire.key);
       exchangedAt.delete(wire.key);
+      chokedSince.delete(wire.key);
+      hosts.give(wire.address.host);
       handlers.closed(wire);
-      connectionLimit.give();
+      places.give();
     },
   };
 
@@ -102,7 +94,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
 
   function connectMore(): void {
     for (const [key, address] of waiting) {
-      if (!isOpen || open.size >= mostConnections || !connectionLimit.take()) return;
+      if (!isOpen || open.size >= mostConnections || !places.take()) return;
       waiting.delete(key);
       triedAt.set(key, performance.now());
       open.set(key, openWire(address, options, events));
@@ -110,19 +102,29 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   }
 
   function add(addresses: readonly PeerAddress[]): void {
-    if (triedAt.size > 10 * mostWaiting) triedAt.clear();
+    const now = performance.now();
+    if (triedAt.size > 2 * mostWaiting)
+      for (const [key, at] of triedAt) if (now - at >= triedAgainAfter) triedAt.delete(key);
     for (const address of addresses) {
       const key = keyOf(address);
-      const isRecent = performance.now() - (triedAt.get(key) ?? Number.NEGATIVE_INFINITY) < triedAgainAfter;
+      const isRecent = now - (triedAt.get(key) ?? Number.NEGATIVE_INFINITY) < triedAgainAfter;
       if (waiting.size >= mostWaiting) break;
       if (open.has(key) || waiting.has(key) || banned.has(key) || isRecent) continue;
       if (!network.allowsPeer(address.host, address.port)) continue;
+      if (!hosts.take(address.host)) continue;
       waiting.set(key, address);
     }
     connectMore();
   }
 
-  const unsubscribe = connectionLimit.onFree(connectMore);
+  function makeRoom(): void {
+    if (waiting.size === 0) return;
+    const now = performance.now();
+    for (const [key, since] of chokedSince) if (now - since > chokedWithin) open.get(key)?.close();
+  }
+
+  const places = connectionLimit.join(connectMore);
+  const makingRoom = setInterval(makeRoom, 5000);
   return {
     add,
     ban: (wire) => {
@@ -134,7 +136,8 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
     known: () => [...known.values()],
     close: () => {
       isOpen = false;
-      unsubscribe();
+      clearInterval(makingRoom);
+      places.leave();
       waiting.clear();
       for (const wire of open.values()) wire.close();
     },

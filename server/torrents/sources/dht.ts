@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { keyOf, type PeerAddress, readCompact } from '../address.ts';
 import { asBytes, asList, asMap, type Bencoded, type BencodedMap, decode, encode } from '../bencode.ts';
@@ -33,8 +33,12 @@ const [atOnce, mostAsked, mostKept] = [8, 120, 200];
 /** Peers in one answer. */
 const mostValues = 100;
 
+/** Nodes of one host in a lookup, and among those kept: it could name itself, or somebody else, with any number of ports. */
+const mostOfHost = 2;
+
 interface Node extends PeerAddress {
-  readonly id: Buffer;
+  /** Undefined for a bootstrap node, whose id is not known. */
+  readonly id: Buffer | undefined;
 }
 
 /**
@@ -90,41 +94,56 @@ export function createDht({ network, beginWith = usualNodes, answerWithin = 3000
   }
 
   async function beginners(signal: AbortSignal): Promise<readonly Node[]> {
-    if (kept.size >= 8) return [...kept.values()];
     const found = await Promise.all(
       beginWith.map(async (text) => {
         const at = text.lastIndexOf(':');
         const port = Number(text.slice(at + 1));
         const addresses = await network.addressesOf(text.slice(0, at), signal).catch(() => []);
-        return addresses
-          .filter((one) => !one.includes(':'))
-          .map((host) => ({ host, port, id: randomBytes(20) }));
+        return addresses.filter((one) => !one.includes(':')).map((host) => ({ host, port, id: undefined }));
       }),
     );
-    return [...kept.values(), ...found.flat()];
+    return [...found.flat(), ...kept.values()];
+  }
+
+  /** Keeps a node for later lookups that is who it was said to be; a full list forgets a random one. */
+  function keep(node: Node, reply: BencodedMap): void {
+    const key = keyOf(node);
+    const isItself = node.id?.equals(asBytes(reply.get('id')) ?? Buffer.alloc(0)) === true;
+    const ofHost = [...kept.values()].filter(({ host }) => host === node.host).length;
+    if (!isItself || kept.has(key) || ofHost >= mostOfHost) return;
+    if (kept.size >= mostKept) kept.delete([...kept.keys()][randomInt(kept.size)]!);
+    kept.set(key, node);
   }
 
   return {
     look: async (infoHash, found, signal) => {
-      const distance = ({ id }: Node): Buffer => id.map((byte, at) => byte ^ infoHash[at]!) as Buffer;
+      // Bootstrap nodes come first.
+      const distance = ({ id }: Node): Buffer =>
+        id === undefined ? Buffer.alloc(20) : (id.map((byte, at) => byte ^ infoHash[at]!) as Buffer);
       const seen = new Set<string>();
-      let near: readonly Node[] = [];
+      const ofHost = new Map<string, number>();
+      let near: readonly { readonly node: Node; readonly distance: Buffer }[] = [];
+      const isFresh = (node: Node): boolean => {
+        const count = ofHost.get(node.host) ?? 0;
+        if (seen.has(keyOf(node)) || count >= mostOfHost || !network.allowsPeer(node.host, node.port))
+          return false;
+        seen.add(keyOf(node));
+        ofHost.set(node.host, count + 1);
+        return true;
+      };
       const add = (nodes: readonly Node[]): void => {
-        const fresh = nodes.filter(
-          (node) => !seen.has(keyOf(node)) && network.allowsPeer(node.host, node.port),
-        );
-        for (const node of fresh) seen.add(keyOf(node));
-        near = [...near, ...fresh].sort((a, b) => Buffer.compare(distance(a), distance(b))).slice(0, 64);
+        const fresh = nodes.filter(isFresh).map((node) => ({ node, distance: distance(node) }));
+        near = [...near, ...fresh].sort((a, b) => Buffer.compare(a.distance, b.distance)).slice(0, 64);
       };
       add(await beginners(signal));
       for (let count = 0; count < mostAsked && near.length > 0 && !signal.aborted; count += atOnce) {
         const next = near.slice(0, atOnce);
         near = near.slice(atOnce);
         await Promise.all(
-          next.map(async (node) => {
+          next.map(async ({ node }) => {
             const answer = await ask(node, infoHash);
             if (answer === undefined) return kept.delete(keyOf(node));
-            if (kept.size < mostKept) kept.set(keyOf(node), node);
+            keep(node, answer);
             const peers = peersIn(asList(answer.get('values')));
             if (peers.length > 0 && !signal.aborted) found(peers);
             return add(nodesIn(asBytes(answer.get('nodes'))));

@@ -126,6 +126,26 @@ describe('the DHT', () => {
     expect(found.length).toBe(99);
   });
 
+  test('leads to two nodes of one host at most, and begins at its bootstrap nodes again', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 6 }, () => openNode((message) => replyTo(message, {}))),
+    );
+    const nodes = Buffer.concat(
+      others.map(({ port }, at) =>
+        Buffer.concat([idOf(`${at}`), Buffer.of(127, 0, 0, 1, port >> 8, port & 255)]),
+      ),
+    );
+    const first = await openNode((message) => replyTo(message, { nodes }));
+    const network: Network = { ...networkTo(first.address), allowsPeer: () => true };
+    const dht = createDht({ network, beginWith: [first.address] });
+    for (let count = 1; count <= 3; count += 1) {
+      await dht.look(infoHash, () => {}, announce.signal);
+      expect(first.received.length).toBe(count);
+      expect(others.flatMap(({ received }) => received).length).toBe(count);
+    }
+    dht.close();
+  });
+
   test('leads to no node inside our network', async () => {
     const inside = await openNode(() => undefined);
     const nodes = Buffer.concat([idOf('in'), Buffer.of(127, 0, 0, 1, inside.port >> 8, inside.port & 255)]);
