@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { PeerAddress } from '../address.ts';
+import { keyOf, type PeerAddress } from '../address.ts';
 import { createConnectionLimit } from './connection-limit.ts';
 import { createHosts } from './hosts.ts';
 import { createMetadataDownload } from './metadata.ts';
@@ -44,12 +44,17 @@ test('a peer that never unchokes is left after a minute when others wait for its
     infoHash,
     Buffer.alloc(20, 1),
   ];
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.write(Buffer.concat(greeting));
-  }).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const servers = [0, 1].map(() =>
+    createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write(Buffer.concat(greeting));
+    }).listen(0, '127.0.0.1'),
+  );
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const peers = servers.map((server) => ({
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+  }));
   const met: string[] = [];
   const readied = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const swarm = createSwarm(
@@ -65,19 +70,16 @@ test('a peer that never unchokes is left after a minute when others wait for its
   );
   onTestFinished(() => {
     swarm.close();
-    server.close();
+    for (const server of servers) server.close();
     vi.useRealTimers();
   });
-  swarm.add([
-    { host: '127.0.0.1', port },
-    { host: '::1', port },
-  ]);
+  swarm.add(peers);
   await readied[0].promise;
   vi.advanceTimersByTime(59_000);
   expect(swarm.connected()).toBe(1);
   vi.advanceTimersByTime(6001);
   await readied[1].promise;
-  expect(met).toEqual([`127.0.0.1 ${port}`, `::1 ${port}`]);
+  expect(met).toEqual(peers.map(keyOf));
 });
 
 describe('places', () => {
