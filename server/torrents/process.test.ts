@@ -23,8 +23,10 @@ class Child extends EventEmitter {
 }
 
 const children: Child[] = [];
+const options: { execArgv: readonly string[] }[] = [];
 vi.mock('node:child_process', () => ({
-  fork: () => {
+  fork: (_: string, given: { execArgv: readonly string[] }) => {
+    options.push(given);
     const child = new Child();
     children.push(child);
     return child;
@@ -76,6 +78,11 @@ async function inspecting(torrents = start(), at = 0) {
   const child = children[at]!;
   return { torrents, child, answer, id: child.id('inspect') };
 }
+
+test('the child has no permissions but its own', async () => {
+  await inspecting();
+  expect(options.at(-1)!.execArgv).toEqual(expect.arrayContaining(['--permission']));
+});
 
 test('files of a torrent come in parts', async () => {
   const { child, answer, id } = await inspecting();

@@ -4,6 +4,7 @@ import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
 import type { TorrentFile } from './metainfo.ts';
+import { childPermissions } from './permissions.ts';
 import { addFiles, answers, asReply, fits } from './replies.ts';
 
 interface TorrentsOptions extends ProgramSettings {
@@ -64,7 +65,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
     const child = fork(join(import.meta.dirname, 'program.ts'), {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--max-old-space-size=192', '--disable-warning=ExperimentalWarning'],
+      execArgv: [...childPermissions(), '--max-old-space-size=192', '--disable-warning=ExperimentalWarning'],
       // No secrets of the environment.
       env: { PATH: process.env.PATH },
     });
