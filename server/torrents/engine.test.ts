@@ -93,3 +93,20 @@ test('a fault in the work of a timer ends that torrent alone', async () => {
   sound.close();
   expect(await readings[1]).toBe('cancelled');
 });
+
+test('what was found for one account is told to no other', async () => {
+  const seeder = await openSeeder(torrent);
+  const engine = createEngine({ network, dhtNodes: [] });
+  onTestFinished(engine.close);
+  const find = (askedBy: string, signal: AbortSignal) =>
+    engine
+      .metadata({ infoHash: torrent.infoHash, trackers: [], peers: [seeder.address], askedBy }, signal)
+      .then(
+        (info) => Buffer.compare(info, torrent.info) === 0,
+        ({ reason }) => reason,
+      );
+  expect(await find('ada', AbortSignal.timeout(20_000))).toBe(true);
+  await seeder.close();
+  expect(await find('ada', AbortSignal.abort())).toBe(true);
+  expect(await find('bob', AbortSignal.abort())).toBe('no-peers');
+});

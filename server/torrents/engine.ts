@@ -18,6 +18,8 @@ export interface TorrentSource {
   readonly trackers: readonly string[];
   /** Peer addresses in the magnet link, `1.2.3.4:6881`. */
   readonly peers: readonly string[];
+  /** What was found for one account is told to no other. */
+  readonly askedBy?: string;
 }
 
 export interface TorrentStatus {
@@ -88,16 +90,17 @@ export function createEngine({
     dhtNodes?.length === 0 ? undefined : createDht({ network, ...(dhtNodes && { beginWith: dhtNodes }) });
   const remembered = new Map<string, Remembered>();
 
-  function remember(infoHash: string, facts: Partial<Remembered>): void {
-    const before = remembered.get(infoHash) ?? { peers: [] };
-    remembered.delete(infoHash);
-    remembered.set(infoHash, { ...before, ...facts });
-    for (const key of [...remembered.keys()].slice(0, -mostRemembered)) remembered.delete(key);
+  function remember(source: TorrentSource, facts: Partial<Remembered>): void {
+    const key = keyOf(source);
+    const before = remembered.get(key) ?? { peers: [] };
+    remembered.delete(key);
+    remembered.set(key, { ...before, ...facts });
+    for (const old of [...remembered.keys()].slice(0, -mostRemembered)) remembered.delete(old);
   }
 
   /** Opens a swarm that is fed by trackers and the DHT until it is closed. */
   function join(
-    { infoHash, trackers, peers }: TorrentSource,
+    source: TorrentSource,
     {
       isPrivate,
       left,
@@ -105,6 +108,7 @@ export function createEngine({
     }: { readonly isPrivate: boolean; readonly left: number; readonly mostConnections?: number },
     handlers: PeerHandlers,
   ): Swarm {
+    const { infoHash, trackers, peers } = source;
     const names = { infoHash: Buffer.from(infoHash, 'hex'), peerId: newPeerId() };
     const swarm = createSwarm(
       {
@@ -126,12 +130,12 @@ export function createEngine({
       found: swarm.add,
     });
     const first = peers.flatMap((text) => readPeer(text) ?? []);
-    swarm.add([...first, ...(remembered.get(infoHash)?.peers ?? [])]);
+    swarm.add([...first, ...(remembered.get(keyOf(source))?.peers ?? [])]);
     return {
       ...swarm,
       close: () => {
         const met = swarm.known();
-        if (met.length > 0) remember(infoHash, { peers: met });
+        if (met.length > 0) remember(source, { peers: met });
         sources.close();
         swarm.close();
       },
@@ -141,7 +145,7 @@ export function createEngine({
   return {
     metadata: (source, signal) =>
       new Promise((resolve, reject) => {
-        const known = remembered.get(source.infoHash)?.info;
+        const known = remembered.get(keyOf(source))?.info;
         if (known !== undefined) return resolve(known);
         const end = (): void => {
           swarm.close();
@@ -155,7 +159,7 @@ export function createEngine({
           Buffer.from(source.infoHash, 'hex'),
           (info) => {
             end();
-            remember(source.infoHash, { info });
+            remember(source, { info });
             resolve(info);
           },
           (wire) => swarm.ban(wire),
@@ -225,6 +229,8 @@ function checkRanges(ranges: OpenTorrent['wanted'], size: number): void {
     before = to;
   }
 }
+
+const keyOf = ({ infoHash, askedBy = '' }: TorrentSource): string => `${infoHash} ${askedBy}`;
 
 /** BEP 20; a new id for each torrent, so that they cannot be linked. */
 const newPeerId = (): Buffer => Buffer.concat([Buffer.from('-PD0100-'), randomBytes(12)]);

@@ -33,7 +33,7 @@ export async function attemptTorrent(
   const deadline = setDeadline(context.timeLimits, row, running.end);
   let opened: RunningTorrent | undefined;
   try {
-    const inspected = await infoOf(context, torrents, torrent, running.signal);
+    const inspected = await infoOf(context, torrents, { torrent, userId: row.user_id }, running.signal);
     if (torrent.info === null) await noteInfo(context.db, torrent.task_id, inspected.info);
     const files = chosenFiles(inspected.facts, torrent);
     const report = createReport(context, row, running, { files, done: torrent.done });
@@ -43,7 +43,7 @@ export async function attemptTorrent(
     await reserve(context.db, need, sizeOf(rest), true);
     const staged = await context.blobs.stage(row.stage_id).size();
     opened = await torrents.open({
-      source: sourceOf(torrent),
+      source: sourceOf(torrent, row.user_id),
       info: inspected.info,
       wanted: rest.map(({ offset, size }, at) => [at === 0 ? offset + staged : offset, offset + size]),
     });

@@ -7,21 +7,23 @@ import {
 import type { OfflineContext } from '../deps.ts';
 import type { TorrentRow } from '../repo.ts';
 
-export const sourceOf = ({ info_hash: infoHash, trackers, peers }: TorrentRow): TorrentSource => ({
-  infoHash,
-  trackers,
-  peers,
-});
+export const sourceOf = (
+  { info_hash: infoHash, trackers, peers }: TorrentRow,
+  askedBy: string,
+): TorrentSource => ({ infoHash, trackers, peers, askedBy });
 
 /** The metadata of a download's torrent: as stored, or else from its peers. @throws {TorrentError} */
 export async function infoOf(
   { findWithin }: Pick<OfflineContext, 'findWithin'>,
   torrents: Torrents,
-  torrent: TorrentRow,
+  { torrent, userId }: { readonly torrent: TorrentRow; readonly userId: string },
   signal: AbortSignal,
 ): Promise<InspectedTorrent> {
   if (torrent.info === null)
-    return torrents.find(sourceOf(torrent), AbortSignal.any([signal, AbortSignal.timeout(findWithin)]));
+    return torrents.find(
+      sourceOf(torrent, userId),
+      AbortSignal.any([signal, AbortSignal.timeout(findWithin)]),
+    );
   const file = Buffer.concat([Buffer.from('d4:info'), torrent.info, Buffer.from('e')]);
   const inspected = await torrents.inspect(file);
   if (inspected.facts.infoHash !== torrent.info_hash)

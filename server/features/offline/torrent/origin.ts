@@ -50,7 +50,11 @@ export async function originOf(
   try {
     if (isMagnet(url)) {
       const { name, ...source } = readMagnet(url);
-      return { source, inspected: undefined, name: acceptableName(name) ?? source.infoHash };
+      return {
+        source: { ...source, askedBy: userId },
+        inspected: undefined,
+        name: acceptableName(name) ?? source.infoHash,
+      };
     }
     const [, fileId] = inDrive.exec(url) ?? [];
     const inspected = await semaphoreOf(userId)(async () => {
@@ -62,7 +66,11 @@ export async function originOf(
       return torrents.inspect(bytes);
     });
     const { infoHash, trackers, name } = inspected.facts;
-    return { source: { infoHash, trackers, peers: [] }, inspected, name: acceptableName(name) ?? infoHash };
+    return {
+      source: { infoHash, trackers, peers: [], askedBy: userId },
+      inspected,
+      name: acceptableName(name) ?? infoHash,
+    };
   } catch (error) {
     if (error instanceof TorrentError || error instanceof EgressError) throw invalid('url', error.message);
     throw error;
