@@ -114,5 +114,6 @@ test('a reading with errors has no addresses, and its errors stay as they are', 
   expect(await protectAddresses(reading, code, { file: 'routes.yaml', text }, { now })).toEqual({
     reading,
     addresses: undefined,
+    lost: [],
   });
 });

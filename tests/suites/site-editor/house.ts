@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import type { SiteChange } from '../../../api/contract/site-editor.ts';
 import type { SiteRole } from '../../../api/contract/site-role.ts';
@@ -148,6 +148,8 @@ async function openHouse(thread?: URL): Promise<House> {
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
+      // A test that fails holds up no other.
+      onTestFinished(() => resolve());
       return resolve;
     },
     close: async () => {
