@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readPreview } from '../render/preview.ts';
-import { manifestWith, openHouse } from './fixture.tsx';
+import { manifestWith, openFixture } from './fixture.tsx';
 
 describe('the command line', () => {
   test.each([[], ['--help'], ['help']])(
     'without a command, or asked for help, tells all of them: %j',
     async (...argv) => {
-      const { code, out } = await (await openHouse()).site(...argv);
+      const { code, out } = await (await openFixture()).site(...argv);
       expect(code).toBe(argv.length === 0 ? 3 : 0);
       for (const name of ['check', 'list', 'explain', 'plan', 'timeline', 'words', 'preview', 'graph', 'add'])
         expect(out).toContain(`  ${name}`);
@@ -23,7 +23,7 @@ describe('the command line', () => {
     ['graph', '[--svg FILE]', '--manifest FILE  another'],
     ['add', 'KIND NAME […] [--like NAME]', '  policy KIND DATE     a version of a policy'],
   ])('%s --help tells how it is used, from what it declares', async (name, usage, line) => {
-    const { code, out } = await (await openHouse()).site(name, '--help');
+    const { code, out } = await (await openFixture()).site(name, '--help');
     expect([code, out.split(':')[0]]).toEqual([0, name]);
     expect(out).toContain(`  npm run --silent site -- ${name} ${usage}`);
     expect(out).toContain(line);
@@ -43,7 +43,7 @@ describe('the command line', () => {
     ['plan', '--base', 'no-such-revision'],
     ['plan', '--base', '--upload-pack=x'],
   ])('what makes no sense is 3, and says why: %j', async (...argv) => {
-    const { code, out, err } = await (await openHouse()).site(...argv);
+    const { code, out, err } = await (await openFixture()).site(...argv);
     expect([code, out, err.length > 20]).toEqual([3, '', true]);
   });
   test.each([
@@ -53,17 +53,17 @@ describe('the command line', () => {
     [['check', 'other.yaml'], 'Another manifest is named with --manifest other.yaml.'],
     [['list', 'routes'], '"list" takes options alone, and "routes" is none.'],
   ])('%j is told what was meant', async (argv, words) => {
-    const { code, err } = await (await openHouse()).site(...argv);
+    const { code, err } = await (await openFixture()).site(...argv);
     expect([code, err.split('\n')[0]]).toEqual([3, expect.stringContaining(words)]);
   });
   test.each(['timeline', 'graph'])('%s says where a drawing cannot be written', async (name) => {
-    const { code, err } = await (await openHouse()).site(name, '--svg', '/no/such/folder/x.svg');
+    const { code, err } = await (await openFixture()).site(name, '--svg', '/no/such/folder/x.svg');
     expect([code, err]).toEqual([3, "ENOENT: no such file or directory, open '/no/such/folder/x.svg'\n"]);
   });
   test('commands that need a sound manifest say so', async () => {
-    const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
     for (const name of ['list', 'timeline', 'graph', 'plan']) {
-      const { code, err } = await house.site(name);
+      const { code, err } = await fixture.site(name);
       expect([name, code, err]).toEqual([
         name,
         name === 'plan' ? 1 : 3,
@@ -75,7 +75,7 @@ describe('the command line', () => {
 
 describe('list', () => {
   const stateOfSale = async (...argv: string[]) => {
-    const { out } = await (await openHouse()).site('list', '--json', ...argv);
+    const { out } = await (await openFixture()).site('list', '--json', ...argv);
     const routes = JSON.parse(out) as { path: string; state: string }[];
     return routes.find(({ path }) => path.endsWith('/sale'))?.state;
   };
@@ -89,7 +89,7 @@ describe('list', () => {
     expect(await stateOfSale('--at', day)).toBe(state);
   });
   test('shows addresses of a language, and policy versions before their day', async () => {
-    const { out } = await (await openHouse()).site('list', '--locale', 'ja');
+    const { out } = await (await openFixture()).site('list', '--locale', 'ja');
     expect(out).toContain('/ja/words');
     expect(out).toMatch(/\/ja\/policy\/privacy\/2027-01-01 +policy +plain +not published yet/);
     expect(out).toContain('8 routes at 2026-11-22 12:00 UTC');
@@ -98,7 +98,7 @@ describe('list', () => {
 
 describe('list --access', () => {
   test('who gets what, in each phase of a window', async () => {
-    const { code, out } = await (await openHouse()).site('list', '--access', '--json');
+    const { code, out } = await (await openFixture()).site('list', '--access', '--json');
     const rows = JSON.parse(out) as { path: string; when: string; server: string[]; gets: string[] }[];
     const said = (path: string) =>
       rows.filter((row) => row.path === path).map((row) => [row.when, ...row.gets]);
@@ -121,7 +121,7 @@ describe('list --access', () => {
 describe('preview', () => {
   const secret = 'a secret of the staff, 32 signs long';
   const site = async (...argv: string[]) =>
-    (await openHouse({}, { previewSecret: secret })).site('preview', ...argv);
+    (await openFixture({}, { previewSecret: secret })).site('preview', ...argv);
   test('a link that the server takes', async () => {
     const { code, out, err } = await site('/ja/sale', '--at', '2026-11-25', '--expires', '12h');
     expect([code, err]).toEqual([0, 'The site at 2026-11-25 00:00 UTC; good until 2026-11-23 00:00 UTC.\n']);
@@ -140,13 +140,13 @@ describe('preview', () => {
     expect([code, err]).toEqual([3, expect.stringContaining(words)]);
   });
   test('without a secret there is none', async () => {
-    const { code, err } = await (await openHouse()).site('preview', '/', '--at', '2026-11-25');
+    const { code, err } = await (await openFixture()).site('preview', '/', '--at', '2026-11-25');
     expect([code, err]).toEqual([3, expect.stringContaining('PREVIEW_SECRET is not set')]);
   });
 });
 
 describe('explain', () => {
-  const say = async (...argv: string[]) => (await openHouse()).site('explain', ...argv);
+  const say = async (...argv: string[]) => (await openFixture()).site('explain', ...argv);
   test('a page: language, match with its line, guard with what it reads, status, canonical', async () => {
     const { code, out } = await say('/words', '--accept-language', 'ja;q=0.9, fr');
     expect(code).toBe(0);
@@ -188,8 +188,8 @@ describe('explain', () => {
     );
     expect((await say('/ja/sale', '--at', '2026-12-01')).out).toMatch(/window +after[\s\S]*status +404/);
     expect((await say('https://site.example/JA/words/')).out).toMatch(/status +301, to \/ja\/words/);
-    const house = await openHouse({ 'routes.yaml': manifestWith('errors:', 'gone: [/once]\nerrors:') });
-    expect((await house.site('explain', '/ja/once')).out).toMatch(/match +gone for good[\s\S]*status +410/);
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('errors:', 'gone: [/once]\nerrors:') });
+    expect((await fixture.site('explain', '/ja/once')).out).toMatch(/match +gone for good[\s\S]*status +410/);
   });
   test('a policy says which version is the latest', async () => {
     expect((await say('/ja/policy/privacy')).out).toMatch(/version +2023-01-01, the latest of privacy/);
@@ -199,7 +199,7 @@ describe('explain', () => {
 
 describe('timeline and graph', () => {
   test('every turn, in order, with what is past', async () => {
-    const { out } = await (await openHouse()).site('timeline');
+    const { out } = await (await openFixture()).site('timeline');
     expect(
       out
         .trim()
@@ -214,58 +214,58 @@ describe('timeline and graph', () => {
   });
   test('redirects and menus turn too', async () => {
     const window = 'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}';
-    const house = await openHouse({
+    const fixture = await openFixture({
       'routes.yaml': manifestWith(
         'navigation: {}',
         `navigation: {header: [{links: [{to: /words, label: {message: title}, ${window}}]}]}`,
       ).replace('to: /words, status: 301', `to: https://a.example, status: 302, ${window}`),
     });
-    const { out } = await house.site('timeline');
+    const { out } = await fixture.site('timeline');
     expect(out).toContain('the redirect from /old to https://a.example/ opens');
     expect(out).toContain('the menu "header": /words disappears');
-    await house.site('timeline', '--svg', `${house.folder}/drawing.svg`);
-    expect(await house.read('drawing.svg')).toContain('/old → https://a.example/');
-    await house.write(
+    await fixture.site('timeline', '--svg', `${fixture.folder}/drawing.svg`);
+    expect(await fixture.read('drawing.svg')).toContain('/old → https://a.example/');
+    await fixture.write(
       'before.yaml',
       manifestWith(
         'navigation: {}',
         'navigation: {header: [{links: [{to: /words, label: {message: title}}]}]}',
       ),
     );
-    const plan = (await house.site('plan', '--base', `${house.folder}/before.yaml`)).out;
+    const plan = (await fixture.site('plan', '--base', `${fixture.folder}/before.yaml`)).out;
     expect(plan).toContain(
       'The menu "header" shows /words from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC.',
     );
     expect(plan).toContain(
       '/old leads to https://a.example/ (302 from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC), not /words (301).',
     );
-    const { out: found } = await house.site('check', '--at', '2026-11-19T00:00:00Z');
+    const { out: found } = await fixture.site('check', '--at', '2026-11-19T00:00:00Z');
     expect(found).not.toContain('The menu "header"');
   });
   test('days and times are told as they were written', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'routes.yaml': manifestWith(
         'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}',
         'window: {from: "2026-11-20T00:00:00+08:00", to: "2026-12-01T00:00:00-03:30"}',
       ),
     });
-    expect((await house.site('list')).out).toContain('open (2026-11-20 … 2026-12-01)');
-    const { out } = await house.site('timeline');
+    expect((await fixture.site('list')).out).toContain('open (2026-11-20 … 2026-12-01)');
+    const { out } = await fixture.site('timeline');
     expect(out).toContain('2026-11-20 00:00 +08:00');
     expect(out).toContain('2026-12-01 00:00 -03:30');
-    expect((await house.site('check')).out).toContain('the next 2026-12-01 00:00 -03:30');
-    const explained = await house.site('explain', '/en-US/sale');
+    expect((await fixture.site('check')).out).toContain('the next 2026-12-01 00:00 -03:30');
+    const explained = await fixture.site('explain', '/en-US/sale');
     expect(explained.out).toContain('2026-11-20 00:00 +08:00 – 2026-12-01 00:00 -03:30');
   });
   test('the tree of addresses', async () => {
-    const { out } = await (await openHouse()).site('graph');
+    const { out } = await (await openFixture()).site('graph');
     expect(out).toContain('├─ /names\n│  └─ /:name  links');
     expect(out).toContain('   └─ /privacy  policy');
   });
   test.each(['timeline', 'graph'])('%s draws itself, as a file that is well formed', async (name) => {
-    const house = await openHouse({ 'routes.yaml': manifestWith('name: Test', 'name: "A & <B>"') });
-    const { code } = await house.site(name, '--svg', `${house.folder}/drawing.svg`);
-    const drawing = await house.read('drawing.svg');
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('name: Test', 'name: "A & <B>"') });
+    const { code } = await fixture.site(name, '--svg', `${fixture.folder}/drawing.svg`);
+    const drawing = await fixture.read('drawing.svg');
     expect(code).toBe(0);
     expect(drawing).toMatch(/<title>.*A &amp; &lt;B&gt;.*<\/title>/);
     expect(drawing).toContain('>/sale<');

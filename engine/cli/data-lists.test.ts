@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openHouse } from './fixture.tsx';
+import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openFixture } from './fixture.tsx';
 
 const route = `  - path: /city/:city
     data: data/cities
@@ -11,28 +11,28 @@ const tokyo =
   '- {city: tokyo, title: {message: title}, window: {from: "2027-01-01T00:00:00Z", to: "2027-02-01T00:00:00Z"}}\n';
 
 const open = (list: string, more: Record<string, string> = {}) =>
-  openHouse({
+  openFixture({
     'routes.yaml': manifestWith('policies:\n', `${route}policies:\n`),
     'content/data/cities.yaml': list,
     ...more,
   });
 
 test('list counts the entries of a route, and explain finds one', async () => {
-  const house = await open(berlin + tokyo);
-  expect((await house.site('list')).out).toContain('/city/:city (2 entries in data/cities)');
-  const routes = JSON.parse((await house.site('list', '--json')).out) as { path: string }[];
+  const fixture = await open(berlin + tokyo);
+  expect((await fixture.site('list')).out).toContain('/city/:city (2 entries in data/cities)');
+  const routes = JSON.parse((await fixture.site('list', '--json')).out) as { path: string }[];
   expect(routes.find(({ path }) => path === '/city/:city')).toMatchObject({
     data: 'data/cities',
     entries: 2,
   });
 
-  const found = await house.site('explain', '/ja/city/berlin');
+  const found = await fixture.site('explain', '/ja/city/berlin');
   expect(found.out).toMatch(
     /match +\/city\/:city .*\n[\s\S]*entry +in content\/data\/cities\.yaml\n[\s\S]*status +200/,
   );
-  const none = await house.site('explain', '/ja/city/paris');
+  const none = await fixture.site('explain', '/ja/city/paris');
   expect(none.out).toMatch(/entry +none in content\/data\/cities\.yaml\nstatus +404/);
-  expect((await house.site('explain', '/ja/city/tokyo', '--at', '2027-01-15')).out).toMatch(
+  expect((await fixture.site('explain', '/ja/city/tokyo', '--at', '2027-01-15')).out).toMatch(
     /open +2027-01-01/,
   );
 });
@@ -61,8 +61,8 @@ test('a link to an entry that opens later is told, and one that has closed', asy
 
 test('plan names entries that appear and vanish, and leads a renamed one on', async () => {
   const before = await open(berlin + tokyo);
-  const house = await open(berlin.replace('berlin', 'berlin-mitte') + tokyo.replace('tokyo', 'kyoto'));
-  const { code, out } = await house.site('plan', '--base', before.folder);
+  const fixture = await open(berlin.replace('berlin', 'berlin-mitte') + tokyo.replace('tokyo', 'kyoto'));
+  const { code, out } = await fixture.site('plan', '--base', before.folder);
   expect(code).toBe(1);
   expect(out).toContain('/city/berlin-mitte appears.');
   expect(out).toContain('/city/kyoto appears from 2027-01-01');
@@ -71,7 +71,7 @@ test('plan names entries that appear and vanish, and leads a renamed one on', as
 });
 
 test('an alias of a text cannot be the address of an entry', async () => {
-  const house = await openHouse(
+  const fixture = await openFixture(
     {
       'routes.yaml': manifestWithPosts.replace('policies:\n', `${route}policies:\n`),
       'content/data/cities.yaml': berlin,
@@ -79,7 +79,7 @@ test('an alias of a text cannot be the address of an entry', async () => {
     },
     { code: codeWithPosts },
   );
-  const { out } = await house.site('check');
+  const { out } = await fixture.site('check');
   expect(out).toMatch(
     /duplicate-path\]: The alias \/city\/berlin is taken: it is the address of content\/data\/cities/,
   );
@@ -98,12 +98,12 @@ test('a route of an included file has its list too, and is told where it is writ
     'parts/cities.yaml': `routes:\n${part}`,
     'content/data/cities.yaml': berlin,
   });
-  const house = await openHouse(files(route));
-  expect(await house.site('explain', '/ja/city/berlin')).toMatchObject({
+  const fixture = await openFixture(files(route));
+  expect(await fixture.site('explain', '/ja/city/berlin')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/match +\/city\/:city +parts\/cities\.yaml:2/),
   });
-  const wrong = await openHouse(files(route.replace('data/cities', 'data/citys')));
+  const wrong = await openFixture(files(route.replace('data/cities', 'data/citys')));
   expect((await wrong.site('check')).out).toMatch(
     /There is no list "data\/citys"\. Did you mean "data\/cities"\?\n +--> parts\/cities\.yaml:3/,
   );

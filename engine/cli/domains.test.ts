@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { manifestWith, openHouse } from './fixture.tsx';
+import { manifestWith, openFixture } from './fixture.tsx';
 
 test('the canonical address of a document is on the domain of its language', async () => {
-  const house = await openHouse({
+  const fixture = await openFixture({
     'routes.yaml': manifestWith(
       '  default: en-US\n',
       '  default: en-US\n  domains: {ja: https://example.jp}\n',
     ),
   });
-  expect((await house.site('explain', '/ja/words')).out).toMatch(
+  expect((await fixture.site('explain', '/ja/words')).out).toMatch(
     /canonical +https:\/\/example\.jp\/ja\/words/,
   );
-  expect((await house.site('explain', '/en-US/words')).out).toMatch(/canonical +\/en-US\/words/);
+  expect((await fixture.site('explain', '/en-US/words')).out).toMatch(/canonical +\/en-US\/words/);
 });
 
 test('plan says which documents move', async () => {
-  const before = await openHouse({});
-  const house = await openHouse({
+  const before = await openFixture({});
+  const fixture = await openFixture({
     'routes.yaml': manifestWith(
       '  default: en-US\n',
       '  default: en-US\n  domains: {ja: https://example.jp}\n',
     ),
   });
-  const { code, out } = await house.site('plan', '--base', before.folder);
+  const { code, out } = await fixture.site('plan', '--base', before.folder);
   expect([code, out]).toEqual([
     2,
     expect.stringContaining(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FileCode } from '../manifest/index.ts';
 import { allCodes, type SiteCode } from './codes.ts';
-import { guide, manifestWith, openHouse } from './fixture.tsx';
+import { guide, manifestWith, openFixture } from './fixture.tsx';
 
 const folder = join(import.meta.dirname, '../../docs/diagnostics');
 const homeLink = (to: string) =>
@@ -65,13 +65,13 @@ const untold: readonly string[] = ['unused-layout', 'unused-action'];
 test.each(Object.entries(examples))(
   '%s is explained by what "check" says of an example',
   async (code, files) => {
-    const house = await openHouse(files);
-    const { out } = await house.site('check');
+    const fixture = await openFixture(files);
+    const { out } = await fixture.site('check');
     const parts = out.split(/\n\n(?=(?:error|warning)\[)/).map((part) => part.split('\n\n')[0]?.trim() ?? '');
     const part = parts.find((one) => one.includes(`[${code}]`));
     expect(part, out).toBeDefined();
     await expect(`${part}\n`).toMatchFileSnapshot(join(folder, `${code}.txt`));
-    const { out: explained } = await house.site('explain', code);
+    const { out: explained } = await fixture.site('explain', code);
     expect(explained).toContain(allCodes[code]?.title);
   },
 );

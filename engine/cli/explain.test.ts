@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineAction } from '../define/action.ts';
 import { defineGuard } from '../define/guard.ts';
 import { allow } from '../define/outcome.ts';
-import { code, manifestWith, openHouse } from './fixture.tsx';
+import { code, manifestWith, openFixture } from './fixture.tsx';
 
 /** Code for what only a browser does. */
 const talkative = {
@@ -28,7 +28,7 @@ const talkative = {
     }),
   },
 };
-const openWith = (files: Record<string, string>) => openHouse(files, { code: talkative });
+const openWith = (files: Record<string, string>) => openFixture(files, { code: talkative });
 
 test.each([
   ['/ja/words#list', 0, /status +200[\s\S]*hash +#list: a place on the page/],
@@ -43,13 +43,13 @@ test.each([
   ['/ja/wrods#list', 1, /not \/words: segment 1 is "wrods", not "words"\nstatus +404/],
   ['/ja/old#list', 0, /redirects +to \/words\n/],
 ])('%s: the hash is the browser’s', async (address, served, says) => {
-  const house = await openWith({
+  const fixture = await openWith({
     'routes.yaml': manifestWith(
       'policies:\n',
       '  - {path: /moving, page: links, title: {message: title}, guards: [only-hash, off], content: {links: [list]}}\npolicies:\n',
     ),
   });
-  const { code, out } = await house.site('explain', address);
+  const { code, out } = await fixture.site('explain', address);
   expect([code, out]).toEqual([served, expect.stringMatching(says)]);
 });
 test.each([
@@ -64,18 +64,18 @@ test.each([
 ])('%s: what it asks the browser to open', async (address, says) => {
   const declared =
     'actions:\n  - {name: greet}\n  - {name: find, params: {id: integer}, requires: login}\nerrors:';
-  const house = await openWith({ 'routes.yaml': manifestWith('errors:', declared) });
-  expect((await house.site('explain', address)).out).toMatch(says);
+  const fixture = await openWith({ 'routes.yaml': manifestWith('errors:', declared) });
+  expect((await fixture.site('explain', address)).out).toMatch(says);
 });
 test('where nothing is asked of the browser, nothing is said of it', async () => {
   for (const address of ['/ja/words#', '/ja/old?action=greet']) {
-    const { out } = await (await openHouse()).site('explain', address);
+    const { out } = await (await openFixture()).site('explain', address);
     expect(out).not.toMatch(/^(hash|action)/m);
   }
 });
 
 test('a segment that a parameter does not take is told, and which route has the address', async () => {
-  const house = await openWith({
+  const fixture = await openWith({
     'routes.yaml': manifestWith(
       'policies:\n',
       `  - {path: "/shows/:year", page: links, title: {message: title}, params: {year: {type: year}}, content: {}}
@@ -84,15 +84,15 @@ policies:
 `,
     ),
   });
-  const shown = await house.site('explain', '/ja/shows/2026');
+  const shown = await fixture.site('explain', '/ja/shows/2026');
   expect([shown.code, shown.out]).toEqual([0, expect.stringMatching(/match +\/shows\/:year +routes\.yaml/)]);
-  const refused = await house.site('explain', '/ja/club/bronze');
+  const refused = await fixture.site('explain', '/ja/club/bronze');
   expect(refused.code).toBe(1);
   expect(refused.out).toContain(
     'not /club/:tier: segment 2 is "bronze", and :tier takes one of gold, silver',
   );
-  const year = await house.site('explain', '/ja/shows/26');
+  const year = await fixture.site('explain', '/ja/shows/26');
   expect(year.out).toContain('and :year takes a whole number from 1000 to 9999');
-  const { out } = await house.site('list');
+  const { out } = await fixture.site('list');
   expect(out).toContain('/shows/:year (year: a whole number from 1000 to 9999)');
 });

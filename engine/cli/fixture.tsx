@@ -193,7 +193,7 @@ interface Said {
   readonly err: string;
 }
 
-interface House {
+interface Fixture {
   readonly folder: string;
   read(file: string): Promise<string>;
   write(file: string, text: string | Buffer): Promise<void>;
@@ -202,13 +202,13 @@ interface House {
 }
 
 /** A site in a folder of its own, gone with the test. A file given as `undefined` is left out. */
-export async function openHouse(
+export async function openFixture(
   changed: Readonly<Record<string, string | undefined>> = {},
   extra: Partial<Surroundings> = {},
-): Promise<House> {
+): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const house: House = {
+  const fixture: Fixture = {
     folder,
     read: (file) => readFile(join(folder, file), 'utf8'),
     async write(file, text) {
@@ -248,8 +248,8 @@ export async function openHouse(
     },
   };
   for (const [file, text] of Object.entries({ ...files, ...changed }))
-    if (text !== undefined) await house.write(file, text);
-  return house;
+    if (text !== undefined) await fixture.write(file, text);
+  return fixture;
 }
 
 /** The manifest with one piece of it replaced; throws where it does not hold it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import { codeWithPosts, manifestWithPosts, openHouse } from './fixture.tsx';
+import { codeWithPosts, manifestWithPosts, openFixture } from './fixture.tsx';
 
 /** `site` runs at noon of 2026-11-22, UTC. */
 const soon = '2026-11-30T09:00:00+08:00';
@@ -10,7 +10,7 @@ const past = '2026-11-01T00:00:00Z';
 const post = (head = '', body = 'Words.') => `---\ntitle: A post\n${head}---\n${body}\n`;
 
 const open = (files: Readonly<Record<string, string>>) =>
-  openHouse(
+  openFixture(
     {
       'routes.yaml': manifestWithPosts,
       'content/posts/first.en-US.md': post(),
@@ -21,8 +21,8 @@ const open = (files: Readonly<Record<string, string>>) =>
   );
 
 async function findings(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const house = await open(files);
-  const { out } = await house.site('check', '--format', 'json');
+  const fixture = await open(files);
+  const { out } = await fixture.site('check', '--format', 'json');
   return (JSON.parse(out) as Diagnostic[])
     .filter(({ file, code }) => file.startsWith('content/posts') && code !== 'unused-content')
     .map(({ file, range, code, message }) => `${file}:${range.start.line} ${code} ${message}`);
@@ -95,18 +95,18 @@ describe('the tools of staff', () => {
     'content/posts/first.ja.md': post('draft: true\n'),
   };
   test('the timeline has the turns of texts', async () => {
-    const house = await open(files);
-    const { out } = await house.site('timeline');
+    const fixture = await open(files);
+    const { out } = await fixture.site('timeline');
     expect(out).toMatch(/2026-11-30 09:00 \+08:00 +\/posts\/second is published\n/);
     expect(out).toMatch(/2026-12-24 00:00 UTC +\/posts\/second expires\n/);
     expect(out).not.toContain('/posts/first');
   });
   test('list --texts says what is public', async () => {
-    const house = await open(files);
-    const { out } = await house.site('list', '--texts');
+    const fixture = await open(files);
+    const { out } = await fixture.site('list', '--texts');
     expect(out).toMatch(/\/posts\/first +en-US ja +ja: draft/);
     expect(out).toMatch(/\/posts\/second +en-US +before \(2026-11-30 … 2026-12-24\)/);
-    const { out: json } = await house.site('list', '--texts', '--json', '--at', '2026-12-25');
+    const { out: json } = await fixture.site('list', '--texts', '--json', '--at', '2026-12-25');
     expect(JSON.parse(json)).toContainEqual({
       key: 'posts/second',
       path: '/posts/second',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readPreview } from '../render/preview.ts';
 import { allCodes } from './codes.ts';
-import { manifest, manifestWith, openHouse } from './fixture.tsx';
+import { manifest, manifestWith, openFixture } from './fixture.tsx';
 
 const campaign = manifestWith(
   'policies:\n',
@@ -25,7 +25,7 @@ describe('a date that is typed', () => {
     ['2026-12-31T23:30:00-01:00', '2027-01-01 00:30 UTC'],
     ['1969-12-31', '1969-12-31 00:00 UTC'],
   ])('%s is %s', async (typed, said) => {
-    const { code, out } = await (await openHouse()).site('list', '--at', typed);
+    const { code, out } = await (await openFixture()).site('list', '--at', typed);
     expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `8 routes at ${said}`]);
   });
 
@@ -50,7 +50,7 @@ describe('a date that is typed', () => {
     '1795132800000',
     '２０２６-11-20',
   ])('%s is none', async (typed) => {
-    const { code, out, err } = await (await openHouse()).site('list', '--at', typed);
+    const { code, out, err } = await (await openFixture()).site('list', '--at', typed);
     expect([code, out, err.split('\n')[0]]).toEqual([
       3,
       '',
@@ -69,10 +69,10 @@ describe('a date that is typed', () => {
   ])(
     'a campaign from %s to %s is not begun, since its manifest would be refused',
     async (from, to, wrong) => {
-      const house = await openHouse({ 'routes.yaml': campaign });
-      const { code, err } = await house.site('add', 'activity', 'spring-week', '--from', from, '--to', to);
+      const fixture = await openFixture({ 'routes.yaml': campaign });
+      const { code, err } = await fixture.site('add', 'activity', 'spring-week', '--from', from, '--to', to);
       expect([code, err]).toEqual([3, expect.stringContaining(`Say ${wrong}`)]);
-      expect(await house.read('routes.yaml')).toBe(campaign);
+      expect(await fixture.read('routes.yaml')).toBe(campaign);
     },
   );
 });
@@ -80,7 +80,7 @@ describe('a date that is typed', () => {
 describe('names of built-in properties are no names of ours', () => {
   const builtIn = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
   test.each(builtIn)('%s is no command, no code, no kind, nobody and no language', async (name) => {
-    const house = await openHouse();
+    const fixture = await openFixture();
     for (const argv of [
       [name],
       ['explain', name],
@@ -91,29 +91,29 @@ describe('names of built-in properties are no names of ours', () => {
       ['check', '--format', name],
       ['list', `--${name}`],
     ]) {
-      const { code, out, err } = await house.site(...argv);
+      const { code, out, err } = await fixture.site(...argv);
       expect([argv, code, out, err.includes('    at ')]).toEqual([argv, 3, '', false]);
     }
-    expect(await house.read('routes.yaml')).toBe(manifest);
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
   });
 
   test.each(['constructor', 'valueOf'])('a guard may be called nothing like %s', async (name) => {
-    const house = await openHouse();
-    const { code } = await house.site('add', 'guard', name.toLowerCase());
+    const fixture = await openFixture();
+    const { code } = await fixture.site('add', 'guard', name.toLowerCase());
     expect(code).toBe(0);
-    expect(await house.read(`guards/${name.toLowerCase()}.ts`)).toContain('defineGuard');
+    expect(await fixture.read(`guards/${name.toLowerCase()}.ts`)).toContain('defineGuard');
   });
 });
 
 describe('explain', () => {
   test.each(Object.keys(allCodes))('%s is told with what to do', async (name) => {
-    const { code, out, err } = await (await openHouse()).site('explain', name);
+    const { code, out, err } = await (await openFixture()).site('explain', name);
     const { title, help } = allCodes[name]!;
     expect([code, err, out]).toEqual([0, '', `${name}: ${title}\n\n${help}\n`]);
   });
 
   test('an address with spaces, other letters and a broken escape is followed too', async () => {
-    const house = await openHouse();
+    const fixture = await openFixture();
     for (const address of [
       '/ja/a b',
       '/ja/家',
@@ -123,7 +123,7 @@ describe('explain', () => {
       '/%2e%2e/x',
       '/ja/?a=%zz',
     ]) {
-      const { code, out, err } = await house.site('explain', address);
+      const { code, out, err } = await fixture.site('explain', address);
       expect([address, [0, 1].includes(code), err]).toEqual([address, true, '']);
       expect(out.startsWith(`${address}\n\n`)).toBe(true);
     }
@@ -133,7 +133,7 @@ describe('explain', () => {
 describe('preview', () => {
   const secret = 'a secret of the staff, 32 signs long';
   const site = async (...argv: string[]) =>
-    (await openHouse({}, { previewSecret: secret })).site('preview', ...argv);
+    (await openFixture({}, { previewSecret: secret })).site('preview', ...argv);
 
   test.each([
     ['/', 'https://site.example/?__at='],
@@ -169,39 +169,39 @@ describe('options', () => {
     [['graph', '--SVG', 'x'], 'Did you mean --svg?'],
     [['words', '--locale', 'JA'], 'The site does not have the language JA. It has en-US, ja.'],
   ])('%j: %s', async (argv, words) => {
-    const { code, out, err } = await (await openHouse()).site(...argv);
+    const { code, out, err } = await (await openFixture()).site(...argv);
     expect([code, out, err]).toEqual([3, '', expect.stringContaining(words)]);
   });
 
   test('what is typed last counts, and a value may look like anything but an option', async () => {
-    const house = await openHouse();
-    const { out } = await house.site('list', '--at', '2020-01-01', '--at', '2026-11-20');
+    const fixture = await openFixture();
+    const { out } = await fixture.site('list', '--at', '2020-01-01', '--at', '2026-11-20');
     expect(out).toContain('at 2026-11-20 00:00 UTC');
-    expect((await house.site('explain', '/words', '--cookie', '-x=1')).code).toBe(0);
+    expect((await fixture.site('explain', '/words', '--cookie', '-x=1')).code).toBe(0);
   });
 
   test.each([
     ['no-such.yaml', /could not be read: .*no-such\.yaml/],
     ['content', /could not be read/],
   ])('--manifest %s cannot be read, which is told in a line', async (file, words) => {
-    const house = await openHouse();
-    const { code, out, err } = await house.site('list', '--manifest', `${house.folder}/${file}`);
+    const fixture = await openFixture();
+    const { code, out, err } = await fixture.site('list', '--manifest', `${fixture.folder}/${file}`);
     expect([code, out, err]).toEqual([3, '', expect.stringMatching(words)]);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
   test('another manifest is read, and named as it is typed in findings', async () => {
-    const house = await openHouse({ 'other.yaml': manifest.replace('page: links', 'page: lnks') });
-    const { code, out } = await house.site('check', '--manifest', `${house.folder}/other.yaml`);
+    const fixture = await openFixture({ 'other.yaml': manifest.replace('page: links', 'page: lnks') });
+    const { code, out } = await fixture.site('check', '--manifest', `${fixture.folder}/other.yaml`);
     expect([code, out]).toEqual([1, expect.stringContaining('--> other.yaml:9:')]);
-    expect((await house.site('list')).code).toBe(0);
+    expect((await fixture.site('list')).code).toBe(0);
   });
 });
 
 describe('a terminal', () => {
   const colored = async (...argv: string[]) => {
-    const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') }, {});
-    return house.site(...argv);
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') }, {});
+    return fixture.site(...argv);
   };
 
   test('a program that reads gets no colours, and JSON is JSON to its end', async () => {
@@ -214,28 +214,28 @@ describe('a terminal', () => {
   });
 
   test('every shape for programs is one JSON text', async () => {
-    const house = await openHouse();
+    const fixture = await openFixture();
     for (const argv of [
       ['list'],
       ['list', '--access'],
       ['words'],
-      ['plan', '--base', `${house.folder}/routes.yaml`],
+      ['plan', '--base', `${fixture.folder}/routes.yaml`],
     ]) {
-      const { out } = await house.site(...argv, '--json');
+      const { out } = await fixture.site(...argv, '--json');
       expect(() => JSON.parse(out)).not.toThrow();
     }
   });
 });
 
 test('what the manifest says cannot steer the terminal', async () => {
-  const house = await openHouse({
+  const fixture = await openFixture({
     'routes.yaml': manifestWith(
       'page: links, title: {message: title}, guards: [only-hash]',
       'page: "li\\e[31mnks", title: {message: title}, guards: ["\\u202eonly"]',
     ),
   });
-  const { out } = await house.site('check');
+  const { out } = await fixture.site('check');
   for (const sign of ['\u001b', '\u202e']) expect(out).not.toContain(sign);
   expect(out).toContain('unknown-page');
-  expect(parse(await house.read('routes.yaml')).routes[1].page).toBe('li\u001b[31mnks');
+  expect(parse(await fixture.read('routes.yaml')).routes[1].page).toBe('li\u001b[31mnks');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestWith, openHouse } from './fixture.tsx';
+import { manifestWith, openFixture } from './fixture.tsx';
 import type { MissingWords } from './words.ts';
 
 const files = {
@@ -13,7 +13,7 @@ const files = {
 };
 
 test('names what each language lacks, with the place that has it', async () => {
-  const { code, out } = await (await openHouse(files)).site('words');
+  const { code, out } = await (await openFixture(files)).site('words');
   expect(code).toBe(0);
   expect(out).toBe(
     `LANGUAGE  MESSAGES  TEXTS  ARTICLES
@@ -29,31 +29,31 @@ content/policies/privacy/2027-01-01.en-US.md:1  policies/privacy/2027-01-01 “N
 });
 
 test('--json is the same for programs, --locale for one language', async () => {
-  const house = await openHouse(files);
-  const all = JSON.parse((await house.site('words', '--json')).out) as MissingWords[];
+  const fixture = await openFixture(files);
+  const all = JSON.parse((await fixture.site('words', '--json')).out) as MissingWords[];
   expect(all.map(({ kind, name, file, line, locales }) => [kind, name, file, line, locales])).toEqual([
     ['text', undefined, 'routes.yaml', 10, ['ja']],
     ['message', 'sale.title', 'locales/en-US.json', 3, ['ja']],
     ['article', 'policies/privacy/2027-01-01', 'content/policies/privacy/2027-01-01.en-US.md', 1, ['ja']],
   ]);
-  expect((await house.site('words', '--locale', 'en-US')).out).toBe('en-US lacks nothing.\n');
-  expect(await house.site('words', '--locale', 'fr')).toMatchObject({ code: 3 });
+  expect((await fixture.site('words', '--locale', 'en-US')).out).toBe('en-US lacks nothing.\n');
+  expect(await fixture.site('words', '--locale', 'fr')).toMatchObject({ code: 3 });
 });
 
 test('where nothing is missing it says so', async () => {
-  const house = await openHouse({
+  const fixture = await openFixture({
     'content/policies/privacy/2023-01-01.ja.md': '古い言葉\n',
     'content/policies/privacy/2027-01-01.ja.md': '新しい言葉\n',
   });
-  expect(await house.site('words')).toMatchObject({ code: 0, out: 'No language lacks anything.\n' });
+  expect(await fixture.site('words')).toMatchObject({ code: 0, out: 'No language lacks anything.\n' });
 });
 
 test('a message that cannot be used is missing, and a mark before the file is none of the words', async () => {
-  const house = await openHouse({
+  const fixture = await openFixture({
     'locales/en-US.json': '\uFEFF{\n  "title": "Title",\n  "greeting": "Hello {name}"\n}\n',
     'locales/ja.json': '{\n  "title": "題",\n  "greeting": "こんにちは{nmae}"\n}\n',
   });
-  const { out } = await house.site('words', '--json', '--locale', 'ja');
+  const { out } = await fixture.site('words', '--json', '--locale', 'ja');
   expect(JSON.parse(out)).toContainEqual({
     kind: 'message',
     name: 'greeting',

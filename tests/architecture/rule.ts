@@ -1,6 +1,6 @@
 import type { SourceTree } from './source.ts';
 
-/** A rule of the house: what it is, what to do about a fault, and a small tree that breaks it. */
+/** A rule over the source: what it is, what to do about a fault, and a small tree that breaks it. */
 export interface Rule {
   readonly name: string;
   /** How to mend a fault; shown when the rule fails. */

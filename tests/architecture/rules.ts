@@ -4,11 +4,11 @@ import { cycleRules } from './cycles.ts';
 import { root } from './disk.ts';
 import { exportRules } from './exports.ts';
 import { faceRules } from './faces.ts';
-import { houseRules, packages } from './house.ts';
 import { layerRules } from './layers.ts';
 import { queryRules } from './queries.ts';
 import { roomRules } from './rooms.ts';
 import type { Rule } from './rule.ts';
+import { packages, styleRules } from './style.ts';
 import { wordRules } from './words.ts';
 
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
@@ -27,6 +27,6 @@ export const rules: readonly Rule[] = [
   ...exportRules,
   ...wordRules,
   ...queryRules,
-  ...houseRules,
+  ...styleRules,
   packages(development),
 ];

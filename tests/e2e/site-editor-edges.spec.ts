@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 const tree = 'content/help/tree.yaml';
 const article = 'content/help/getting-started/welcome.en-US.md';
 
-test('the keyboard alone writes, reviews and publishes @desktop', async ({ page, house, comeAs }) => {
+test('the keyboard alone writes, reviews and publishes @desktop', async ({ page, siteServer, comeAs }) => {
   const { keyboard } = page;
   await comeAs('publisher');
   await page.goto('/en-US/__site');
@@ -30,7 +30,7 @@ test('the keyboard alone writes, reviews and publishes @desktop', async ({ page,
   await keyboard.type('A note');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({ timeout: 60_000 });
-  expect(readFileSync(join(house.folder, tree), 'utf8')).toMatch(/^# By the keyboard\.\n/);
+  expect(readFileSync(join(siteServer.folder, tree), 'utf8')).toMatch(/^# By the keyboard\.\n/);
 });
 
 test.describe('a lost connection', () => {

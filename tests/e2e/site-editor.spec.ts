@@ -35,10 +35,10 @@ const spring = [
 
 test('an editor’s day: a campaign from nothing, published, seen and taken back @desktop', async ({
   page,
-  house,
+  siteServer,
   comeAs,
 }) => {
-  const manifest = join(house.folder, 'routes.yaml');
+  const manifest = join(siteServer.folder, 'routes.yaml');
   const before = readFileSync(manifest, 'utf8');
   const me = await comeAs('publisher');
   const { keyboard } = page;
@@ -142,7 +142,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
       expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining(words!)]);
     }
     expect(readFileSync(manifest, 'utf8')).toContain('- path: /activity/spring\n    page: activity\n');
-    const log = execFileSync('git', ['-C', house.folder, 'log', '-1', '--format=%s %ae'], {
+    const log = execFileSync('git', ['-C', siteServer.folder, 'log', '-1', '--format=%s %ae'], {
       encoding: 'utf8',
     });
     expect(log).toBe(`Spring campaign ${me.email}\n`);
@@ -167,11 +167,11 @@ test.describe('a conflict', () => {
   test.use({ expectedConsole: [/status of 409/] });
   test('what somebody else saved meanwhile is told and not overwritten @desktop', async ({
     page,
-    house,
+    siteServer,
     comeAs,
   }) => {
     const name = 'content/help/getting-started/welcome.en-US.md';
-    const file = join(house.folder, name);
+    const file = join(siteServer.folder, name);
     const before = readFileSync(file, 'utf8');
     await comeAs('publisher');
     await openAt(page, name, before.split('\n').length);

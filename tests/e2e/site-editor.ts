@@ -8,29 +8,29 @@ import { serveCopy } from './serve.ts';
 
 export { expect };
 
-type House = Awaited<ReturnType<typeof serveCopy>>;
+type SiteServer = Awaited<ReturnType<typeof serveCopy>>;
 type Role = 'viewer' | 'editor' | 'publisher' | 'nobody';
 
 export const test = base.extend<
   { comeAs: (role: Role) => Promise<{ readonly email: string }> },
-  { house: House }
+  { siteServer: SiteServer }
 >({
-  house: [
+  siteServer: [
     async ({ browserName: _ }, use) => {
-      const house = await serveCopy();
-      await use(house);
-      await house.stop();
+      const siteServer = await serveCopy();
+      await use(siteServer);
+      await siteServer.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.address),
+  baseURL: async ({ siteServer }, use) => use(siteServer.address),
   // Pages in the preview have scripts, which may not run there.
   expectedConsole: async ({ browserName: _ }, use) => use([/sandboxed and the 'allow-scripts' permission/]),
   /** Signs somebody in in this browser who has that role. */
-  comeAs: async ({ house, page, extraHTTPHeaders: headers = {} }, use) =>
+  comeAs: async ({ siteServer, page, extraHTTPHeaders: headers = {} }, use) =>
     use(async (role) => {
-      const made = await addAccount(house.address, house.data, headers);
-      if (role !== 'nobody') await adminOf(house.data)('site', 'roles', made.email, role);
+      const made = await addAccount(siteServer.address, siteServer.data, headers);
+      if (role !== 'nobody') await adminOf(siteServer.data)('site', 'roles', made.email, role);
       await enter(page, made);
       return made;
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 /** Lines of one text that another does not hold. */
 const newLines = (after: string, before: string): string[] => {
@@ -9,17 +9,17 @@ const newLines = (after: string, before: string): string[] => {
 
 describe('add policy', () => {
   test('writes the version behind the last one and copies its texts', async () => {
-    const house = await openHouse();
-    const { code, out } = await house.site('add', 'policy', 'privacy', '2027-06-01');
+    const fixture = await openFixture();
+    const { code, out } = await fixture.site('add', 'policy', 'privacy', '2027-06-01');
     expect([code, out]).toEqual([
       0,
       expect.stringContaining('wrote content/policies/privacy/2027-06-01.en-US.md'),
     ]);
-    expect(await house.read('routes.yaml')).toBe(
+    expect(await fixture.read('routes.yaml')).toBe(
       manifest.replace('{date: 2027-01-01}]', '{date: 2027-01-01}, {date: 2027-06-01}]'),
     );
-    expect(await house.read('content/policies/privacy/2027-06-01.en-US.md')).toBe('New words.\n');
-    expect((await house.site('timeline')).out).toContain('/policy/privacy/2027-06-01 is published');
+    expect(await fixture.read('content/policies/privacy/2027-06-01.en-US.md')).toBe('New words.\n');
+    expect((await fixture.site('timeline')).out).toContain('/policy/privacy/2027-06-01 is published');
   });
   test('in a block list, too', async () => {
     const block = manifestWith(
@@ -29,10 +29,10 @@ describe('add policy', () => {
       '    - {kind: privacy, title: {message: title}, versions: [{date: 2023-01-01}]}',
       '    - kind: privacy\n      title: {message: title}\n      versions:\n        - date: 2023-01-01 # the first',
     );
-    const house = await openHouse({ 'routes.yaml': block });
-    await house.site('add', 'policy', 'privacy', '2027-06-01');
-    expect(newLines(await house.read('routes.yaml'), block)).toEqual(['        - {date: 2027-06-01}']);
-    expect((await house.site('list')).code).toBe(0);
+    const fixture = await openFixture({ 'routes.yaml': block });
+    await fixture.site('add', 'policy', 'privacy', '2027-06-01');
+    expect(newLines(await fixture.read('routes.yaml'), block)).toEqual(['        - {date: 2027-06-01}']);
+    expect((await fixture.site('list')).code).toBe(0);
   });
   test.each([
     ['nope', '2027-06-01', 'There are privacy'],
@@ -40,10 +40,10 @@ describe('add policy', () => {
     ['privacy', '2027-02-30', 'Say the day'],
     ['privacy', '', 'Say the day'],
   ])('%s %s is refused and changes nothing', async (kind, date, says) => {
-    const house = await openHouse();
-    const { code, err } = await house.site('add', 'policy', kind, date);
+    const fixture = await openFixture();
+    const { code, err } = await fixture.site('add', 'policy', kind, date);
     expect([code, err]).toEqual([3, expect.stringContaining(says)]);
-    expect(await house.read('routes.yaml')).toBe(manifest);
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
   });
 });
 
@@ -69,76 +69,76 @@ policies:
   const when = ['--from', '2027-04-01T00:00:00+08:00', '--to', '2027-04-08T00:00:00+08:00'];
 
   test('writes a campaign like the last one, with words of its own, and names what is left', async () => {
-    const house = await openHouse(files);
-    const { code } = await house.site('add', 'activity', 'spring-week', ...when);
+    const fixture = await openFixture(files);
+    const { code } = await fixture.site('add', 'activity', 'spring-week', ...when);
     expect(code).toBe(0);
-    const text = await house.read('routes.yaml');
+    const text = await fixture.read('routes.yaml');
     expect(newLines(text, campaign)).toEqual([
       '  - path: /activity/spring-week',
       '    title: {message: activity.springWeek.title}',
       '    window: {from: "2027-04-01T00:00:00+08:00", to: "2027-04-08T00:00:00+08:00"} # by the office',
     ]);
-    expect(JSON.parse(await house.read('locales/en-US.json'))).toEqual({
+    expect(JSON.parse(await fixture.read('locales/en-US.json'))).toEqual({
       ...words,
       'activity.springWeek.title': 'Black Friday',
     });
-    const { out } = await house.site('check');
+    const { out } = await fixture.site('check');
     expect(out).toContain('lacks 1 message: activity.springWeek.title');
-    expect((await house.site('timeline')).out).toContain(
+    expect((await fixture.site('timeline')).out).toContain(
       '2027-04-01 00:00 +08:00        /activity/spring-week opens',
     );
   });
   test('puts it behind the campaign that it is like, not behind what follows', async () => {
     const last = '  - {path: /last, page: links, title: {message: title}, content: {}}\n';
-    const house = await openHouse({
+    const fixture = await openFixture({
       ...files,
       'routes.yaml': campaign.replace('\npolicies:', `\n${last}\npolicies:`),
     });
-    await house.site('add', 'activity', 'spring-week', ...when);
-    const text = await house.read('routes.yaml');
+    await fixture.site('add', 'activity', 'spring-week', ...when);
+    const text = await fixture.read('routes.yaml');
     const places = ['/activity/black-friday', '/activity/spring-week', '/last'].map((path) =>
       text.indexOf(path),
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect((await house.site('list')).code).toBe(0);
+    expect((await fixture.site('list')).code).toBe(0);
   });
   test.each([
     [['black-friday', ...when], 'There is a campaign'],
     [['Spring', ...when], 'as its address'],
     [['spring', '--from', '2027-04-01'], 'Say --from'],
   ])('%j is refused', async (argv, says) => {
-    const house = await openHouse(files);
-    const { code, err } = await house.site('add', 'activity', ...argv);
+    const fixture = await openFixture(files);
+    const { code, err } = await fixture.site('add', 'activity', ...argv);
     expect([code, err]).toEqual([3, expect.stringContaining(says)]);
-    expect(await house.read('routes.yaml')).toBe(campaign);
+    expect(await fixture.read('routes.yaml')).toBe(campaign);
   });
 });
 
 describe('add page, guard, action', () => {
   test('a page brings its files and a route', async () => {
-    const house = await openHouse();
-    await house.site('add', 'page', 'press-kit');
-    expect(newLines(await house.read('routes.yaml'), manifest)).toEqual([
+    const fixture = await openFixture();
+    await fixture.site('add', 'page', 'press-kit');
+    expect(newLines(await fixture.read('routes.yaml'), manifest)).toEqual([
       '  - path: /press-kit',
       '    page: press-kit',
       '    title: {text: {en-US: Press kit}}',
       '    content: {title: {text: {en-US: Press kit}}}',
     ]);
-    expect(await house.read('pages/press-kit/view.tsx')).toContain('function PressKitView');
-    expect(await house.read('pages/press-kit/index.ts')).toContain('defineDocument<Content>');
+    expect(await fixture.read('pages/press-kit/view.tsx')).toContain('function PressKitView');
+    expect(await fixture.read('pages/press-kit/index.ts')).toContain('defineDocument<Content>');
   });
   test('a guard brings its file alone', async () => {
-    const house = await openHouse();
-    const { out } = await house.site('add', 'guard', 'country-block');
+    const fixture = await openFixture();
+    const { out } = await fixture.site('add', 'guard', 'country-block');
     expect(out).toContain('guards: [country-block]');
-    expect(await house.read('routes.yaml')).toBe(manifest);
-    expect(await house.read('guards/country-block.ts')).toContain('defineGuard');
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
+    expect(await fixture.read('guards/country-block.ts')).toContain('defineGuard');
   });
   test('an action brings its file and its entry', async () => {
-    const house = await openHouse();
-    await house.site('add', 'action', 'show_prices');
-    expect(await house.read('routes.yaml')).toBe(`${manifest}\nactions:\n  - {name: show_prices}\n`);
-    expect(await house.read('actions/show_prices.ts')).toContain('defineAction');
+    const fixture = await openFixture();
+    await fixture.site('add', 'action', 'show_prices');
+    expect(await fixture.read('routes.yaml')).toBe(`${manifest}\nactions:\n  - {name: show_prices}\n`);
+    expect(await fixture.read('actions/show_prices.ts')).toContain('defineAction');
   });
   test.each([
     ['page', 'links'],
@@ -150,13 +150,13 @@ describe('add page, guard, action', () => {
     ['thing', 'x'],
     [],
   ])('add %s %s is refused', async (...argv) => {
-    const house = await openHouse();
-    expect((await house.site('add', ...argv)).code).toBe(3);
-    expect(await house.read('routes.yaml')).toBe(manifest);
+    const fixture = await openFixture();
+    expect((await fixture.site('add', ...argv)).code).toBe(3);
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
   });
   test('never writes over a file', async () => {
-    const house = await openHouse({ 'guards/country-block.ts': 'mine' });
-    expect((await house.site('add', 'guard', 'country-block')).err).toContain('stands there already');
-    expect(await house.read('guards/country-block.ts')).toBe('mine');
+    const fixture = await openFixture({ 'guards/country-block.ts': 'mine' });
+    expect((await fixture.site('add', 'guard', 'country-block')).err).toContain('stands there already');
+    expect(await fixture.read('guards/country-block.ts')).toBe('mine');
   });
 });

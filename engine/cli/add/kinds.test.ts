@@ -1,10 +1,10 @@
 import { chmod, lstat, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openHouse } from '../fixture.tsx';
+import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openFixture } from '../fixture.tsx';
 
-const postHouse = (files: Record<string, string> = {}) =>
-  openHouse(
+const openPostFixture = (files: Record<string, string> = {}) =>
+  openFixture(
     {
       'routes.yaml': manifestWithPosts,
       'content/posts/hello.en-US.md':
@@ -42,8 +42,8 @@ const campaignWords = `{
   "title": "Title"
 }
 `;
-const campaignHouse = () =>
-  openHouse({
+const openCampaignFixture = () =>
+  openFixture({
     'routes.yaml': campaigns,
     'locales/en-US.json': campaignWords,
     'locales/ja.json': campaignWords,
@@ -51,8 +51,8 @@ const campaignHouse = () =>
 const when = ['--from', '2027-04-01T00:00:00+08:00', '--to', '2027-04-08T00:00:00+08:00'];
 
 test('help tells of every kind, and of each more', async () => {
-  const house = await openHouse();
-  const { out } = await house.site('add', '--help');
+  const fixture = await openFixture();
+  const { out } = await fixture.site('add', '--help');
   for (const kind of [
     'policy KIND DATE',
     'activity NAME',
@@ -67,9 +67,9 @@ test('help tells of every kind, and of each more', async () => {
     'action NAME',
   ])
     expect(out).toContain(`  ${kind} `);
-  const { code, out: ofOne } = await house.site('add', 'redirect', '--help');
+  const { code, out: ofOne } = await fixture.site('add', 'redirect', '--help');
   expect([code, ofOne]).toEqual([0, expect.stringContaining('add redirect FROM TO [--status STATUS]')]);
-  expect((await house.site('add', 'redirect', 'old')).err).toContain('add redirect FROM TO');
+  expect((await fixture.site('add', 'redirect', 'old')).err).toContain('add redirect FROM TO');
 });
 
 test.each([
@@ -77,16 +77,16 @@ test.each([
   [['guard', 'block', '--like', 'to-words'], '"add guard" takes no --like.'],
   [['polcy', 'privacy'], 'Did you mean "policy"?'],
 ])('%j is refused', async (argv, says) => {
-  const house = await openHouse();
-  const { code, err } = await house.site('add', ...argv);
+  const fixture = await openFixture();
+  const { code, err } = await fixture.site('add', ...argv);
   expect([code, err]).toEqual([3, expect.stringContaining(says)]);
 });
 
 test('a campaign is like the one that is named: on its own days, and all that is left of the other is told', async () => {
-  const house = await campaignHouse();
-  const { code, out } = await house.site('add', 'activity', 'spring-week', '--like', 'sale', ...when);
+  const fixture = await openCampaignFixture();
+  const { code, out } = await fixture.site('add', 'activity', 'spring-week', '--like', 'sale', ...when);
   expect(code).toBe(0);
-  expect(await house.read('routes.yaml')).toBe(
+  expect(await fixture.read('routes.yaml')).toBe(
     campaigns.replace(
       '  - path: /activity/sorry',
       `  - path: /activity/spring-week
@@ -100,7 +100,7 @@ test('a campaign is like the one that is named: on its own days, and all that is
   - path: /activity/sorry`,
     ),
   );
-  expect(await house.read('locales/en-US.json')).toBe(
+  expect(await fixture.read('locales/en-US.json')).toBe(
     campaignWords.replace(
       '  "title"',
       `  "activity.springWeek.lead": {
@@ -130,36 +130,36 @@ test.each([
     'Say --to as an instant that is still to come.',
   ],
 ])('a campaign with %j is refused, and nothing is written', async (argv, says) => {
-  const house = await campaignHouse();
-  const { code, err } = await house.site('add', 'activity', 'spring', ...(argv as string[]));
+  const fixture = await openCampaignFixture();
+  const { code, err } = await fixture.site('add', 'activity', 'spring', ...(argv as string[]));
   expect([code, err]).toEqual([3, expect.stringContaining(says)]);
-  expect(await house.read('routes.yaml')).toBe(campaigns);
+  expect(await fixture.read('routes.yaml')).toBe(campaigns);
 });
 
 test('words that a campaign has already stay as they are', async () => {
   const words = campaignWords.replace('"title"', '"activity.spring.title": "Spring",\n  "title"');
-  const house = await openHouse({ 'routes.yaml': campaigns, 'locales/en-US.json': words });
-  const { out } = await house.site('add', 'activity', 'spring', '--like', 'sale', ...when);
+  const fixture = await openFixture({ 'routes.yaml': campaigns, 'locales/en-US.json': words });
+  const { out } = await fixture.site('add', 'activity', 'spring', '--like', 'sale', ...when);
   expect(out).toContain('These were there already, and stay as they are: activity.spring.title.');
-  const after = JSON.parse(await house.read('locales/en-US.json'));
+  const after = JSON.parse(await fixture.read('locales/en-US.json'));
   expect(after).toMatchObject({ 'activity.spring.title': 'Spring', 'activity.spring.lead': {} });
 });
 
 test('a text is a draft with its title', async () => {
-  const house = await postHouse();
-  const { code, out } = await house.site('add', 'post', 'second-day', '--title', 'Day 2: more');
+  const fixture = await openPostFixture();
+  const { code, out } = await fixture.site('add', 'post', 'second-day', '--title', 'Day 2: more');
   expect([code, out]).toEqual([0, expect.stringContaining('wrote content/posts/second-day.en-US.md')]);
-  expect(await house.read('content/posts/second-day.en-US.md')).toBe(
+  expect(await fixture.read('content/posts/second-day.en-US.md')).toBe(
     '---\ntitle: "Day 2: more"\ndraft: true\n---\n\nWrite the text here.\n',
   );
-  expect((await house.site('list', '--texts')).out).toMatch(/posts\/second-day.*draft/);
+  expect((await fixture.site('list', '--texts')).out).toMatch(/posts\/second-day.*draft/);
 });
 
 test('a text like another one has its words, and neither its days nor its addresses', async () => {
-  const house = await postHouse();
-  const { out } = await house.site('add', 'post', 'bye', '--like', 'hello');
+  const fixture = await openPostFixture();
+  const { out } = await fixture.site('add', 'post', 'bye', '--like', 'hello');
   expect(out).toContain('those of "hello": write what is new');
-  expect(await house.read('content/posts/bye.en-US.md')).toBe(
+  expect(await fixture.read('content/posts/bye.en-US.md')).toBe(
     '---\ntitle: Bye\ndraft: true\n---\n\nHello, world.\n',
   );
 });
@@ -171,8 +171,8 @@ test.each([
   [['chapter', 'parts/new'], 'content/handbook/list.yaml has no "parts".'],
   [['chapter', 'new'], 'its-group/its-name'],
 ])('%j is refused', async (argv, says) => {
-  const house = await postHouse();
-  const { code, err } = await house.site('add', ...argv);
+  const fixture = await openPostFixture();
+  const { code, err } = await fixture.site('add', ...argv);
   expect([code, err]).toEqual([3, expect.stringContaining(says)]);
 });
 
@@ -186,21 +186,21 @@ test.each([
   ['not yet', '    chapters: []\n', '    chapters: [go-on]\n'],
 ])('a text whose kind has a list is written there (%s)', async (_, chapters, after) => {
   const list = 'parts:\n  - slug: one\n';
-  const house = await postHouse({ 'content/handbook/list.yaml': list + chapters });
-  expect((await house.site('add', 'chapter', 'one/go-on')).code).toBe(0);
-  expect(await house.read('content/handbook/list.yaml')).toBe(list + after);
+  const fixture = await openPostFixture({ 'content/handbook/list.yaml': list + chapters });
+  expect((await fixture.site('add', 'chapter', 'one/go-on')).code).toBe(0);
+  expect(await fixture.read('content/handbook/list.yaml')).toBe(list + after);
 });
 
 test('a redirect is written where it leads somewhere', async () => {
-  const house = await openHouse();
-  expect((await house.site('add', 'redirect', '/before', '/words', '--status', '302')).code).toBe(0);
-  expect(await house.read('routes.yaml')).toBe(
+  const fixture = await openFixture();
+  expect((await fixture.site('add', 'redirect', '/before', '/words', '--status', '302')).code).toBe(0);
+  expect(await fixture.read('routes.yaml')).toBe(
     manifest.replace(
       '  - {from: /old, to: /words, status: 301}\n',
       '  - {from: /old, to: /words, status: 301}\n  - {from: /before, to: /words, status: 302}\n',
     ),
   );
-  expect((await house.site('explain', '/before')).out).toContain('302');
+  expect((await fixture.site('explain', '/before')).out).toContain('302');
 });
 
 test.each([
@@ -211,32 +211,32 @@ test.each([
   [['/before', '/words', '--status', '200'], 'Say --status as one of'],
   [['before', '/words'], ''],
 ])('a redirect %j is refused', async (argv, says) => {
-  const house = await openHouse();
-  const { code, err } = await house.site('add', 'redirect', ...argv);
+  const fixture = await openFixture();
+  const { code, err } = await fixture.site('add', 'redirect', ...argv);
   expect([code, err]).toEqual([3, expect.stringContaining(says)]);
-  expect(await house.read('routes.yaml')).toBe(manifest);
+  expect(await fixture.read('routes.yaml')).toBe(manifest);
 });
 
 test('a language has a catalogue and a place in the menu, and what is missing is told', async () => {
-  const house = await openHouse();
-  const { out } = await house.site('add', 'language', 'de');
-  expect(await house.read('routes.yaml')).toBe(
+  const fixture = await openFixture();
+  const { out } = await fixture.site('add', 'language', 'de');
+  expect(await fixture.read('routes.yaml')).toBe(
     manifest.replace('{en-US: English, ja: 日本語}', '{en-US: English, ja: 日本語, de: Deutsch}'),
   );
-  expect(await house.read('locales/de.json')).toBe('{}\n');
+  expect(await fixture.read('locales/de.json')).toBe('{}\n');
   expect(out).toContain(
     'Readers of /de see en-US wherever words are missing: 1 message and 2 texts of content/.',
   );
-  const { out: checked } = await house.site('check');
+  const { out: checked } = await fixture.site('check');
   expect(checked).not.toContain('error[');
   expect(checked).toContain('--> locales/de.json:1:1');
 });
 
 test('a language like another one begins with its words', async () => {
-  const house = await openHouse();
-  const { out } = await house.site('add', 'language', 'ja-Latn', 'Nihongo', '--like', 'ja');
-  expect(await house.read('routes.yaml')).toContain('ja-Latn: Nihongo}');
-  expect(await house.read('locales/ja-Latn.json')).toBe(await house.read('locales/ja.json'));
+  const fixture = await openFixture();
+  const { out } = await fixture.site('add', 'language', 'ja-Latn', 'Nihongo', '--like', 'ja');
+  expect(await fixture.read('routes.yaml')).toContain('ja-Latn: Nihongo}');
+  expect(await fixture.read('locales/ja-Latn.json')).toBe(await fixture.read('locales/ja.json'));
   expect(out).toContain('1 message in locales/ja-Latn.json are those of ja: look at each.');
 });
 
@@ -247,53 +247,53 @@ test.each([
   [['../de'], 'Say a language as its tag'],
   [['de', '--like', 'fr'], 'Say --like as another language than en-US: ja.'],
 ])('a language %j is refused', async (argv, says) => {
-  const house = await openHouse();
-  const { code, err } = await house.site('add', 'language', ...argv);
+  const fixture = await openFixture();
+  const { code, err } = await fixture.site('add', 'language', ...argv);
   expect([code, err]).toEqual([3, expect.stringContaining(says)]);
-  expect(await house.read('routes.yaml')).toBe(manifest);
+  expect(await fixture.read('routes.yaml')).toBe(manifest);
 });
 
 test('a layout and a rule bring their files', async () => {
-  const house = await openHouse({
+  const fixture = await openFixture({
     'layouts/plain/view.tsx': 'export default function PlainLayout() {}\n',
     'layouts/plain/view.test.ts': 'about the other',
   });
-  expect((await house.site('add', 'layout', 'wide')).out).toContain('layout: wide');
-  expect(await house.read('layouts/wide/view.tsx')).toContain('function WideLayout');
-  await house.site('add', 'layout', 'narrow', '--like', 'plain');
-  expect(await readdir(join(house.folder, 'layouts/narrow'))).toEqual(['view.tsx']);
-  expect(await house.read('layouts/narrow/view.tsx')).toBe('export default function NarrowLayout() {}\n');
-  expect((await house.site('add', 'layout', 'other', '--like', 'plan')).err).toContain(
+  expect((await fixture.site('add', 'layout', 'wide')).out).toContain('layout: wide');
+  expect(await fixture.read('layouts/wide/view.tsx')).toContain('function WideLayout');
+  await fixture.site('add', 'layout', 'narrow', '--like', 'plain');
+  expect(await readdir(join(fixture.folder, 'layouts/narrow'))).toEqual(['view.tsx']);
+  expect(await fixture.read('layouts/narrow/view.tsx')).toBe('export default function NarrowLayout() {}\n');
+  expect((await fixture.site('add', 'layout', 'other', '--like', 'plan')).err).toContain(
     'Did you mean "plain"?',
   );
-  await house.site('add', 'rule', 'event-exists');
-  expect(await house.read('guards/validate/event-exists.ts')).toContain('defineValidateRule');
-  expect((await house.site('add', 'rule', 'is-known')).err).toContain('There is a validate rule');
+  await fixture.site('add', 'rule', 'event-exists');
+  expect(await fixture.read('guards/validate/event-exists.ts')).toContain('defineValidateRule');
+  expect((await fixture.site('add', 'rule', 'is-known')).err).toContain('There is a validate rule');
 });
 
 test('a linked manifest is written where it lies, with the mark at its beginning', async () => {
-  const house = await openHouse({ 'real.yaml': `\uFEFF${manifest}` });
-  await symlink(join(house.folder, 'real.yaml'), join(house.folder, 'linked.yaml'));
-  const linked = ['--manifest', join(house.folder, 'linked.yaml')];
-  expect((await house.site('add', 'redirect', '/before', '/words', ...linked)).code).toBe(0);
-  expect((await lstat(join(house.folder, 'linked.yaml'))).isSymbolicLink()).toBe(true);
-  const text = await house.read('real.yaml');
+  const fixture = await openFixture({ 'real.yaml': `\uFEFF${manifest}` });
+  await symlink(join(fixture.folder, 'real.yaml'), join(fixture.folder, 'linked.yaml'));
+  const linked = ['--manifest', join(fixture.folder, 'linked.yaml')];
+  expect((await fixture.site('add', 'redirect', '/before', '/words', ...linked)).code).toBe(0);
+  expect((await lstat(join(fixture.folder, 'linked.yaml'))).isSymbolicLink()).toBe(true);
+  const text = await fixture.read('real.yaml');
   expect(text).toContain('/before');
   expect(text.startsWith('\uFEFF#')).toBe(true);
 });
 
 test.skipIf(process.getuid?.() === 0)('where one file cannot be written, none is', async () => {
-  const house = await openHouse();
-  await chmod(join(house.folder, 'locales'), 0o500);
-  const { code, err } = await house.site('add', 'language', 'de');
-  await chmod(join(house.folder, 'locales'), 0o700);
+  const fixture = await openFixture();
+  await chmod(join(fixture.folder, 'locales'), 0o500);
+  const { code, err } = await fixture.site('add', 'language', 'de');
+  await chmod(join(fixture.folder, 'locales'), 0o700);
   expect([code, err]).toEqual([3, expect.stringContaining('Nothing was written')]);
-  expect(await house.read('routes.yaml')).toBe(manifest);
+  expect(await fixture.read('routes.yaml')).toBe(manifest);
 });
 
 test('where a folder of a file cannot be made, nothing is written and no folder is left', async () => {
-  const house = await openHouse({ pages: 'a file' });
-  const { code, err } = await house.site('add', 'page', 'press-kit');
+  const fixture = await openFixture({ pages: 'a file' });
+  const { code, err } = await fixture.site('add', 'page', 'press-kit');
   expect([code, err]).toEqual([3, expect.stringContaining('Nothing was written')]);
-  expect(await house.read('routes.yaml')).toBe(manifest);
+  expect(await fixture.read('routes.yaml')).toBe(manifest);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 const when = ['--from', '2027-04-01T00:00:00+08:00', '--to', '2027-04-08T00:00:00+08:00'];
 
@@ -79,9 +79,12 @@ describe.each(lineEnds)('a manifest with %s', (_, written) => {
     const text = written(manifestWith('policies:\n', `${campaign}policies:\n`));
 
     test('gets another one like it, and nothing else is touched', async () => {
-      const house = await openHouse({ 'routes.yaml': text, ...locales });
-      expect(await house.site('add', 'activity', 'spring-week', ...when)).toMatchObject({ code: 0, err: '' });
-      const after = await house.read('routes.yaml');
+      const fixture = await openFixture({ 'routes.yaml': text, ...locales });
+      expect(await fixture.site('add', 'activity', 'spring-week', ...when)).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      const after = await fixture.read('routes.yaml');
       expectKept(text, after);
       const { routes, ...rest } = parse(after);
       const { routes: before, ...restBefore } = parse(text);
@@ -98,7 +101,7 @@ describe.each(lineEnds)('a manifest with %s', (_, written) => {
       expect(routes[at]).toEqual(made);
       expect(routes[at - 1].path).toBe('/activity/sale');
       expect(routes.toSpliced(at, 1)).toEqual(before);
-      expect((await house.site('list')).code).toBe(0);
+      expect((await fixture.site('list')).code).toBe(0);
     });
   });
 
@@ -109,9 +112,9 @@ describe.each(lineEnds)('a manifest with %s', (_, written) => {
     ['an empty list over lines', 'actions:\n  [\n  ]\n'],
   ])('gets its first action where there is %s', async (_what, actions) => {
     const text = written(manifestWith('errors:\n', `${actions}errors:\n`));
-    const house = await openHouse({ 'routes.yaml': text });
-    const { code } = await house.site('add', 'action', 'show_prices');
-    const after = await house.read('routes.yaml');
+    const fixture = await openFixture({ 'routes.yaml': text });
+    const { code } = await fixture.site('add', 'action', 'show_prices');
+    const after = await fixture.read('routes.yaml');
     expect([code, parse(after).actions]).toEqual([0, [{ name: 'show_prices' }]]);
     expect({ ...parse(after), actions: undefined }).toEqual({ ...parse(text), actions: undefined });
     for (const comment of text.match(/#.*/g) ?? []) expect(after).toContain(comment.trim());
@@ -121,9 +124,9 @@ describe.each(lineEnds)('a manifest with %s', (_, written) => {
 test.each(['true', 'false', 'null', 'yes', 'no', 'on'])(
   'a page may be called %s, and is no truth value',
   async (name) => {
-    const house = await openHouse();
-    expect((await house.site('add', 'page', name)).code).toBe(0);
-    const made = parse(await house.read('routes.yaml')).routes.at(-1);
+    const fixture = await openFixture();
+    expect((await fixture.site('add', 'page', name)).code).toBe(0);
+    const made = parse(await fixture.read('routes.yaml')).routes.at(-1);
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     expect(made).toEqual({
       path: `/${name}`,
@@ -139,10 +142,10 @@ test('the first route of a site can be added', async () => {
     .replace(/^routes:\n(?: {2}.*\n)+/m, 'routes: []\n')
     .replace(/^policies:\n(?: {2}.*\n)+/m, '')
     .replace(/^redirects:\n(?: {2}.*\n)+/m, '');
-  const house = await openHouse({ 'routes.yaml': text });
+  const fixture = await openFixture({ 'routes.yaml': text });
   expect(parse(text).routes).toEqual([]);
-  expect((await house.site('add', 'page', 'press-kit')).code).toBe(0);
-  expect(parse(await house.read('routes.yaml')).routes).toMatchObject([{ path: '/press-kit' }]);
+  expect((await fixture.site('add', 'page', 'press-kit')).code).toBe(0);
+  expect(parse(await fixture.read('routes.yaml')).routes).toMatchObject([{ path: '/press-kit' }]);
 });
 
 test('what stands in one line stays in one line, with its comments', async () => {
@@ -150,9 +153,9 @@ test('what stands in one line stays in one line, with its comments', async () =>
     'versions: [{date: 2023-01-01}, {date: 2027-01-01}]}',
     'versions: [\n      {date: 2023-01-01}, # the first\n      {date: 2027-01-01}, # to come\n      ]}',
   );
-  const house = await openHouse({ 'routes.yaml': text });
-  expect((await house.site('add', 'policy', 'privacy', '2028-01-01')).code).toBe(0);
-  const after = await house.read('routes.yaml');
+  const fixture = await openFixture({ 'routes.yaml': text });
+  expect((await fixture.site('add', 'policy', 'privacy', '2028-01-01')).code).toBe(0);
+  const after = await fixture.read('routes.yaml');
   expect(parse(after).policies.kinds[0].versions).toEqual(
     ['2023-01-01', '2027-01-01', '2028-01-01'].map((date) => ({ date })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { code, manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { code, manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 const codesIn = (json: string): string[] => (JSON.parse(json) as { code: string }[]).map(({ code }) => code);
 const homeLinks = (...links: string[]) =>
@@ -7,30 +7,30 @@ const homeLinks = (...links: string[]) =>
 
 /** The fixture's own unused code, which no test here is about. */
 const found = async (files: Record<string, string | undefined>, ...argv: string[]) => {
-  const house = await openHouse(files);
-  const { code, out } = await house.site('check', '--format', 'json', ...argv);
+  const fixture = await openFixture(files);
+  const { code, out } = await fixture.site('check', '--format', 'json', ...argv);
   const own = (
     JSON.parse(out) as { code: string; message: string; file: string; range: { start: { line: number } } }[]
   ).filter(({ message }) => !message.includes('"broken"'));
-  return { code, own, house };
+  return { code, own, fixture };
 };
 
 describe('a sound site', () => {
   test('names the one page that no route shows, and exits with 1', async () => {
-    const house = await openHouse();
-    const { code, out } = await house.site('check');
+    const fixture = await openFixture();
+    const { code, out } = await fixture.site('check');
     expect(code).toBe(1);
     expect(out).toContain('warning[unused-page]: Nothing in the manifest names the page "broken".');
     expect(out).toContain('the next 2026-12-01 00:00 UTC');
   });
   test('exits with 0 once nothing is left', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'routes.yaml': manifestWith('failed: {page: failed', 'failed: {page: broken').replace(
         'page: links, title: {message: title}, guards: [to-words]',
         'page: failed, title: {message: title}, guards: [to-words]',
       ),
     });
-    const { code, out } = await house.site('check');
+    const { code, out } = await fixture.site('check');
     expect([code, out]).toEqual([0, expect.stringContaining('routes.yaml is sound')]);
   });
 });
@@ -42,8 +42,8 @@ describe('what the compiler finds', () => {
     expect(own.map(({ code, range }) => [code, range.start.line])).toEqual([['unknown-guard', 11]]);
   });
   test.each(['missing.yaml', 'content'])('a manifest that cannot be read (%s) is 2', async (file) => {
-    const house = await openHouse();
-    const { code, out, err } = await house.site('check', '--manifest', `${house.folder}/${file}`);
+    const fixture = await openFixture();
+    const { code, out, err } = await fixture.site('check', '--manifest', `${fixture.folder}/${file}`);
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain('The site could not be read');
   });
@@ -51,16 +51,16 @@ describe('what the compiler finds', () => {
 
 describe('catalogues', () => {
   test('a message that cannot be read, or is not known, is shown on its line; what is missing needs none', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'locales/en-US.json': '{\n  "title": "Title",\n  "count": "{n, plural, one {#}}"\n}\n',
       'locales/ja.json': '{\n  "other.one": "他"\n}\n',
     });
-    const broken = await house.site('check');
+    const broken = await fixture.site('check');
     expect(broken.out).toContain('error[message-syntax]: Message "count": The placeholder {n, plural…}');
     expect(broken.out).toContain('  --> locales/en-US.json:3:13');
     expect(broken.out).toContain('> 3 |   "count"');
-    await house.write('locales/en-US.json', '{\n  "title": "Title"\n}\n');
-    const { out } = await house.site('check');
+    await fixture.write('locales/en-US.json', '{\n  "title": "Title"\n}\n');
+    const { out } = await fixture.site('check');
     expect(out).toContain(`lacks 1 message: title.\n  --> locales/ja.json:1:1\n  help Until they are there`);
     expect(out).toContain('has 1 message: other.one, unknown in en-US.\n  --> locales/ja.json:2:3\n');
     expect(out).toContain('> 2 |   "other.one"');
@@ -92,7 +92,7 @@ describe('files in locales/ that nobody reads', () => {
     ],
   ])('%s', async (name, message, help) => {
     // Nothing in it counts, not even that it is no catalogue.
-    const { out } = await (await openHouse({ [`locales/${name}.json`]: 'no JSON' })).site('check');
+    const { out } = await (await openFixture({ [`locales/${name}.json`]: 'no JSON' })).site('check');
     const told = out.split('\n\n').filter((part) => part.includes(`  --> locales/${name}.json:1:1`));
     expect(told).toEqual([expect.stringMatching(/^warning\[catalogue-name\]: /)]);
     expect(told[0]).toContain(message);
@@ -101,7 +101,7 @@ describe('files in locales/ that nobody reads', () => {
 
   test('a language whose file has another name is told of both', async () => {
     const { out } = await (
-      await openHouse({ 'locales/ja.json': undefined, 'locales/jp.json': '{"title": "題"}' })
+      await openFixture({ 'locales/ja.json': undefined, 'locales/jp.json': '{"title": "題"}' })
     ).site('check');
     expect(out).toContain('error[catalogue]: The file is missing.\n  --> locales/ja.json:1:1');
     expect(out).toContain('help Rename the file to locales/ja.json.');
@@ -110,11 +110,11 @@ describe('files in locales/ that nobody reads', () => {
 
 describe('the words of the manifest', () => {
   test('a message that wants values is told where the manifest names it', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'locales/en-US.json': '{"title": "Title of {name}"}',
       'locales/ja.json': '{"title": "{name}の題"}',
     });
-    const { out } = await house.site('check');
+    const { out } = await fixture.site('check');
     expect(out).toContain(
       'warning[message-values]: The message "title" wants {name}, which nothing brings here.',
     );
@@ -124,50 +124,50 @@ describe('the words of the manifest', () => {
 
 describe('whoever may only read the site', () => {
   test('checks it: nothing of it is written, and notes that cannot be kept are no fault', async () => {
-    const house = await openHouse(
+    const fixture = await openFixture(
       { '.generated': 'a file where the folder of the notes would be' },
       { build: 'one' },
     );
-    const { code, err } = await house.site('check');
+    const { code, err } = await fixture.site('check');
     expect([code, err]).toEqual([1, '']);
-    await expect(house.read('app/addresses.d.ts')).rejects.toThrow('ENOENT');
+    await expect(fixture.read('app/addresses.d.ts')).rejects.toThrow('ENOENT');
   });
 });
 
 describe('--fix', () => {
   test('makes what is certain and leaves the rest as it is written', async () => {
-    const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
-    const { out } = await house.site('check', '--fix');
+    const fixture = await openFixture({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    const { out } = await fixture.site('check', '--fix');
     expect(out).toContain('1 repair made.\nroutes.yaml:11: Write "to-words"\n');
-    expect(await house.read('routes.yaml')).toBe(manifest);
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
   });
   test('ends in one run, though one repair brings the next to light, and mends every kind of file', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'routes.yaml': manifestWith('[to-words]', '[to-word]').replace('    page: links\n', '    page:links\n'),
       'locales/ja.json': '{"title": "題",}',
     });
-    const { out } = await house.site('check', '--fix');
+    const { out } = await fixture.site('check', '--fix');
     expect(out).toContain('3 repairs made.\n');
-    expect(await house.read('routes.yaml')).toBe(manifest);
-    expect(await house.read('locales/ja.json')).toBe('{"title": "題"}');
-    expect((await house.site('check', '--fix')).out).toContain('0 repairs made.');
+    expect(await fixture.read('routes.yaml')).toBe(manifest);
+    expect(await fixture.read('locales/ja.json')).toBe('{"title": "題"}');
+    expect((await fixture.site('check', '--fix')).out).toContain('0 repairs made.');
   });
   test('leaves alone what may have been meant in two ways: Norwegian is not Korean', async () => {
     const wrong = manifestWith('ja: 日本語}', 'ja: 日本語, ko: 한국어}').replace(
       'content: {links: [/en-US/words]}',
       'content: {offer: {text: {en-US: Half, no: Halv}}}',
     );
-    const house = await openHouse({ 'routes.yaml': wrong, 'locales/ko.json': '{"title": "제목"}' });
-    const { out } = await house.site('check', '--fix');
+    const fixture = await openFixture({ 'routes.yaml': wrong, 'locales/ko.json': '{"title": "제목"}' });
+    const { out } = await fixture.site('check', '--fix');
     expect(out).toContain('There is no language "no".');
-    expect(await house.read('routes.yaml')).toBe(wrong);
+    expect(await fixture.read('routes.yaml')).toBe(wrong);
   });
   test('without a repair to make does not touch the file', async () => {
     const wrong = manifestWith('page: links', 'page: entirely-different');
-    const house = await openHouse({ 'routes.yaml': wrong });
-    const { code, out } = await house.site('check', '--fix');
+    const fixture = await openFixture({ 'routes.yaml': wrong });
+    const { code, out } = await fixture.site('check', '--fix');
     expect([code, out]).toEqual([1, expect.stringContaining('0 repairs made')]);
-    expect(await house.read('routes.yaml')).toBe(wrong);
+    expect(await fixture.read('routes.yaml')).toBe(wrong);
   });
 });
 
@@ -222,13 +222,13 @@ describe('links', () => {
     expect(own.map(({ code }) => code)).toEqual(['link-to-come']);
   });
   test('a page that throws is a finding, not a crash', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       'routes.yaml': manifestWith('path: /guarded, page: links', 'path: /guarded, page: broken').replace(
         ', guards: [to-words]',
         '',
       ),
     });
-    const { out } = await house.site('check', '--format', 'json');
+    const { out } = await fixture.site('check', '--format', 'json');
     expect(codesIn(out)).toEqual(['unused-guard', 'page-fails']);
     expect(out).toContain('The page \\"broken\\" fails at /guarded (en-US): Error: the view is broken.');
   });
@@ -247,11 +247,11 @@ describe('links', () => {
     };
     const pages = { ...code.pages, links };
     const guards = { ...code.guards, 'to-words': toWords };
-    const house = await openHouse(
+    const fixture = await openFixture(
       { 'routes.yaml': homeLinks('/en-US/guarded') },
       { code: { ...code, pages, guards } },
     );
-    const { code: exit, out, err } = await house.site('check', '--format', 'json');
+    const { code: exit, out, err } = await fixture.site('check', '--format', 'json');
     expect([exit, err]).toEqual([1, '']);
     const said = (JSON.parse(out) as { message: string; range: { start: { line: number } } }[]).map(
       ({ message, range }) => `${range.start.line}: ${message}`,
@@ -283,8 +283,8 @@ describe('what nothing uses', () => {
     ]);
   });
   test('code that cannot be parsed is named', async () => {
-    const house = await openHouse({ 'pages/x.tsx': 'const one = ;' });
-    const { code, err } = await house.site('check');
+    const fixture = await openFixture({ 'pages/x.tsx': 'const one = ;' });
+    const { code, err } = await fixture.site('check');
     expect([code, err]).toEqual([3, expect.stringContaining('pages/x.tsx could not be read')]);
   });
   test('content files', async () => {
@@ -311,7 +311,7 @@ describe('windows', () => {
 describe('formats', () => {
   const wrong = manifestWith('[to-words]', '[to-word]');
   test('SARIF names rule, place and repair', async () => {
-    const { out } = await (await openHouse({ 'routes.yaml': wrong })).site('check', '--format', 'sarif');
+    const { out } = await (await openFixture({ 'routes.yaml': wrong })).site('check', '--format', 'sarif');
     const [run] = JSON.parse(out).runs;
     expect(run.tool.driver.rules).toMatchObject([{ id: 'unknown-guard' }]);
     expect(run.results).toMatchObject([
@@ -326,7 +326,7 @@ describe('formats', () => {
     ]);
   });
   test('annotations escape what would end them', async () => {
-    const { out } = await (await openHouse({ 'routes.yaml': wrong })).site(
+    const { out } = await (await openFixture({ 'routes.yaml': wrong })).site(
       'check',
       '--format',
       'annotations',
@@ -337,7 +337,7 @@ describe('formats', () => {
     expect(out.trimEnd().split('\n')).toHaveLength(1);
   });
   test('an unknown format is 2', async () => {
-    const { code, err } = await (await openHouse()).site('check', '--format', 'xml');
+    const { code, err } = await (await openFixture()).site('check', '--format', 'xml');
     expect([code, err]).toEqual([3, expect.stringContaining('text, json, sarif, annotations')]);
   });
 });

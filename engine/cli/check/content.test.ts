@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import { guide, openHouse } from '../fixture.tsx';
+import { guide, openFixture } from '../fixture.tsx';
 
 /** What `site check` says of a file of `content/`. */
 async function check(file: string, text: string | Buffer): Promise<readonly Diagnostic[]> {
-  const house = await openHouse(guide);
-  await house.write(`content/${file}`, text);
-  const { code, out } = await house.site('check', '--format', 'json');
+  const fixture = await openFixture(guide);
+  await fixture.write(`content/${file}`, text);
+  const { code, out } = await fixture.site('check', '--format', 'json');
   expect(code).toBe(1);
   return (JSON.parse(out) as Diagnostic[]).filter((found) => found.file === `content/${file}`);
 }
@@ -216,12 +216,12 @@ describe('names of files', () => {
     expect(await check(file, article('title: A'))).toMatchObject([{ code, message, severity }]);
   });
   test('a text in a language that the site does not have is shown to nobody', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       ...guide,
       'content/guide/list.yaml': 'chapters: [begin, end]\n',
       'content/guide/end.jp.md': article('title: A'),
     });
-    const { out } = await house.site('words', '--json');
+    const { out } = await fixture.site('words', '--json');
     expect(out).not.toContain('guide/end');
   });
   test('the right name is written out', async () => {
@@ -264,11 +264,11 @@ describe('what tools do to files', () => {
     expect((await check(list, written)).map(shown)).toEqual([expect.stringContaining(said)]);
   });
   test('a line of equal signs is a heading', async () => {
-    const house = await openHouse({
+    const fixture = await openFixture({
       ...guide,
       [`content/${text}`]: article('title: A', 'Heading\n=======\n\nWords.'),
     });
-    const { out } = await house.site('check', '--format', 'json');
+    const { out } = await fixture.site('check', '--format', 'json');
     expect((JSON.parse(out) as Diagnostic[]).map(({ file }) => file)).not.toContain(`content/${text}`);
   });
 });

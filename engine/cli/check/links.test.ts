@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { manifest, manifestWith, openFixture } from '../fixture.tsx';
 import { formFault } from './link-form.ts';
 
 const text = 'content/policies/privacy/2023-01-01.en-US.md';
@@ -8,8 +8,8 @@ const translation = 'content/policies/privacy/2023-01-01.ja.md';
 
 /** What `site check` says of links: place, code and message. */
 async function linkFindings(files: Record<string, string>): Promise<readonly string[]> {
-  const house = await openHouse(files);
-  const { out } = await house.site('check', '--format', 'json');
+  const fixture = await openFixture(files);
+  const { out } = await fixture.site('check', '--format', 'json');
   return (JSON.parse(out) as Diagnostic[])
     .filter(({ code }) => /link|anchor/.test(code))
     .map(({ file, range, code, message }) => {
@@ -110,8 +110,8 @@ describe('languages', () => {
     ]);
   });
   test('a link that names one leads to it and nowhere else', async () => {
-    const house = await openHouse({ [text]: '[a](/ja/words#list)\n' });
-    const { out } = await house.site('check');
+    const fixture = await openFixture({ [text]: '[a](/ja/words#list)\n' });
+    const { out } = await fixture.site('check');
     expect(out).toContain(`${nowhere('/en-US/ja/words#list')}\n  --> ${text}:1:5\n`);
     expect(out).toContain('help Write it without a language, /words#list: each reader is led');
   });

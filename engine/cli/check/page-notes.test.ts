@@ -2,16 +2,16 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { manifestWith, openHouse } from '../fixture.tsx';
+import { manifestWith, openFixture } from '../fixture.tsx';
 
 const policy = 'content/policies/privacy/2023-01-01.en-US.md';
-type House = Awaited<ReturnType<typeof house>>;
+type Fixture = Awaited<ReturnType<typeof openWithNotes>>;
 
 /** A site with a folder of its own for the notes. */
-async function house() {
+async function openWithNotes() {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'notes-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true, force: true }));
-  const site = await openHouse({}, { build: 'one', cacheFolder });
+  const site = await openFixture({}, { build: 'one', cacheFolder });
   const notes = async () => {
     const names = await readdir(cacheFolder);
     expect(names).toEqual([expect.stringMatching(/^pages-.*\.json$/)]);
@@ -24,25 +24,26 @@ async function house() {
     writeNotes: async (text: string) => writeFile(await notes(), text),
   };
 }
-const deadLinks = async (site: House) => (await site.site('check')).out.match(/leads to \S+?(?=,|\.)/g) ?? [];
+const deadLinks = async (site: Fixture) =>
+  (await site.site('check')).out.match(/leads to \S+?(?=,|\.)/g) ?? [];
 
 /** Writes a link into the notes that no page has: where it is reported, the notes were believed. */
-async function forge({ readNotes, writeNotes }: House): Promise<void> {
+async function forge({ readNotes, writeNotes }: Fixture): Promise<void> {
   const text = await readNotes();
   expect(text).toContain('"links":[]');
   await writeNotes(text.replaceAll('"links":[]', '"links":["/forged"]'));
 }
 
 test('what has not changed is not rendered again', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   expect(await deadLinks(site)).toEqual([]);
   await forge(site);
   expect(await deadLinks(site)).toContain('leads to /forged');
 });
 
-const forgedIn = async ({ readNotes }: House) => (await readNotes()).match(/"\/forged"/g)?.length ?? 0;
+const forgedIn = async ({ readNotes }: Fixture) => (await readNotes()).match(/"\/forged"/g)?.length ?? 0;
 
-test.each<[string, (site: House) => Promise<void>]>([
+test.each<[string, (site: Fixture) => Promise<void>]>([
   ['which files there are', ({ write }) => write('content/help/new.en-US.md', 'New.\n')],
   ['a catalogue', ({ write }) => write('locales/en-US.json', '{"title": "Another"}')],
   [
@@ -50,7 +51,7 @@ test.each<[string, (site: House) => Promise<void>]>([
     ({ write }) => write('routes.yaml', manifestWith('name: Test', 'name: Other')),
   ],
 ])('a change of %s is a change of every page', async (_, change) => {
-  const site = await house();
+  const site = await openWithNotes();
   await deadLinks(site);
   await forge(site);
   await change(site);
@@ -59,7 +60,7 @@ test.each<[string, (site: House) => Promise<void>]>([
 });
 
 test('a change of a text is seen on the pages that read it', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   await deadLinks(site);
   await forge(site);
   const forged = await forgedIn(site);
@@ -69,7 +70,7 @@ test('a change of a text is seen on the pages that read it', async () => {
 });
 
 test('a change of one route leaves the notes of the others', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   await deadLinks(site);
   const before = Object.keys(JSON.parse(await site.readNotes()));
   await site.write(
@@ -82,14 +83,14 @@ test('a change of one route leaves the notes of the others', async () => {
 });
 
 test('notes that are broken begin anew', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   const { out } = await site.site('check');
   await site.writeNotes('not JSON');
   expect((await site.site('check')).out).toBe(out);
 });
 
 test('notes of sites that nobody checks any more are thrown away', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   const old = join(site.cacheFolder, 'pages-old.json');
   await writeFile(old, '{}');
   await utimes(old, 0, 0);
@@ -101,12 +102,12 @@ test.each([
   ['nowhere', undefined],
   ['where there is a file', import.meta.filename],
 ])('a check whose notes can be kept %s says the same', async (_, cacheFolder) => {
-  const kept = await openHouse({}, { build: 'one', cacheFolder });
-  expect(await kept.site('check')).toEqual(await (await house()).site('check'));
+  const kept = await openFixture({}, { build: 'one', cacheFolder });
+  expect(await kept.site('check')).toEqual(await (await openWithNotes()).site('check'));
 });
 
 test('a check writes nothing beside the site', async () => {
-  const site = await house();
+  const site = await openWithNotes();
   const before = await readdir(site.folder, { recursive: true });
   await site.site('check');
   await site.site('check', '--manifest', join(site.folder, 'routes.yaml'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
-import { codeWithPosts, manifestWithPosts, openHouse } from '../fixture.tsx';
+import { codeWithPosts, manifestWithPosts, openFixture } from '../fixture.tsx';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><path d="M0 0h8"/></svg>';
 const home = readFileSync(join(import.meta.dirname, '../../../docs/pictures/home.png'));
@@ -10,9 +10,9 @@ const text = 'content/posts/first.en-US.md';
 const post = (body: string) => `---\ntitle: A post\n---\n${body}\n`;
 
 async function open(files: Readonly<Record<string, string | Buffer>>) {
-  const house = await openHouse({ 'routes.yaml': manifestWithPosts }, { code: codeWithPosts });
-  for (const [file, bytes] of Object.entries(files)) await house.write(file, bytes);
-  return house;
+  const fixture = await openFixture({ 'routes.yaml': manifestWithPosts }, { code: codeWithPosts });
+  for (const [file, bytes] of Object.entries(files)) await fixture.write(file, bytes);
+  return fixture;
 }
 
 async function findings(files: Readonly<Record<string, string | Buffer>>): Promise<readonly string[]> {

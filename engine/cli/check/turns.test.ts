@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CodeRegistries } from '../../define/registries.ts';
-import { code, manifestWith, openHouse } from '../fixture.tsx';
+import { code, manifestWith, openFixture } from '../fixture.tsx';
 
 /** Campaigns that open and close one after the other, each with the same links. */
 const campaigns = (count: number) =>
@@ -27,7 +27,7 @@ test('a link is asked about when something on its way changes, not whenever a ca
   const askedOf = async (count: number) => {
     asked = 0;
     const manifest = manifestWith('policies:\n', `${campaigns(count)}policies:\n`);
-    const { out } = await (await openHouse({ 'routes.yaml': manifest }, { code: counting })).site('check');
+    const { out } = await (await openFixture({ 'routes.yaml': manifest }, { code: counting })).site('check');
     expect(out.match(/dead-link/g)).toHaveLength(count);
     return asked;
   };

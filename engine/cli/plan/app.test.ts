@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifest, openHouse } from '../fixture.tsx';
+import { manifest, openFixture } from '../fixture.tsx';
 
 const app = (start = '/words', rest = '') => `${manifest}
 app:
@@ -38,8 +38,8 @@ test.each<[string, string, string, string[]]>([
     ['Without a network nothing stands in under /names any more.'],
   ],
 ])('%s', async (_, before, after, says) => {
-  const house = await openHouse({ 'routes.yaml': after, 'before.yaml': before });
-  const { code, out } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
+  const fixture = await openFixture({ 'routes.yaml': after, 'before.yaml': before });
+  const { code, out } = await fixture.site('plan', '--base', `${fixture.folder}/before.yaml`);
   expect(code).toBe(2);
   expect(
     out

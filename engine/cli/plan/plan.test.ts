@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 /** The output of `plan` for a manifest, against the fixture's own. */
 async function plan(after: string, before = manifest) {
-  const house = await openHouse({ 'routes.yaml': after, 'before.yaml': before });
-  const { code, out } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
+  const fixture = await openFixture({ 'routes.yaml': after, 'before.yaml': before });
+  const { code, out } = await fixture.site('plan', '--base', `${fixture.folder}/before.yaml`);
   return {
     code,
     says: out
@@ -368,24 +368,24 @@ describe('sentences', () => {
 
 describe('the base', () => {
   test('is the last revision where none is named', async () => {
-    const house = await openHouse();
+    const fixture = await openFixture();
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-        cwd: house.folder,
+        cwd: fixture.folder,
         stdio: 'pipe',
       });
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'first');
-    expect((await house.site('plan')).out).toBe('Nothing changes for visitors, against HEAD.\n');
-    await house.write('routes.yaml', manifestWith('path: /guarded,', 'path: /kept,'));
-    const { code, out } = await house.site('plan', '--base', 'HEAD');
+    expect((await fixture.site('plan')).out).toBe('Nothing changes for visitors, against HEAD.\n');
+    await fixture.write('routes.yaml', manifestWith('path: /guarded,', 'path: /kept,'));
+    const { code, out } = await fixture.site('plan', '--base', 'HEAD');
     expect(code).toBe(1);
     expect(out).toContain('2 changes against HEAD, 1 error.');
   });
   test('a base that does not compile today says why', async () => {
-    const house = await openHouse({ 'before.yaml': manifestWith('[to-words]', '[to-word]') });
-    const { code, err } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
+    const fixture = await openFixture({ 'before.yaml': manifestWith('[to-words]', '[to-word]') });
+    const { code, err } = await fixture.site('plan', '--base', `${fixture.folder}/before.yaml`);
     expect([code, err]).toEqual([3, expect.stringContaining('There is no guard "to-word"')]);
   });
 });

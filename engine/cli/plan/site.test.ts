@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { defineValidateRule } from '../../define/guard.ts';
 import { defineDocument } from '../../define/page.ts';
 import type { CodeRegistries } from '../../define/registries.ts';
-import { code as base, manifest, openHouse } from '../fixture.tsx';
+import { code as base, manifest, openFixture } from '../fixture.tsx';
 
 const code: CodeRegistries = {
   ...base,
@@ -52,35 +52,35 @@ const written = {
   'content/posts/share.en-US.md': share,
 };
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-const git = (house: House, ...args: string[]): string =>
+const git = (fixture: Fixture, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-    cwd: house.folder,
+    cwd: fixture.folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** A site whose first state is committed. */
-async function open(files: Readonly<Record<string, string>> = written): Promise<House> {
-  const house = await openHouse(files, { code });
-  git(house, 'init', '-q');
-  git(house, 'add', '.');
-  git(house, 'commit', '-qm', 'first');
-  return house;
+async function open(files: Readonly<Record<string, string>> = written): Promise<Fixture> {
+  const fixture = await openFixture(files, { code });
+  git(fixture, 'init', '-q');
+  git(fixture, 'add', '.');
+  git(fixture, 'commit', '-qm', 'first');
+  return fixture;
 }
 
-const rename = (house: House, from: string, to: string) => git(house, 'mv', from, to);
-const renameBegin = (house: House) => {
-  rename(house, 'content/posts/begin.en-US.md', 'content/posts/start.en-US.md');
-  rename(house, 'content/posts/begin.ja.md', 'content/posts/start.ja.md');
+const rename = (fixture: Fixture, from: string, to: string) => git(fixture, 'mv', from, to);
+const renameBegin = (fixture: Fixture) => {
+  rename(fixture, 'content/posts/begin.en-US.md', 'content/posts/start.en-US.md');
+  rename(fixture, 'content/posts/begin.ja.md', 'content/posts/start.ja.md');
 };
 
 describe('an article that is renamed', () => {
   test('is an address that is lost, with the redirect that leads on', async () => {
-    const house = await open();
-    renameBegin(house);
-    const { code: exit, out } = await house.site('plan');
+    const fixture = await open();
+    renameBegin(fixture);
+    const { code: exit, out } = await fixture.site('plan');
     expect(exit).toBe(1);
     expect(out).toBe(
       `error /posts/begin vanishes. Give it a redirect, or list it under "gone:".
@@ -97,88 +97,88 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
   });
 
   test('--write puts the redirect into the manifest, and the next plan has no error', async () => {
-    const house = await open();
-    renameBegin(house);
-    const { code: exit, err } = await house.site('plan', '--write');
+    const fixture = await open();
+    renameBegin(fixture);
+    const { code: exit, err } = await fixture.site('plan', '--write');
     expect([exit, err]).toEqual([1, '1 redirect written to routes.yaml.\n']);
-    expect(await house.read('routes.yaml')).toBe(
+    expect(await fixture.read('routes.yaml')).toBe(
       withPosts.replace(
         '{from: /old, to: /words, status: 301}\n',
         '{from: /old, to: /words, status: 301}\n  - {from: /posts/begin, to: /posts/start}\n',
       ),
     );
-    const next = await house.site('plan');
+    const next = await fixture.site('plan');
     expect([next.code, next.out]).toEqual([
       2,
       expect.stringContaining('/posts/begin vanishes and leads to /posts/start (301).'),
     ]);
-    const again = await house.site('plan', '--write');
+    const again = await fixture.site('plan', '--write');
     expect([again.code, again.err]).toEqual([2, 'There is no redirect to write.\n']);
   });
 
   test('is found by its words where its title is another', async () => {
-    const house = await open();
-    renameBegin(house);
-    await house.write('content/posts/start.en-US.md', begin.replace('How to begin', 'First steps'));
-    expect((await house.site('plan')).out).toContain(
+    const fixture = await open();
+    renameBegin(fixture);
+    await fixture.write('content/posts/start.en-US.md', begin.replace('How to begin', 'First steps'));
+    expect((await fixture.site('plan')).out).toContain(
       '  - {from: /posts/begin, to: /posts/start} # 100 % of the words are the same',
     );
-    await house.write(
+    await fixture.write(
       'content/posts/start.en-US.md',
       begin
         .replace('How to begin', 'First steps')
         .replace('Open the drive, press New', 'Press the plus sign'),
     );
-    expect((await house.site('plan')).out).toMatch(
+    expect((await fixture.site('plan')).out).toMatch(
       /to: \/posts\/start\} # [789]\d % of the words are the same/,
     );
   });
 
   test('--write leaves out what may be another page', async () => {
-    const house = await open();
-    renameBegin(house);
-    await house.write(
+    const fixture = await open();
+    renameBegin(fixture);
+    await fixture.write(
       'content/posts/start.en-US.md',
       '---\ntitle: How to begin\n---\nNothing of it is left.\n',
     );
-    const { out, err } = await house.site('plan', '--write');
+    const { out, err } = await fixture.site('plan', '--write');
     expect(out).toContain('{from: /posts/begin, to: /posts/start} # it has the same title');
     expect(err).toBe('There is no redirect to write. 1 redirect of doubt left out.\n');
-    expect(await house.read('routes.yaml')).toBe(withPosts);
+    expect(await fixture.read('routes.yaml')).toBe(withPosts);
   });
 
   test('is not guessed where two could be meant, or nothing is alike', async () => {
-    const house = await open();
-    renameBegin(house);
-    await house.write('content/posts/other.en-US.md', begin);
-    const { code: exit, out } = await house.site('plan');
+    const fixture = await open();
+    renameBegin(fixture);
+    await fixture.write('content/posts/other.en-US.md', begin);
+    const { code: exit, out } = await fixture.site('plan');
     expect([exit, out.includes('redirects:')]).toEqual([1, false]);
-    rename(house, 'content/posts/start.en-US.md', 'content/posts/share.ja.md');
-    await house.write('content/posts/other.en-US.md', share);
-    expect((await house.site('plan')).out).not.toContain('to: /posts/other');
+    rename(fixture, 'content/posts/start.en-US.md', 'content/posts/share.ja.md');
+    await fixture.write('content/posts/other.en-US.md', share);
+    expect((await fixture.site('plan')).out).not.toContain('to: /posts/other');
   });
 
   test('with its whole pattern is one redirect', async () => {
-    const house = await open();
-    await house.write('routes.yaml', withPosts.replace('"/posts/:slug"', '"/blog/:slug"'));
-    const { code: exit, out } = await house.site('plan');
+    const fixture = await open();
+    await fixture.write('routes.yaml', withPosts.replace('"/posts/:slug"', '"/blog/:slug"'));
+    const { code: exit, out } = await fixture.site('plan');
     expect(exit).toBe(1);
     expect(out).toContain('error /posts/begin vanishes.');
     expect(out.split('\n').filter((line) => line.startsWith('  - '))).toEqual([
       '  - {from: "/posts/:slug", to: "/blog/:slug"} # it is the same page with the same files',
     ]);
-    await house.site('plan', '--write');
-    expect((await house.site('plan')).code).toBe(2);
+    await fixture.site('plan', '--write');
+    expect((await fixture.site('plan')).code).toBe(2);
   });
 
   test('that is led to nothing is told', async () => {
-    const house = await open();
-    renameBegin(house);
-    await house.write(
+    const fixture = await open();
+    renameBegin(fixture);
+    await fixture.write(
       'routes.yaml',
       withPosts.replace('redirects:\n', 'redirects:\n  - {from: /posts/begin, to: /posts/strat}\n'),
     );
-    const { code: exit, out } = await house.site('plan');
+    const { code: exit, out } = await fixture.site('plan');
     expect([exit, out]).toEqual([
       1,
       expect.stringContaining(
@@ -190,14 +190,14 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
 
 describe('words that change', () => {
   test('are told with their file, address and heading, in each language', async () => {
-    const house = await open();
-    await house.write('content/posts/begin.en-US.md', begin.replace('write a name', 'type a good name'));
-    await house.write(
+    const fixture = await open();
+    await fixture.write('content/posts/begin.en-US.md', begin.replace('write a name', 'type a good name'));
+    await fixture.write(
       'content/posts/begin.ja.md',
       '---\ntitle: はじめに\n---\n動画のフォルダーから始めます。\n',
     );
-    await house.write('locales/ja.json', JSON.stringify({ title: '表題' }));
-    const { code: exit, out } = await house.site('plan');
+    await fixture.write('locales/ja.json', JSON.stringify({ title: '表題' }));
+    const { code: exit, out } = await fixture.site('plan');
     expect(exit).toBe(2);
     expect(out.trimEnd().split('\n')).toEqual([
       '      content/posts/begin.en-US.md (/posts/begin), under "A folder": "write a" → "type a good".',
@@ -213,27 +213,27 @@ describe('words that change', () => {
     const many = Object.fromEntries(
       numbers.map((name) => [`content/posts/p${name}.en-US.md`, `Words ${name}.\n`]),
     );
-    const house = await open({ ...written, ...many });
-    for (const file of Object.keys(many)) await house.write(file, 'Others.\n');
-    for (const name of numbers) await house.write(`content/posts/q${name}.en-US.md`, `New ${name}.\n`);
-    const { out } = await house.site('plan');
+    const fixture = await open({ ...written, ...many });
+    for (const file of Object.keys(many)) await fixture.write(file, 'Others.\n');
+    for (const name of numbers) await fixture.write(`content/posts/q${name}.en-US.md`, `New ${name}.\n`);
+    const { out } = await fixture.site('plan');
     expect(out).toContain('      /posts/q10 appears, and so do 39 others of /posts/:slug.\n');
     expect(out).toContain('… and 70 more; --all shows them.\n');
     expect(out.split('\n').length).toBeLessThan(40);
-    for (const name of numbers) git(house, 'rm', '-qf', `content/posts/p${name}.en-US.md`);
-    expect((await house.site('plan')).out).toContain(
+    for (const name of numbers) git(fixture, 'rm', '-qf', `content/posts/p${name}.en-US.md`);
+    expect((await fixture.site('plan')).out).toContain(
       'error /posts/p10 vanishes, and so do 39 others of /posts/:slug. Give them redirects, or list them under "gone:".\n',
     );
-    const whole = (await house.site('plan', '--all')).out;
+    const whole = (await fixture.site('plan', '--all')).out;
     expect([whole.includes('--all'), whole.match(/appears\./g)?.length]).toEqual([false, 40]);
   });
 });
 
 test('--json is one object of a shape that stays', async () => {
-  const house = await open();
-  rename(house, 'content/posts/share.en-US.md', 'content/posts/links.en-US.md');
-  await house.write('content/posts/links.en-US.md', `${share}More words.\n`);
-  const { code: exit, out } = await house.site('plan', '--json');
+  const fixture = await open();
+  rename(fixture, 'content/posts/share.en-US.md', 'content/posts/links.en-US.md');
+  await fixture.write('content/posts/links.en-US.md', `${share}More words.\n`);
+  const { code: exit, out } = await fixture.site('plan', '--json');
   const redirect = {
     from: '/posts/share',
     to: '/posts/links',
@@ -281,25 +281,25 @@ test('--json is one object of a shape that stays', async () => {
 
 test('a manifest without redirects gets a section of them', async () => {
   const bare = withPosts.replace(/^redirects:\n.*\n/m, '');
-  const house = await open({ ...written, 'routes.yaml': bare });
-  renameBegin(house);
-  await house.site('plan', '--write');
-  expect(await house.read('routes.yaml')).toBe(
+  const fixture = await open({ ...written, 'routes.yaml': bare });
+  renameBegin(fixture);
+  await fixture.site('plan', '--write');
+  expect(await fixture.read('routes.yaml')).toBe(
     `${bare}\nredirects:\n  - {from: /posts/begin, to: /posts/start}\n`,
   );
-  expect((await house.site('plan')).code).toBe(2);
+  expect((await fixture.site('plan')).code).toBe(2);
 });
 
 test('a site with errors is 1, and --json names them', async () => {
-  const house = await open();
-  await house.write('routes.yaml', withPosts.replace('[to-words]', '[to-word]'));
-  const said = await house.site('plan');
+  const fixture = await open();
+  await fixture.write('routes.yaml', withPosts.replace('[to-words]', '[to-word]'));
+  const said = await fixture.site('plan');
   expect([said.code, said.out, said.err]).toEqual([
     1,
     '',
     expect.stringContaining('routes.yaml:12: There is no guard'),
   ]);
-  const { code: exit, out } = await house.site('plan', '--json');
+  const { code: exit, out } = await fixture.site('plan', '--json');
   expect([exit, JSON.parse(out)]).toEqual([
     1,
     {
@@ -315,40 +315,43 @@ test('a site with errors is 1, and --json names them', async () => {
 
 describe('the base', () => {
   test('is a folder with a whole site as well', async () => {
-    const before = await openHouse(written, { code });
-    const house = await openHouse({ ...written, 'content/posts/share.en-US.md': undefined }, { code });
-    const { code: exit, out } = await house.site('plan', '--base', before.folder);
+    const before = await openFixture(written, { code });
+    const fixture = await openFixture({ ...written, 'content/posts/share.en-US.md': undefined }, { code });
+    const { code: exit, out } = await fixture.site('plan', '--base', before.folder);
     expect([exit, out]).toEqual([1, expect.stringContaining('error /posts/share vanishes.')]);
-    const empty = await house.site('plan', '--base', join(before.folder, 'content'));
+    const empty = await fixture.site('plan', '--base', join(before.folder, 'content'));
     expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('could not be read')]);
   });
 
   test('is read from a revision without a trace in the checkout', async () => {
-    const house = await open();
-    await house.write('.git/hooks/post-checkout', '#!/bin/sh\ntouch hook-ran\n');
-    await chmod(join(house.folder, '.git/hooks/post-checkout'), 0o755);
-    renameBegin(house);
-    await house.write('content/posts/share.en-US.md', 'Other words.\n');
-    const before = git(house, 'status', '--porcelain');
-    expect((await house.site('plan')).code).toBe(1);
-    expect(git(house, 'status', '--porcelain')).toBe(before);
+    const fixture = await open();
+    await fixture.write('.git/hooks/post-checkout', '#!/bin/sh\ntouch hook-ran\n');
+    await chmod(join(fixture.folder, '.git/hooks/post-checkout'), 0o755);
+    renameBegin(fixture);
+    await fixture.write('content/posts/share.en-US.md', 'Other words.\n');
+    const before = git(fixture, 'status', '--porcelain');
+    expect((await fixture.site('plan')).code).toBe(1);
+    expect(git(fixture, 'status', '--porcelain')).toBe(before);
     expect(before).not.toContain('hook-ran');
   });
 
   test('may hold a file at fault, which is told of today alone', async () => {
-    const house = await open({ ...written, 'content/posts/broken.en-US.md': '---\ntitle: [\n---\nWords.\n' });
-    expect((await house.site('plan')).code).toBe(1);
-    await house.write('content/posts/broken.en-US.md', '---\ntitle: Mended\n---\nWords.\n');
-    const { code: exit, out } = await house.site('plan');
+    const fixture = await open({
+      ...written,
+      'content/posts/broken.en-US.md': '---\ntitle: [\n---\nWords.\n',
+    });
+    expect((await fixture.site('plan')).code).toBe(1);
+    await fixture.write('content/posts/broken.en-US.md', '---\ntitle: Mended\n---\nWords.\n');
+    const { code: exit, out } = await fixture.site('plan');
     expect([exit, out]).toEqual([2, expect.stringContaining('/posts/broken appears.')]);
   });
 
   test('without words of its own is compared with the words of today', async () => {
-    const house = await openHouse(written, { code });
-    git(house, 'init', '-q');
-    git(house, 'add', 'routes.yaml');
-    git(house, 'commit', '-qm', 'first');
-    expect(await house.site('plan')).toMatchObject({
+    const fixture = await openFixture(written, { code });
+    git(fixture, 'init', '-q');
+    git(fixture, 'add', 'routes.yaml');
+    git(fixture, 'commit', '-qm', 'first');
+    expect(await fixture.site('plan')).toMatchObject({
       code: 0,
       out: 'Nothing changes for visitors, against HEAD.\n',
     });
@@ -356,14 +359,14 @@ describe('the base', () => {
 });
 
 test('a language that is taken away is an error until its addresses lead on', async () => {
-  const house = await open();
+  const fixture = await open();
   const without = withPosts.replace(', ja: 日本語', '');
-  await house.write('routes.yaml', without);
-  const { code: exit, out } = await house.site('plan');
+  await fixture.write('routes.yaml', without);
+  const { code: exit, out } = await fixture.site('plan');
   expect([exit, out]).toEqual([1, expect.stringContaining('error The language ja vanishes')]);
-  await house.write(
+  await fixture.write(
     'routes.yaml',
     without.replace('redirects:\n', 'redirects:\n  - {from: "/ja/*rest", to: /}\n'),
   );
-  expect((await house.site('plan')).code).toBe(2);
+  expect((await fixture.site('plan')).code).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/site-editor.ts';
-import { houseOfFile, type Person } from './house.ts';
+import { type Person, siteServerOfFile } from './site-server.ts';
 
-const house = houseOfFile();
+const siteServer = siteServerOfFile();
 
 const change = { name: 'content/help/new.en-US.md', text: '---\ntitle: A\n---\nB.\n', base_revision: null };
 const body = { changes: [change], message: 'm' };
@@ -42,10 +42,10 @@ test.each(
 )(
   '%s is for a %s and whoever may more; nobody else is told that it is there',
   async (_, least, endpoint, options) => {
-    const status = async (as?: Person) => (await house().call(endpoint, { ...options, as })).status;
+    const status = async (as?: Person) => (await siteServer().call(endpoint, { ...options, as })).status;
     expect(await status()).toBe(401);
-    const stranger = await house().person();
-    const refused = await house().call(endpoint, { ...options, as: stranger });
+    const stranger = await siteServer().person();
+    const refused = await siteServer().call(endpoint, { ...options, as: stranger });
     expect(refused).toMatchObject({
       status: 404,
       body: { error: 'not_found', error_description: 'There is nothing at this address.' },
@@ -53,7 +53,7 @@ test.each(
     const order = ['viewer', 'editor', 'publisher', 'operator'] as const;
     for (const role of order) {
       const may = order.indexOf(role) >= order.indexOf(least);
-      const answered = await status(await house().person(role));
+      const answered = await status(await siteServer().person(role));
       if (may) expect(answered, role).not.toBe(403);
       else expect(answered, role).toBe(403);
     }
@@ -61,25 +61,25 @@ test.each(
 );
 
 test('an operator gives roles and takes them; drafts go with them', async () => {
-  const [operator, person] = [await house().person('operator'), await house().person()];
+  const [operator, person] = [await siteServer().person('operator'), await siteServer().person()];
   const put = (account: string, role: string, as = operator) =>
-    house().call(contract.putSitePerson, { as, body: { account, role } });
+    siteServer().call(contract.putSitePerson, { as, body: { account, role } });
   const roles = (answer: { body: { people: { user_id: string; role: string }[] } }) =>
     answer.body.people.filter(({ user_id }) => user_id === person.id).map(({ role }) => role);
   expect(roles(await put(person.email, 'editor'))).toEqual(['editor']);
   expect(roles(await put(person.name, 'viewer'))).toEqual(['viewer']);
-  expect((await put(person.email, 'editor', await house().person('publisher'))).status).toBe(403);
+  expect((await put(person.email, 'editor', await siteServer().person('publisher'))).status).toBe(403);
   expect(await put('nobody@drive.test', 'editor')).toMatchObject({
     status: 404,
     body: { error: 'site_person_not_found' },
   });
   expect((await put(person.email, 'operator')).status).toBe(400);
 
-  const made = await house().call(contract.createSiteDraft, { as: person, body: { changes: [] } });
+  const made = await siteServer().call(contract.createSiteDraft, { as: person, body: { changes: [] } });
   const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
   const address = `/ja/words?__draft=${made.body.draft_id}`;
-  expect((await house().page(address, { cookie })).status).toBe(200);
+  expect((await siteServer().page(address, { cookie })).status).toBe(200);
   expect(roles(await put(person.email, 'none'))).toEqual([]);
-  expect((await house().page(address, { cookie })).status).toBe(404);
-  expect((await house().call(contract.getSiteStatus, { as: person })).status).toBe(404);
+  expect((await siteServer().page(address, { cookie })).status).toBe(404);
+  expect((await siteServer().call(contract.getSiteStatus, { as: person })).status).toBe(404);
 });

@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { createSiteDraft, publishSite, readSiteReport } from '../../../api/contract/site-editor.ts';
-import { changed, houseOfFile, type Person } from './house.ts';
+import { changed, type Person, siteServerOfFile } from './site-server.ts';
 
-const house = houseOfFile();
+const siteServer = siteServerOfFile();
 
 async function draft(as: Person, changes: unknown[]) {
-  const answer = await house().call(createSiteDraft, { as, body: { changes } });
+  const answer = await siteServer().call(createSiteDraft, { as, body: { changes } });
   const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return { ...answer, cookie, id: String(answer.body.draft_id) };
 }
 const word = (as: Person, edit: (text: string) => string) =>
-  changed(house(), { as, name: 'locales/ja.json', edit });
+  changed(siteServer(), { as, name: 'locales/ja.json', edit });
 const look = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await house().page(path, headers);
+  const answer = await siteServer().page(path, headers);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 const setCookie = (headers: Headers, name: string) =>
@@ -23,7 +23,7 @@ const setCookie = (headers: Headers, name: string) =>
     ?.split(';')[0] ?? '';
 
 test('a draft is seen by its maker, by its id, and by nobody else; nothing of it is kept for others', async () => {
-  const [as, other] = [await house().person('editor'), await house().person('publisher')];
+  const [as, other] = [await siteServer().person('editor'), await siteServer().person('publisher')];
   const { id, cookie, body, headers } = await draft(as, [
     await word(as, (text) => text.replace('言葉', '下書き')),
   ]);
@@ -62,7 +62,7 @@ test('a draft is seen by its maker, by its id, and by nobody else; nothing of it
 });
 
 test('in the editor’s frame the next pages are of the draft too; in other windows they are not', async () => {
-  const as = await house().person('editor');
+  const as = await siteServer().person('editor');
   const { id, cookie } = await draft(as, [await word(as, (text) => text.replace('言葉', '枠の中'))]);
   const { headers } = await look(`/ja/words?__draft=${id}&__at=2026-11-25T00:00:00Z`, { cookie });
   const both = `${cookie}; ${setCookie(headers, 'site_draft')}`;
@@ -76,7 +76,7 @@ test('in the editor’s frame the next pages are of the draft too; in other wind
 });
 
 test('a viewer looks at the site on another day, and changes nothing', async () => {
-  const as = await house().person('viewer');
+  const as = await siteServer().person('viewer');
   const { id, cookie } = await draft(as, []);
   const status = async (at: string) => (await look(`/ja/sale?__draft=${id}&__at=${at}`, { cookie })).status;
   expect(await status('2026-11-25T00:00:00Z')).toBe(200);
@@ -87,8 +87,9 @@ test('a viewer looks at the site on another day, and changes nothing', async () 
 });
 
 test('a draft that breaks an address is shown all the same; one with an error has nothing to show', async () => {
-  const as = await house().person('editor');
-  const manifest = (edit: (text: string) => string) => changed(house(), { as, name: 'routes.yaml', edit });
+  const as = await siteServer().person('editor');
+  const manifest = (edit: (text: string) => string) =>
+    changed(siteServer(), { as, name: 'routes.yaml', edit });
   const lost = await draft(as, [await manifest((text) => text.replace(/ {2}- \{path: \/nosy,.*\n/, ''))]);
   expect(lost.id).not.toBe('');
   expect(lost.body.diagnostics[0].code).toBe('lost-address');
@@ -99,7 +100,7 @@ test('a draft that breaks an address is shown all the same; one with an error ha
 });
 
 test('of many drafts the newest of each are kept, and nobody pushes out those of others', async () => {
-  const [as, other] = [await house().person('editor'), await house().person('editor')];
+  const [as, other] = [await siteServer().person('editor'), await siteServer().person('editor')];
   const kept = await draft(other, [await word(other, (text) => text.replace('言葉', '残る'))]);
   const many = [];
   for (let at = 0; at < 12; at += 1) many.push(await draft(as, []));
@@ -111,9 +112,9 @@ test('of many drafts the newest of each are kept, and nobody pushes out those of
 });
 
 test('of an account that asks for many checks at once some wait, and the others are told to come again', async () => {
-  const as = await house().person('editor');
+  const as = await siteServer().person('editor');
   const change = await word(as, (text) => text.replace('言葉', '多'));
-  const release = house().hold();
+  const release = siteServer().hold();
   const asked = Array.from({ length: 11 }, () => draft(as, [change]));
   // One is checked and six wait: four are refused, before any is answered.
   const refused: Awaited<ReturnType<typeof draft>>[] = [];
@@ -129,7 +130,7 @@ test('of an account that asks for many checks at once some wait, and the others 
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   expect(refused[0]?.headers['retry-after']).toBeDefined();
   // Nobody else waits for that account.
-  const viewer = await house().person('viewer');
+  const viewer = await siteServer().person('viewer');
   expect((await draft(viewer, [])).status).toBe(200);
   release();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -137,14 +138,14 @@ test('of an account that asks for many checks at once some wait, and the others 
 });
 
 test('what is published waits for its turn behind as many checks as there are', async () => {
-  const as = await house().person('publisher');
+  const as = await siteServer().person('publisher');
   const name = 'content/help/waiting.en-US.md';
   const change = { name, text: '---\ntitle: A\n---\nWaits.\n', base_revision: null };
-  const release = house().hold();
+  const release = siteServer().hold();
   const checks = Array.from({ length: 8 }, () => draft(as, [change]));
   // One is checked, six wait, and one is refused: the places of the account are taken.
   expect(await Promise.race(checks.map(async (check) => (await check).status))).toBe(429);
-  const published = house().call(publishSite, { as, body: { changes: [change], message: '' } });
+  const published = siteServer().call(publishSite, { as, body: { changes: [change], message: '' } });
   release();
   expect((await published).status).toBe(200);
   await Promise.all(checks);
@@ -153,14 +154,14 @@ test('what is published waits for its turn behind as many checks as there are', 
 describe('what an editor writes never becomes a script of the site', () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   test('words of the catalogues and of the manifest', async () => {
-    const as = await house().person('editor');
-    const catalogue = await changed(house(), {
+    const as = await siteServer().person('editor');
+    const catalogue = await changed(siteServer(), {
       as,
       name: 'locales/en-US.json',
       edit: (text) =>
         text.replace('Plain & simple', `${hostile.replaceAll('<', "'<'").replaceAll('"', '')} & x`),
     });
-    const manifest = await changed(house(), {
+    const manifest = await changed(siteServer(), {
       as,
       name: 'routes.yaml',
       edit: (text) => text.replace('name: Test', `name: ${JSON.stringify(hostile)}`),
@@ -180,7 +181,7 @@ describe('what an editor writes never becomes a script of the site', () => {
 
 describe('reports', () => {
   const report = (as: Person, name: string, query: Record<string, string> = {}) =>
-    house().call(readSiteReport, { as, params: { report: name }, query });
+    siteServer().call(readSiteReport, { as, params: { report: name }, query });
   test.each([
     ['check', {}, 'routes'],
     ['routes', {}, '/words'],
@@ -191,19 +192,19 @@ describe('reports', () => {
     ['explain', { address: '/ja/words', as: 'visitor', at: '2026-11-25' }, '/words'],
     ['plan', {}, 'revision'],
   ])('%s says what the command line says', async (name, query, part) => {
-    const as = await house().person('viewer');
+    const as = await siteServer().person('viewer');
     const { status, body } = await report(as, name, query);
     expect(status).toBe(200);
     expect(body.text + (body.svg ?? '')).toContain(part);
     // No place of the machine.
-    expect(body.text).not.toContain(house().folder);
+    expect(body.text).not.toContain(siteServer().folder);
     expect(body.text).not.toMatch(/^\s+at /m);
     if (name === 'map' || name === 'timeline') expect(body.svg).toMatch(/^<svg/);
   });
 
   test('no value is an option, and nothing is written', async () => {
-    const as = await house().person('viewer');
-    const before = await readdir(house().folder, { recursive: true });
+    const as = await siteServer().person('viewer');
+    const before = await readdir(siteServer().folder, { recursive: true });
     for (const query of [
       { address: '--manifest=/etc/passwd' },
       { address: '/x', at: '--write' },
@@ -218,17 +219,17 @@ describe('reports', () => {
     }
     expect((await report(as, 'add')).status).toBe(400);
     expect((await report(as, 'preview')).status).toBe(400);
-    expect(await readdir(house().folder, { recursive: true })).toEqual(before);
+    expect(await readdir(siteServer().folder, { recursive: true })).toEqual(before);
   });
 });
 
 test('a publication is seen at once where a draft was looked at before, and the other way round', async () => {
-  const as = await house().person('publisher');
+  const as = await siteServer().person('publisher');
   const change = await word(as, (text) => text.replace('言葉', '公開'));
   const { id, cookie } = await draft(as, [change]);
   await look(`/ja/words?__draft=${id}`, { cookie });
   expect((await look('/ja/words')).text).not.toContain('公開');
-  const published = await house().call(publishSite, { as, body: { changes: [change], message: '' } });
+  const published = await siteServer().call(publishSite, { as, body: { changes: [change], message: '' } });
   expect(published.body.is_served).toBe(true);
   expect((await look('/ja/words')).text).toContain('公開');
 });

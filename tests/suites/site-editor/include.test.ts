@@ -12,29 +12,31 @@ import {
   publishSite,
   rollBackSite,
 } from '../../../api/contract/site-editor.ts';
-import { changed, houseOfFile } from './house.ts';
+import { changed, siteServerOfFile } from './site-server.ts';
 
-const house = houseOfFile();
+const siteServer = siteServerOfFile();
 const part = (path: string, words: string) =>
   `routes:\n  - {path: ${path}, page: article, title: {message: title}, content: {words: {text: {en-US: ${words}, ja: ${words}}}}}\n`;
 const made = (name: string, text: string) => ({ name, text, base_revision: null });
 const shown = async (path: string, headers = {}) => {
-  const answer = await house().page(`/ja${path}`, headers);
+  const answer = await siteServer().page(`/ja${path}`, headers);
   return [answer.status, await answer.text()] as const;
 };
 
 test('an editor’s day with files that the manifest includes', async () => {
-  const as = await house().person('publisher');
+  const as = await siteServer().person('publisher');
   const ask = (
     endpoint: typeof publishSite | typeof checkSiteDraft | typeof createSiteDraft,
     changes: unknown[],
-  ) => house().call(endpoint, { as, body: { changes, ...(endpoint === publishSite && { message: 'm' }) } });
-  const edit = (name: string, one: (text: string) => string) => changed(house(), { as, name, edit: one });
+  ) =>
+    siteServer().call(endpoint, { as, body: { changes, ...(endpoint === publishSite && { message: 'm' }) } });
+  const edit = (name: string, one: (text: string) => string) =>
+    changed(siteServer(), { as, name, edit: one });
   const names = async () =>
-    (await house().call(listSiteFiles, { as })).body.files.map(({ name }: { name: string }) => name);
+    (await siteServer().call(listSiteFiles, { as })).body.files.map(({ name }: { name: string }) => name);
   const filesOf = (answer: { body: { publication: { files: { name: string; change: string }[] } } }) =>
     answer.body.publication.files.map(({ name, change }) => `${change} ${name}`).toSorted();
-  await mkdir(join(house().folder, 'parts'));
+  await mkdir(join(siteServer().folder, 'parts'));
 
   // A file that nothing includes is none of the site.
   const lone = await ask(publishSite, [made('parts/a.yaml', part('/a', 'One'))]);
@@ -60,7 +62,7 @@ test('an editor’s day with files that the manifest includes', async () => {
   expect(filesOf(first)).toEqual(['added parts/a.yaml', 'changed routes.yaml']);
   expect((await shown('/a'))[1]).toContain('One');
   expect(await names()).toContain('parts/a.yaml');
-  const schemas = await house().call(getSiteSchemas, { as });
+  const schemas = await siteServer().call(getSiteSchemas, { as });
   expect(schemas.body.schemas.map(({ files }: { files: string[] }) => files)).toContainEqual([
     'parts/*.yaml',
   ]);
@@ -72,7 +74,7 @@ test('an editor’s day with files that the manifest includes', async () => {
   ]);
   expect(filesOf(second)).toEqual(['added parts/b.yaml', 'changed parts/a.yaml']);
   expect((await shown('/a'))[1]).toContain('Two');
-  expect((await house().call(getSiteFile, { as, query: { name: 'parts/b.yaml' } })).body.text).toBe(
+  expect((await siteServer().call(getSiteFile, { as, query: { name: 'parts/b.yaml' } })).body.text).toBe(
     part('/b', 'New'),
   );
 
@@ -84,11 +86,15 @@ test('an editor’s day with files that the manifest includes', async () => {
   );
   // What is saved meanwhile is not overwritten.
   const stale = await edit('parts/b.yaml', (text) => text.replace('New', 'Newer'));
-  await writeFile(join(house().folder, 'parts/b.yaml'), part('/b', 'Other'));
+  await writeFile(join(siteServer().folder, 'parts/b.yaml'), part('/b', 'Other'));
   expect((await ask(publishSite, [stale])).status).toBe(409);
 
   // All of it is taken back at once, and brought back again.
-  const back = await house().call(rollBackSite, { as, params: { id: first.body.publication.id }, body: {} });
+  const back = await siteServer().call(rollBackSite, {
+    as,
+    params: { id: first.body.publication.id },
+    body: {},
+  });
   expect(back.status).toBe(200);
   expect((await shown('/a'))[1]).toContain('One');
   expect((await shown('/b'))[0]).toBe(410);
@@ -103,34 +109,34 @@ test('an editor’s day with files that the manifest includes', async () => {
   expect(gone.status).toBe(200);
   expect([(await shown('/a'))[0], (await names()).includes('parts/a.yaml')]).toEqual([410, false]);
   // They lie there all the time, and nobody is told that they are in the way.
-  expect(existsSync(join(house().folder, 'parts/a.yaml'))).toBe(true);
-  const same = await house().call(rollBackSite, {
+  expect(existsSync(join(siteServer().folder, 'parts/a.yaml'))).toBe(true);
+  const same = await siteServer().call(rollBackSite, {
     as,
     params: { id: gone.body.publication.id },
     body: {},
   });
   expect(same.body.error).toBe('site_unchanged');
-  const again = await house().call(rollBackSite, {
+  const again = await siteServer().call(rollBackSite, {
     as,
     params: { id: second.body.publication.id },
     body: {},
   });
   expect([again.status, again.body.error]).toEqual([200, undefined]);
   expect((await shown('/a'))[1]).toContain('Two');
-  expect(await readFile(join(house().folder, 'parts/b.yaml'), 'utf8')).toBe(part('/b', 'New'));
+  expect(await readFile(join(siteServer().folder, 'parts/b.yaml'), 'utf8')).toBe(part('/b', 'New'));
 });
 
 test('no link leads an editor out of the folder of the manifest', async () => {
-  const as = await house().person('publisher');
-  await writeFile(join(house().folder, '../secret.yaml'), 'secret: 1\n');
-  await symlink('../../secret.yaml', join(house().folder, 'parts/out.yaml'));
-  await expect.poll(() => house().site.status().manifest).not.toBe('pending');
-  const read = await house().call(getSiteFile, { as, query: { name: 'parts/out.yaml' } });
+  const as = await siteServer().person('publisher');
+  await writeFile(join(siteServer().folder, '../secret.yaml'), 'secret: 1\n');
+  await symlink('../../secret.yaml', join(siteServer().folder, 'parts/out.yaml'));
+  await expect.poll(() => siteServer().site.status().manifest).not.toBe('pending');
+  const read = await siteServer().call(getSiteFile, { as, query: { name: 'parts/out.yaml' } });
   expect(read.status).toBe(404);
-  const written = await house().call(publishSite, {
+  const written = await siteServer().call(publishSite, {
     as,
     body: { changes: [made('parts/out.yaml', part('/out', 'Out'))], message: '' },
   });
   expect(written.status).not.toBe(200);
-  expect(await readFile(join(house().folder, '../secret.yaml'), 'utf8')).toBe('secret: 1\n');
+  expect(await readFile(join(siteServer().folder, '../secret.yaml'), 'utf8')).toBe('secret: 1\n');
 });

@@ -12,14 +12,14 @@ import {
   publishSite,
   rollBackSite,
 } from '../../../api/contract/site-editor.ts';
-import { changed, houseOfFile, type Person } from './house.ts';
+import { changed, type Person, siteServerOfFile } from './site-server.ts';
 
-const house = houseOfFile();
+const siteServer = siteServerOfFile();
 const publish = (as: Person, changes: unknown[], message = '') =>
-  house().call(publishSite, { as, body: { changes, message } });
-const onDisk = (name: string) => readFile(join(house().folder, name), 'utf8');
+  siteServer().call(publishSite, { as, body: { changes, message } });
+const onDisk = (name: string) => readFile(join(siteServer().folder, name), 'utf8');
 const article = (words: string) => `---\ntitle: A\n---\n${words}\n`;
-const shown = async (path: string) => (await house().page(path)).text();
+const shown = async (path: string) => (await siteServer().page(path)).text();
 
 describe('what is refused changes nothing', () => {
   const renamed = (text: string) => text.replace('name: Test', 'name: Renamed');
@@ -44,41 +44,44 @@ describe('what is refused changes nothing', () => {
     ],
     ['a broken catalogue', 'locales/ja.json', () => '{"title": ', 'catalogue-syntax'],
   ])('%s', async (_, name, edit, code) => {
-    const as = await house().person('publisher');
-    const before = await house().site.editing!.list();
-    const change = await changed(house(), { as, name, edit });
-    const checked = await house().call(checkSiteDraft, { as, body: { changes: [change] } });
+    const as = await siteServer().person('publisher');
+    const before = await siteServer().site.editing!.list();
+    const change = await changed(siteServer(), { as, name, edit });
+    const checked = await siteServer().call(checkSiteDraft, { as, body: { changes: [change] } });
     expect(checked.body.is_publishable).toBe(false);
     const answer = await publish(as, [change]);
     expect(answer).toMatchObject({ status: 400, body: { error: 'site_has_faults' } });
     const [{ diagnostics }] = answer.body.details;
     expect(diagnostics.map((found: { code: string }) => found.code)).toContain(code);
-    expect(await house().site.editing!.list()).toEqual(before);
-    expect(house().site.name()).toBe('Test');
+    expect(await siteServer().site.editing!.list()).toEqual(before);
+    expect(siteServer().site.name()).toBe('Test');
   });
 
   test('removing what the site needs', async () => {
-    const as = await house().person('publisher');
-    const { revision } = (await house().site.editing!.read('locales/ja.json'))!;
+    const as = await siteServer().person('publisher');
+    const { revision } = (await siteServer().site.editing!.read('locales/ja.json'))!;
     const answer = await publish(as, [{ name: 'locales/ja.json', text: null, base_revision: revision }]);
     expect(answer.body.error).toBe('site_has_faults');
-    expect(existsSync(join(house().folder, 'locales/ja.json'))).toBe(true);
+    expect(existsSync(join(siteServer().folder, 'locales/ja.json'))).toBe(true);
   });
 
   test('a file that somebody saved meanwhile, which is named with what it is now', async () => {
-    const as = await house().person('publisher');
-    const change = await changed(house(), {
+    const as = await siteServer().person('publisher');
+    const change = await changed(siteServer(), {
       as,
       name: 'locales/ja.json',
       edit: (text) => text.replace('題', '題名'),
     });
-    await writeFile(join(house().folder, 'locales/ja.json'), JSON.stringify({ title: '別', words: '言葉' }));
+    await writeFile(
+      join(siteServer().folder, 'locales/ja.json'),
+      JSON.stringify({ title: '別', words: '言葉' }),
+    );
     const answer = await publish(as, [change]);
     expect(answer).toMatchObject({ status: 409, body: { error: 'site_changed_elsewhere' } });
-    const { revision } = (await house().site.editing!.read('locales/ja.json'))!;
+    const { revision } = (await siteServer().site.editing!.read('locales/ja.json'))!;
     expect(answer.body.details[0].files).toEqual([{ name: 'locales/ja.json', revision }]);
     expect(await onDisk('locales/ja.json')).toContain('別');
-    const checked = await house().call(checkSiteDraft, { as, body: { changes: [change] } });
+    const checked = await siteServer().call(checkSiteDraft, { as, body: { changes: [change] } });
     expect(checked.body).toMatchObject({
       is_publishable: false,
       conflicts: [{ name: 'locales/ja.json', revision }],
@@ -86,7 +89,7 @@ describe('what is refused changes nothing', () => {
   });
 
   test('a file that is there already, and one that is gone', async () => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const gone = { name: 'content/gone.en-US.md', text: article('x'), base_revision: 'a'.repeat(64) };
     expect((await publish(as, [gone])).body.details[0].files).toEqual([
       { name: 'content/gone.en-US.md', revision: null },
@@ -96,22 +99,22 @@ describe('what is refused changes nothing', () => {
   });
 
   test('texts that are there already', async () => {
-    const as = await house().person('publisher');
-    const change = await changed(house(), { as, name: 'routes.yaml', edit: (text) => text });
+    const as = await siteServer().person('publisher');
+    const change = await changed(siteServer(), { as, name: 'routes.yaml', edit: (text) => text });
     expect((await publish(as, [change])).body.error).toBe('site_unchanged');
   });
 
   test('another file at fault holds up no publication, and its own last good form stays', async () => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const whole = await onDisk('locales/ja.json');
-    await writeFile(join(house().folder, 'locales/ja.json'), '{"title": ');
-    await house().site.compare?.();
+    await writeFile(join(siteServer().folder, 'locales/ja.json'), '{"title": ');
+    await siteServer().site.compare?.();
     const change = { name: 'content/help/beside.en-US.md', text: article('x'), base_revision: null };
     // The fault has to be known as one that was there before.
-    await expect.poll(() => house().site.status().manifest).toBe('stale');
+    await expect.poll(() => siteServer().site.status().manifest).toBe('stale');
     const answer = await publish(as, [change]);
     expect(answer).toMatchObject({ status: 200, body: { is_served: true } });
-    const manifest = await changed(house(), {
+    const manifest = await changed(siteServer(), {
       as,
       name: 'routes.yaml',
       edit: (text) => text.replace(/ {2}- \{path: \/nosy,.*\n/, ''),
@@ -120,8 +123,8 @@ describe('what is refused changes nothing', () => {
     expect(lost.body.details[0].diagnostics.map(({ code }: { code: string }) => code)).toContain(
       'lost-address',
     );
-    await writeFile(join(house().folder, 'locales/ja.json'), whole);
-    await expect.poll(() => house().site.status().manifest).toBe('current');
+    await writeFile(join(siteServer().folder, 'locales/ja.json'), whole);
+    await expect.poll(() => siteServer().site.status().manifest).toBe('current');
   });
 });
 
@@ -157,18 +160,18 @@ describe('names', () => {
     '__proto__',
   ];
   test.each(hostile)('%j is no file of the site, to be read or written', async (name) => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const change = { name, text: article('x'), base_revision: null };
     for (const answer of [
       await publish(as, [change]),
-      await house().call(checkSiteDraft, { as, body: { changes: [change] } }),
+      await siteServer().call(checkSiteDraft, { as, body: { changes: [change] } }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
-    expect((await house().call(getSiteFile, { as, query: { name } })).status).toBe(404);
+    expect((await siteServer().call(getSiteFile, { as, query: { name } })).status).toBe(404);
   });
 
   test('a file named twice, a text of half a character, a name without a change', async () => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const change = { name: 'content/a.en-US.md', text: article('x'), base_revision: null };
     for (const changes of [
       [change, change],
@@ -181,16 +184,16 @@ describe('names', () => {
   });
 
   test('links that lead out of the folders are followed neither to read nor to write', async () => {
-    const as = await house().person('publisher');
-    const outside = join(house().folder, '..', 'outside');
+    const as = await siteServer().person('publisher');
+    const outside = join(siteServer().folder, '..', 'outside');
     await mkdir(outside);
     await writeFile(join(outside, 'secret.en-US.md'), article('secret'));
-    await symlink(join(outside, 'secret.en-US.md'), join(house().folder, 'content/link.en-US.md'));
-    await symlink(outside, join(house().folder, 'content/way'));
-    const { body } = await house().call(listSiteFiles, { as });
+    await symlink(join(outside, 'secret.en-US.md'), join(siteServer().folder, 'content/link.en-US.md'));
+    await symlink(outside, join(siteServer().folder, 'content/way'));
+    const { body } = await siteServer().call(listSiteFiles, { as });
     expect(body.files.map(({ name }: { name: string }) => name)).not.toContain('content/link.en-US.md');
     for (const name of ['content/link.en-US.md', 'content/way/secret.en-US.md']) {
-      expect((await house().call(getSiteFile, { as, query: { name } })).status).toBe(404);
+      expect((await siteServer().call(getSiteFile, { as, query: { name } })).status).toBe(404);
       for (const base_revision of [null, 'a'.repeat(64)])
         expect((await publish(as, [{ name, text: article('mine'), base_revision }])).status).toBe(409);
     }
@@ -198,13 +201,13 @@ describe('names', () => {
     expect(await publish(as, [written])).toMatchObject({ status: 409, body: { error: 'site_not_writable' } });
     expect(await readFile(join(outside, 'secret.en-US.md'), 'utf8')).toBe(article('secret'));
     expect(existsSync(join(outside, 'new.en-US.md'))).toBe(false);
-    await rm(join(house().folder, 'content/link.en-US.md'));
-    await rm(join(house().folder, 'content/way'));
-    await house().site.compare?.();
+    await rm(join(siteServer().folder, 'content/link.en-US.md'));
+    await rm(join(siteServer().folder, 'content/way'));
+    await siteServer().site.compare?.();
   });
 
   test('sizes are bounded before anything is read', async () => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const sized = (size: number) => ({
       name: 'content/a.en-US.md',
       text: 'x'.repeat(size),
@@ -222,13 +225,13 @@ describe('names', () => {
 
 describe('history', () => {
   test('several files at once, a change made by files, and the way back to each state', async () => {
-    const as = await house().person('publisher');
+    const as = await siteServer().person('publisher');
     const help = (words: string, base_revision: string | null) => ({
       name: 'content/help/way.en-US.md',
       text: article(words),
       base_revision,
     });
-    const title = await changed(house(), {
+    const title = await changed(siteServer(), {
       as,
       name: 'locales/en-US.json',
       edit: (text) => text.replace('Plain', 'Simple'),
@@ -240,21 +243,21 @@ describe('history', () => {
     ]);
     expect(await shown('/en-US/words')).toContain('Simple');
 
-    await writeFile(join(house().folder, 'content/help/way.en-US.md'), article('by hand'));
+    await writeFile(join(siteServer().folder, 'content/help/way.en-US.md'), article('by hand'));
     await expect
-      .poll(async () => (await house().call(listSitePublications, { as })).body.publications[0].source)
+      .poll(async () => (await siteServer().call(listSitePublications, { as })).body.publications[0].source)
       .toBe('files');
-    const { body: list } = await house().call(listSitePublications, { as, query: { limit: '1' } });
+    const { body: list } = await siteServer().call(listSitePublications, { as, query: { limit: '1' } });
     expect(list.publications[0]).toMatchObject({
       author: '',
       files: [{ name: 'content/help/way.en-US.md', change: 'changed' }],
     });
-    const { body: next } = await house().call(listSitePublications, {
+    const { body: next } = await siteServer().call(listSitePublications, {
       as,
       query: { limit: '1', page_token: list.next_page_token },
     });
     expect(next.publications[0].id).toBe(first.body.publication.id);
-    const { body: told } = await house().call(getSitePublication, {
+    const { body: told } = await siteServer().call(getSitePublication, {
       as,
       params: { id: list.publications[0].id },
     });
@@ -268,12 +271,12 @@ describe('history', () => {
       },
     ]);
 
-    const { revision } = (await house().site.editing!.read('content/help/way.en-US.md'))!;
+    const { revision } = (await siteServer().site.editing!.read('content/help/way.en-US.md'))!;
     await publish(as, [{ name: 'content/help/way.en-US.md', text: null, base_revision: revision }]);
-    expect(existsSync(join(house().folder, 'content/help/way.en-US.md'))).toBe(false);
+    expect(existsSync(join(siteServer().folder, 'content/help/way.en-US.md'))).toBe(false);
 
     const back = (id: string) =>
-      house().call(rollBackSite, { as, params: { id }, body: { message: 'Back' } });
+      siteServer().call(rollBackSite, { as, params: { id }, body: { message: 'Back' } });
     const once = await back(first.body.publication.id);
     expect(once).toMatchObject({
       status: 200,
@@ -288,8 +291,8 @@ describe('history', () => {
   });
 
   test('an address that a rollback takes away is gone, and not merely not found', async () => {
-    const as = await house().person('publisher');
-    const add = await changed(house(), {
+    const as = await siteServer().person('publisher');
+    const add = await changed(siteServer(), {
       as,
       name: 'routes.yaml',
       edit: (text) =>
@@ -298,27 +301,28 @@ describe('history', () => {
           '  - {path: /added, page: article, title: {message: title}, content: {}}\n  - {path: /words,',
         ),
     });
-    const { body: before } = await house().call(listSitePublications, { as });
+    const { body: before } = await siteServer().call(listSitePublications, { as });
     expect((await publish(as, [add])).status).toBe(200);
-    expect((await house().page('/en-US/added')).status).toBe(200);
+    expect((await siteServer().page('/en-US/added')).status).toBe(200);
     const then = await onDisk('routes.yaml');
-    const back = (id: string) => house().call(rollBackSite, { as, params: { id }, body: {} });
+    const back = (id: string) => siteServer().call(rollBackSite, { as, params: { id }, body: {} });
     expect((await back(before.publications[0].id)).status).toBe(200);
-    expect((await house().page('/en-US/added')).status).toBe(410);
+    expect((await siteServer().page('/en-US/added')).status).toBe(410);
     expect(await onDisk('routes.yaml')).toMatch(/\ngone:\n {2}- "\/added"\n$/);
     // And the other way round.
-    const { body: after } = await house().call(listSitePublications, { as });
+    const { body: after } = await siteServer().call(listSitePublications, { as });
     expect((await back(after.publications[1].id)).status).toBe(200);
     expect(await onDisk('routes.yaml')).toBe(then);
-    expect((await house().page('/en-US/added')).status).toBe(200);
+    expect((await siteServer().page('/en-US/added')).status).toBe(200);
   });
 
   test('a commit of the changed paths alone, by the person; a failed one is told', async () => {
-    const as = await house().person('publisher');
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: house().folder, encoding: 'utf8' });
+    const as = await siteServer().person('publisher');
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: siteServer().folder, encoding: 'utf8' });
     git('init', '-q');
     await writeFile(
-      join(house().folder, '.git/hooks/pre-commit'),
+      join(siteServer().folder, '.git/hooks/pre-commit'),
       '#!/bin/sh\ntouch "$PWD/hooked"\nexit 1\n',
       { mode: 0o755 },
     );
@@ -333,14 +337,14 @@ describe('history', () => {
     );
     expect(git('show', '--name-only', '--format=').trim()).toBe('content/help/commit it.en-US.md');
     expect(git('diff', '--cached', '--name-only')).toContain('locales/ja.json');
-    expect(existsSync(join(house().folder, 'hooked'))).toBe(false);
+    expect(existsSync(join(siteServer().folder, 'hooked'))).toBe(false);
 
-    await writeFile(join(house().folder, '.git/index.lock'), '');
-    const { revision } = (await house().site.editing!.read(change.name))!;
+    await writeFile(join(siteServer().folder, '.git/index.lock'), '');
+    const { revision } = (await siteServer().site.editing!.read(change.name))!;
     const failed = await publish(as, [{ ...change, text: null, base_revision: revision }]);
     expect(failed).toMatchObject({ status: 200, body: { is_served: true, commit: '' } });
     expect(failed.body.commit_error).toContain('index.lock');
-    expect(failed.body.commit_error).not.toContain(house().folder);
-    await rm(join(house().folder, '.git'), { recursive: true });
+    expect(failed.body.commit_error).not.toContain(siteServer().folder);
+    await rm(join(siteServer().folder, '.git'), { recursive: true });
   });
 });

@@ -156,4 +156,4 @@ export const packages = (development: readonly string[]): Rule => ({
   ],
 });
 
-export const houseRules: readonly Rule[] = [drawers, length, folders, thinFaces, measured, models];
+export const styleRules: readonly Rule[] = [drawers, length, folders, thinFaces, measured, models];

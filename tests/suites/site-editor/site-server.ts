@@ -40,7 +40,7 @@ interface CallOptions {
   readonly body?: unknown;
 }
 
-interface House {
+interface SiteServer {
   readonly db: Db;
   /** Where the site's files lie. */
   readonly folder: string;
@@ -59,7 +59,7 @@ interface House {
   readonly close: () => Promise<void>;
 }
 
-async function openHouse(thread?: URL): Promise<House> {
+async function openSiteServer(thread?: URL): Promise<SiteServer> {
   const root = await mkdtemp(join(tmpdir(), 'site-editor-'));
   const folder = join(root, 'site');
   const journalFolder = join(root, 'journal');
@@ -161,21 +161,21 @@ async function openHouse(thread?: URL): Promise<House> {
   };
 }
 
-/** One such house for the tests of a file. */
-export function houseOfFile(): () => House {
-  let house: House | undefined;
+/** One server for the tests of a file. */
+export function siteServerOfFile(): () => SiteServer {
+  let siteServer: SiteServer | undefined;
   beforeAll(async () => {
-    house = await openHouse();
+    siteServer = await openSiteServer();
   });
-  afterAll(() => house?.close());
-  return () => house!;
+  afterAll(() => siteServer?.close());
+  return () => siteServer!;
 }
 
 /** A change of a file as it is served, made from its present revision. */
 export async function changed(
-  house: House,
+  siteServer: SiteServer,
   call: { readonly as: Person; readonly name: string; readonly edit: (text: string) => string },
 ): Promise<SiteChange> {
-  const found = await house.site.editing!.read(call.name);
+  const found = await siteServer.site.editing!.read(call.name);
   return { name: call.name, text: call.edit(found?.text ?? ''), base_revision: found?.revision ?? null };
 }
