@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
 import { type Count, summaryOf } from './summary.ts';
 
@@ -136,5 +137,10 @@ for (const step of steps) {
   );
 }
 rmSync(reports, { recursive: true, force: true });
+const missing = programs.filter((name) => !isInstalled(name));
+if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
+  console.log(
+    `\nLeft out: downloads of torrents from ${missing.join(' and ')}, not installed here (${howToInstall}).`,
+  );
 console.log(`\n${summaryOf({ passed, failed, failures })}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

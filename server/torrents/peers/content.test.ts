@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEngine, type EngineOptions, type OpenedTorrent } from '../engine.ts';
+import { openEncrypted } from '../fixtures/encrypted.ts';
 import { openSeeder, type Seeder } from '../fixtures/seeder.ts';
 import { type MadeTorrent, makeTorrent } from '../fixtures/torrent.ts';
 
@@ -103,6 +104,17 @@ describe('content', () => {
     const opened = swarmOf([first, second], { mostConnections: 1 });
     expect(same(await opened.read(0, bytes.length))).toBe(true);
     expect([first.connections(), second.connections()]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['in RC4', 2],
+    ['in the clear', 1],
+  ])('comes from a peer that accepts encrypted connections alone, and goes on %s', async (_, method) => {
+    const behind = await seeder();
+    const one = await openEncrypted(behind, { infoHash: torrent.infoHash, method });
+    const opened = swarmOf([one]);
+    expect(same(await opened.read(0, bytes.length))).toBe(true);
+    expect(one.connections()).toBe(2);
   });
 
   test('that a peer stops sending is asked of another', async () => {

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
 import { keyOf, type PeerAddress } from '../address.ts';
 import { asMap, asNumber, type BencodedMap, decode, encode } from '../bencode.ts';
+import { connectPeer } from './connection.ts';
 import { createFrames, type FrameHandlers, frame, kinds, uint32 } from './frames.ts';
 
 /** Events of a connection to a peer. */
@@ -54,7 +54,7 @@ const [mostHandshakes, mostValues] = [4, 1000];
 export interface WireOptions {
   readonly infoHash: Buffer;
   readonly peerId: Buffer;
-  /** Milliseconds for connection and handshake. */
+  /** Milliseconds for connection and handshake, of which the second half is for a second try, encrypted. */
   readonly handshakeWithin?: number;
   /** Milliseconds without a byte. */
   readonly idle?: number;
@@ -66,15 +66,11 @@ export function openWire(
   { infoHash, peerId, handshakeWithin = 8000, idle = 120_000 }: WireOptions,
   events: WireEvents,
 ): Wire {
-  const socket: Socket = connect({ host: address.host, port: address.port, noDelay: true });
-  const timer = setTimeout(() => socket.destroy(), handshakeWithin);
   const keepAlive = setInterval(() => send(uint32(0)), 100_000);
-  let isOpen = true;
-  const send = (bytes: Uint8Array): void => {
-    if (!isOpen) return;
-    socket.write(bytes);
+  const send = (bytes: Buffer): void => {
+    connection.write(bytes);
     // Requests are few bytes: it does not read, and makes us hold what we send.
-    if (socket.writableLength > mostUnsent) socket.destroy();
+    if (connection.unsent() > mostUnsent) connection.close();
   };
   const wire: Wire = {
     key: keyOf(address),
@@ -83,12 +79,8 @@ export function openWire(
     request: (piece, begin, length) => send(frame(kinds.request, piece, begin, length)),
     cancel: (piece, begin, length) => send(frame(kinds.cancel, piece, begin, length)),
     extend: (extension, body) => send(frame(kinds.extended, Buffer.of(extension), body)),
-    together: (work) => {
-      socket.cork();
-      work();
-      socket.uncork();
-    },
-    close: () => socket.destroy(),
+    together: (work) => connection.together(work),
+    close: () => connection.close(),
   };
   let handshakes = 0;
   const frames = createFrames({
@@ -122,23 +114,27 @@ export function openWire(
     return bytes.subarray(68);
   }
 
-  socket.setTimeout(idle, () => socket.destroy());
-  socket.on('connect', () => send(Buffer.concat([protocol, abilities, infoHash, peerId])));
-  socket.on('data', (chunk: Buffer) => {
-    try {
-      const rest = greeting === undefined ? chunk : greeted(chunk);
-      if (rest !== undefined) frames(rest);
-    } catch {
-      socket.destroy();
-    }
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => {
-    isOpen = false;
-    clearTimeout(timer);
-    clearInterval(keepAlive);
-    events.closed(wire);
-  });
+  const connection = connectPeer(
+    address,
+    {
+      infoHash,
+      greeting: Buffer.concat([protocol, abilities, infoHash, peerId]),
+      answerWithin: handshakeWithin / 2,
+      idle,
+    },
+    {
+      data: (chunk) => {
+        const rest = greeting === undefined ? chunk : greeted(chunk);
+        if (rest !== undefined) frames(rest);
+      },
+      closed: () => {
+        clearTimeout(timer);
+        clearInterval(keepAlive);
+        events.closed(wire);
+      },
+    },
+  );
+  const timer = setTimeout(connection.close, handshakeWithin);
   return wire;
 }
 

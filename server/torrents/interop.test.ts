@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readAllowed } from '../egress/index.ts';
+import { isInstalled, openAria2, openTransmission } from './fixtures/programs.ts';
+import { makeTorrent } from './fixtures/torrent.ts';
+import { createTorrents, type InspectedTorrent, type Torrents } from './index.ts';
+
+/** With the clients that most peers are; `npm test` says where they are not installed. */
+const files = [
+  { path: ['one', 'film.mkv'], bytes: randomBytes(1_300_000) },
+  { path: ['one', 'film.srt'], bytes: randomBytes(5000) },
+  { path: ['poster.jpg'], bytes: randomBytes(700_000) },
+];
+const torrent = makeTorrent(files, { name: 'Series', pieceLength: 64 * 1024 });
+
+function connectTo(address: string): Torrents {
+  const torrents = createTorrents({
+    allowed: readAllowed(address)!,
+    ports: [],
+    userAgent: 'tests',
+    dhtNodes: [],
+  });
+  onTestFinished(torrents.close);
+  return torrents;
+}
+
+const sourceAt = (address: string) => ({ infoHash: torrent.infoHash, trackers: [], peers: [address] });
+const find = (torrents: Torrents, address: string): Promise<InspectedTorrent> =>
+  torrents.find(sourceAt(address), AbortSignal.timeout(20_000));
+
+/** Reads these files, from a byte of the first one on. */
+async function take(torrents: Torrents, address: string, indexes: readonly number[], skipped = 0) {
+  const { info, facts } = await find(torrents, address);
+  const ranges = indexes.map((index, at) => {
+    const { offset, size } = facts.files[index]!;
+    return [at === 0 ? offset + skipped : offset, offset + size] as const;
+  });
+  const opened = await torrents.open({ source: sourceAt(address), info, wanted: ranges });
+  const parts: Uint8Array[] = [];
+  for (const [from, to] of ranges) for await (const part of opened.read(from, to)) parts.push(part);
+  opened.close();
+  return Buffer.concat(parts);
+}
+
+const isSame = (taken: Buffer, ...expected: readonly Buffer[]): boolean =>
+  taken.equals(Buffer.concat(expected));
+
+describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
+  test('tells what is in a magnet link and sends what was chosen, to a process that is killed between', async () => {
+    const { address, close } = await openAria2(torrent);
+    onTestFinished(close);
+    const torrents = connectTo(address);
+    const { facts } = await find(torrents, address);
+    expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+    expect(isSame(await take(torrents, address, [1, 2]), files[1]!.bytes, files[2]!.bytes)).toBe(true);
+    await torrents.close();
+    const rest = await take(torrents, address, [0], 400_001);
+    expect(isSame(rest, files[0]!.bytes.subarray(400_001))).toBe(true);
+  });
+
+  test('sends to those who encrypt alone, where it is told to', async () => {
+    const { address, close } = await openAria2(
+      torrent,
+      '--bt-require-crypto=true',
+      '--bt-min-crypto-level=arc4',
+    );
+    onTestFinished(close);
+    expect(isSame(await take(connectTo(address), address, [0, 2]), files[0]!.bytes, files[2]!.bytes)).toBe(
+      true,
+    );
+  });
+});
+
+describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', () => {
+  test.each(['preferred', 'required'] as const)('sends all files, with encryption %s', async (encryption) => {
+    const { address, close } = await openTransmission(torrent, encryption);
+    onTestFinished(close);
+    expect(isSame(await take(connectTo(address), address, [0, 1, 2]), torrent.content)).toBe(true);
+  });
+});
