@@ -39,13 +39,6 @@ test.each<[string, readonly (readonly [number, number])[]]>([
   ['before the beginning', [[-1, 10]]],
   ['that end before they begin', [[10, 9]]],
   [
-    'out of order',
-    [
-      [100, 200],
-      [0, 50],
-    ],
-  ],
-  [
     'that overlap',
     [
       [0, 100],

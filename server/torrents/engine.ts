@@ -31,8 +31,8 @@ export interface TorrentStatus {
 }
 
 export interface OpenedTorrent {
-  /** A range (as in `slice`) of the wanted ones, in their order. */
-  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+  /** A range (as in `slice`) of the wanted ones, in their order. With a signal an urgent one: any range, before all others. */
+  readonly read: (from: number, to: number, urgent?: AbortSignal) => Promise<Uint8Array>;
   readonly status: () => TorrentStatus;
   readonly close: () => void;
 }
@@ -40,7 +40,7 @@ export interface OpenedTorrent {
 export interface OpenTorrent {
   readonly source: TorrentSource;
   readonly info: Uint8Array;
-  /** Ranges that will be read, in order. */
+  /** Ranges, in the order in which they will be read. */
   readonly wanted: readonly (readonly [from: number, to: number])[];
 }
 
@@ -170,7 +170,10 @@ export function createEngine({
       }),
     open: ({ source, info, wanted }) => {
       const content = readInfo(info);
-      checkRanges(wanted, content.size);
+      checkRanges(
+        wanted.toSorted(([a, b], [c, d]) => a - c || b - d),
+        content.size,
+      );
       let isFaulty = false;
       const end = (): void => {
         clearInterval(again);
@@ -201,10 +204,10 @@ export function createEngine({
       // Peers that left may be back.
       const again = setInterval(() => guard(() => swarm.add(swarm.known())), 15_000);
       return {
-        read: async (from, to) => {
+        read: async (from, to, urgent) => {
           checkRanges([[from, to]], content.size);
           if (isFaulty) throw interrupted();
-          return download.read(from, to);
+          return download.read(from, to, urgent && { signal: urgent });
         },
         status: () => ({
           peers: swarm.connected(),
@@ -220,7 +223,7 @@ export function createEngine({
 
 const interrupted = (): TorrentError => new TorrentError('ended', 'The download was interrupted.');
 
-/** @throws {TorrentError} `malformed` for ranges that are not within the content, or not in order. */
+/** @throws {TorrentError} `malformed` for ranges that are not within the content, or overlap. */
 function checkRanges(ranges: OpenTorrent['wanted'], size: number): void {
   let before = 0;
   for (const [from, to] of ranges) {

@@ -27,7 +27,13 @@ interface Asks {
   readonly inspect: { readonly file: Uint8Array };
   readonly metadata: { readonly source: TorrentSource };
   readonly open: { readonly torrent: OpenTorrent };
-  readonly read: { readonly torrent: number; readonly from: number; readonly to: number };
+  readonly read: {
+    readonly torrent: number;
+    readonly from: number;
+    readonly to: number;
+    /** Before all others, and of any range; may be cancelled. */
+    readonly isUrgent?: boolean;
+  };
   readonly status: { readonly torrent: number };
   readonly close: { readonly torrent: number };
   /** Cancels another request. */

@@ -18,6 +18,8 @@ export interface RunningTorrent {
    * @throws {TorrentError} `ended`, `cancelled`
    */
   readonly read: (from: number, to: number) => AsyncGenerator<Uint8Array>;
+  /** The same for any range, before all others: for somebody who watches. Ends with the signal. */
+  readonly readRange: (from: number, to: number, signal: AbortSignal) => AsyncGenerator<Uint8Array>;
   readonly status: () => Promise<TorrentStatus>;
   readonly close: () => void;
 }
@@ -147,6 +149,21 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
     return { id, answer: answer.finally(rest) };
   }
 
+  /** An answer that may be long in coming; the signal cancels the request. */
+  function askUntil<V extends Verb>(
+    signal: AbortSignal,
+    to: Running,
+    request: AskOf<V>,
+  ): Promise<Answers[V]> {
+    const { id, answer } = ask(to, request);
+    const cancel = (): void => {
+      if (to.waiting.has(id)) ask(to, { verb: 'cancel', other: id }).answer.catch(() => {});
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    return answer.finally(() => signal.removeEventListener('abort', cancel));
+  }
+
   function present(): Running {
     running ??= start();
     return running;
@@ -159,16 +176,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       inspecting = inspected.catch(() => {});
       return inspected;
     },
-    find: async (source, signal) => {
-      const to = present();
-      const { id, answer } = ask(to, { verb: 'metadata', source });
-      const cancel = (): void => {
-        if (to.waiting.has(id)) ask(to, { verb: 'cancel', other: id }).answer.catch(() => {});
-      };
-      signal.addEventListener('abort', cancel, { once: true });
-      if (signal.aborted) cancel();
-      return answer.finally(() => signal.removeEventListener('abort', cancel));
-    },
+    find: async (source, signal) => askUntil(signal, present(), { verb: 'metadata', source }),
     open: async (torrent) => {
       const to = present();
       const id = await ask(to, { verb: 'open', torrent }).answer;
@@ -177,6 +185,13 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
         read: (from, until) =>
           readFrom(
             (at, end) => ask(to, { verb: 'read', torrent: id, from: at, to: end }).answer,
+            from,
+            until,
+          ),
+        readRange: (from, until, signal) =>
+          readFrom(
+            (at, end) =>
+              askUntil(signal, to, { verb: 'read', torrent: id, from: at, to: end, isUrgent: true }),
             from,
             until,
           ),

@@ -59,7 +59,24 @@ async function answerTo(request: Question): Promise<Answers[Verb]> {
     case 'status':
       return torrentOf(request.torrent).status();
     case 'read':
-      return torrentOf(request.torrent).read(request.from, request.to);
+      return request.isUrgent
+        ? readUrgent(request)
+        : torrentOf(request.torrent).read(request.from, request.to);
+  }
+}
+
+async function readUrgent({
+  id,
+  torrent,
+  from,
+  to,
+}: Extract<Question, { readonly verb: 'read' }>): Promise<Uint8Array> {
+  const ending = new AbortController();
+  asking.set(id, ending);
+  try {
+    return await torrentOf(torrent).read(from, to, ending.signal);
+  } finally {
+    asking.delete(id);
   }
 }
 

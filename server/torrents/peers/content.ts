@@ -1,9 +1,11 @@
 import { TorrentError } from '../error.ts';
 import { sha1, type TorrentContent } from '../metainfo.ts';
 import { blockSize } from './frames.ts';
+import { depthOf, hasPiece, newPeer, type Peer } from './peer.ts';
 import {
   type Block,
   expire,
+  isAskedOf,
   nextFreeBlock,
   nextLateBlock,
   type Piece,
@@ -13,13 +15,15 @@ import {
   restart,
   sendersOfBadBlocks,
 } from './piece.ts';
+import { createRarity } from './rarity.ts';
+import { advanceReading, bytesOf, type Reading } from './readings.ts';
 import type { PeerHandlers } from './swarm.ts';
 import { createPieceWindow, type PieceMemory } from './window.ts';
 import type { Wire } from './wire.ts';
 
 interface ContentOptions {
   readonly content: Pick<TorrentContent, 'size' | 'pieceLength' | 'pieces'>;
-  /** Ranges that will be read, in order (as in `slice`); nothing else is downloaded, except the rest of a piece. */
+  /** Ranges (as in `slice`) in the order in which they will be read; nothing else is downloaded, except the rest of a piece. */
   readonly wanted: readonly (readonly [from: number, to: number])[];
   readonly memory: PieceMemory;
   readonly ban: (wire: Wire) => void;
@@ -33,8 +37,11 @@ interface ContentOptions {
 
 interface ContentDownload {
   readonly handlers: PeerHandlers;
-  /** Resolves to bytes `from` to `to` (as in `slice`), once all of them are verified. */
-  readonly read: (from: number, to: number) => Promise<Buffer>;
+  /**
+   * Resolves to bytes `from` to `to` (as in `slice`), once all of them are verified. Reads follow the order of what is wanted; an urgent
+   * one may be of any range, and comes before all others.
+   */
+  readonly read: (from: number, to: number, urgent?: Urgent) => Promise<Buffer>;
   /** Bytes of requested blocks so far, bad ones included. */
   readonly received: () => number;
   /** Peers that send. */
@@ -43,32 +50,9 @@ interface ContentDownload {
   readonly close: (error?: TorrentError) => void;
 }
 
-interface Peer {
-  readonly wire: Wire;
-  readonly has: Uint8Array;
-  isChoked: boolean;
-  /** It has not sent what was requested. Until it sends again it gets nothing that others could be asked for. */
-  isSilent: boolean;
-  outstanding: number;
-  /** Requests for which it has not sent a block, given up ones included: more blocks than that it must not send. */
-  owed: number;
-  /** When it last sent something requested, or began to have to. */
-  lastAt: number;
-  /** When it was last looked for something to request. */
-  filledAt: number;
-  /** Blocks since the last tick, and blocks per second. */
-  came: number;
-  rate: number;
-  mostRequests: number;
-}
-
-interface Reading {
-  readonly to: number;
-  /** Position of the next byte. */
-  at: number;
-  readonly parts: Buffer[];
-  readonly resolve: (bytes: Buffer) => void;
-  readonly reject: (error: Error) => void;
+interface Urgent {
+  /** Nobody needs it any more. */
+  readonly signal: AbortSignal;
 }
 
 /** A peer that has a suspect piece alone gets so many milliseconds, and more at so many bytes a millisecond. */
@@ -79,10 +63,14 @@ const [lookEvery, fillEvery] = [250, 100];
 const requestWithin = 10_000;
 /** Milliseconds without a requested block after which a peer gets only what others are late with, and is disconnected. */
 const [silentAfter, leftAfter] = [8000, 60_000];
+/** Of an urgent piece a block is late so many times earlier. */
+const urgency = 3;
+/** Requests of a peer beyond its usual ones, for urgent pieces. */
+const moreForUrgent = 16;
 
 /**
- * Downloads the content of a torrent in the order in which it is read, from all peers at once. Only verified pieces are returned; those
- * that were read are released.
+ * Downloads the content of a torrent roughly in the order in which it is read, from all peers at once: the next bytes in order, and of
+ * those further ahead the rarest pieces first. Only verified pieces are returned; those that were read are released.
  */
 export function createContentDownload({
   content: { size, pieceLength, pieces: hashes },
@@ -94,23 +82,25 @@ export function createContentDownload({
   lateAfter = 1500,
 }: ContentOptions): ContentDownload {
   const pieceCount = hashes.length / 20;
-  const window = createPieceWindow({ size, pieceLength, wanted, memory, ahead });
+  const rarity = createRarity(pieceCount);
+  const window = createPieceWindow({
+    size,
+    pieceLength,
+    wanted,
+    memory,
+    ahead,
+    peersWith: rarity.count,
+  });
   const peers = new Map<string, Peer>();
   const readings = new Set<Reading>();
   const due = new Set<Peer>();
-  let [position, received] = [window.start, 0];
+  let received = 0;
   let isOpen = true;
-
-  const hasPiece = ({ has }: Peer, index: number): boolean =>
-    (has[index >> 3]! & (0x80 >> (index & 7))) !== 0;
 
   function sent(key: string): void {
     const peer = peers.get(key);
     if (peer !== undefined) peer.outstanding = Math.max(0, peer.outstanding - 1);
   }
-
-  const depthOf = ({ rate, mostRequests }: Peer): number =>
-    Math.min(mostRequests, Math.max(16, Math.ceil(rate * 1.2)));
 
   /** Requests more of a peer after the events of this turn, which may be thousands. */
   function fillSoon(peer: Peer): void {
@@ -133,18 +123,21 @@ export function createContentDownload({
   function fill(peer: Peer): void {
     if (peer.isChoked || !isOpen || peers.get(peer.wire.key) !== peer) return;
     const depth = depthOf(peer);
-    if (peer.outstanding > depth * 0.75) return;
+    const isUrgent = [...readings].some((reading) => reading.isUrgent);
+    const mostUrgent = isUrgent ? Math.min(peer.mostRequests, depth + moreForUrgent) : depth;
+    if (peer.outstanding > (isUrgent ? mostUrgent - 1 : depth * 0.75)) return;
     const now = performance.now();
     peer.filledAt = now;
     peer.wire.together(() => {
       for (const piece of peer.isSilent ? [] : window.upcoming()) {
         if (!hasPiece(peer, piece.index)) continue;
-        while (peer.outstanding < depth) {
+        const most = window.isPreferred(piece.index) ? mostUrgent : depth;
+        while (peer.outstanding < most) {
           const block = nextFreeBlock(piece, peer.wire.key, now);
           if (block === undefined) break;
           ask(peer, piece, block);
         }
-        if (peer.outstanding >= depth) return;
+        if (peer.outstanding >= most) return;
       }
       if (peer.outstanding === 0) requestLate(peer, now);
     });
@@ -155,7 +148,8 @@ export function createContentDownload({
     for (const piece of window.upcoming()) {
       if (!hasPiece(peer, piece.index)) continue;
       while (peer.outstanding < 8) {
-        const block = nextLateBlock(piece, peer.wire.key, now, lateAfter);
+        const after = window.isPreferred(piece.index) ? lateAfter / urgency : lateAfter;
+        const block = nextLateBlock(piece, peer.wire.key, now, after);
         if (block === undefined) break;
         ask(peer, piece, block);
       }
@@ -212,33 +206,60 @@ export function createContentDownload({
     }
   }
 
-  function wholeAt(at: number): Piece | undefined {
-    const piece = window.piece(Math.floor(at / pieceLength));
-    return piece?.isWhole ? piece : undefined;
-  }
-
   /** Serves pending reads and releases the pieces behind them. */
   function answer(): void {
+    let isFirst = true;
     for (const reading of readings) {
-      for (let piece = wholeAt(reading.at); piece !== undefined && reading.at < reading.to; ) {
-        const start = piece.index * pieceLength;
-        const bytes = piece.bytes.subarray(reading.at - start, reading.to - start);
-        reading.parts.push(bytes);
-        reading.at += bytes.length;
-        piece = wholeAt(reading.at);
+      if (advanceReading(reading, pieceLength, window.piece)) {
+        readings.delete(reading);
+        reading.resolve(bytesOf(reading));
+        if (reading.isUrgent) window.settle(reading.from, reading.to);
+        else forget(window.passed(reading.to));
+      } else if (!reading.isUrgent && isFirst) {
+        isFirst = false;
+        forget(window.moveTo(reading.at));
       }
-      if (reading.at < reading.to) continue;
-      readings.delete(reading);
-      position = Math.max(position, reading.to);
-      reading.resolve(reading.parts.length === 1 ? reading.parts[0]! : Buffer.concat(reading.parts));
     }
-    const earliest = readings.size === 0 ? position : Math.min(...[...readings].map(({ at }) => at));
-    moveTo(Math.floor(earliest / pieceLength));
   }
 
-  function moveTo(index: number): void {
-    for (const { blocks } of window.moveTo(index))
+  /** Of pieces that were released nothing is expected any more. */
+  function forget(pieces: readonly Piece[]): void {
+    for (const { blocks } of pieces)
       for (const { asked } of blocks) for (const key of asked.keys()) sent(key);
+  }
+
+  /** Takes back what was requested of peers that have this, so that it does not wait behind that. */
+  function makeWay(from: number, to: number): void {
+    const index = Math.floor(from / pieceLength);
+    for (const peer of peers.values()) {
+      if (peer.isChoked || peer.outstanding === 0 || !hasPiece(peer, index)) continue;
+      peer.wire.together(() => {
+        for (const piece of window.held())
+          if (!window.isPreferred(piece.index) && isAskedOf(piece, peer.wire.key)) takeBack(peer, piece);
+      });
+    }
+    for (const peer of peers.values()) if (to > from) fillSoon(peer);
+  }
+
+  function preferReading(reading: Reading, signal: AbortSignal): void {
+    const { from, to } = reading;
+    const end = (): void => {
+      if (!readings.delete(reading)) return;
+      window.settle(from, to);
+      reading.reject(new TorrentError('cancelled', 'Nobody waits for it any more.'));
+    };
+    signal.addEventListener('abort', end, { once: true });
+    if (window.prefer(from, to)) makeWay(from, to);
+    if (signal.aborted) end();
+  }
+
+  function takeBack(peer: Peer, piece: Piece): void {
+    for (const { begin, length, asked } of piece.blocks)
+      if (asked.has(peer.wire.key)) {
+        peer.wire.cancel(piece.index, begin, length);
+        sent(peer.wire.key);
+      }
+    release(piece, peer.wire.key);
   }
 
   /** A peer that keeps a suspect piece to itself would hold up the reader. */
@@ -266,6 +287,7 @@ export function createContentDownload({
 
   function look(): void {
     const now = performance.now();
+    forget(window.arrange());
     for (const piece of window.held()) if (!piece.isWhole) passOnLate(piece, now);
     expireRequests(now);
     for (const peer of peers.values()) {
@@ -283,7 +305,7 @@ export function createContentDownload({
     clearInterval(looking);
     for (const { reject } of readings) reject(error);
     readings.clear();
-    moveTo(Number.POSITIVE_INFINITY);
+    forget(window.clear());
   }
 
   const withPeer =
@@ -295,19 +317,7 @@ export function createContentDownload({
 
   const handlers: PeerHandlers = {
     ready: (wire) => {
-      peers.set(wire.key, {
-        wire,
-        has: new Uint8Array(Math.ceil(pieceCount / 8)),
-        isChoked: true,
-        isSilent: false,
-        outstanding: 0,
-        owed: 0,
-        lastAt: performance.now(),
-        filledAt: Number.NEGATIVE_INFINITY,
-        came: 0,
-        rate: 0,
-        mostRequests: 250,
-      });
+      peers.set(wire.key, newPeer(wire, pieceCount));
       wire.interested();
     },
     extensions: withPeer((peer, { mostRequests }) => {
@@ -317,11 +327,16 @@ export function createContentDownload({
       if (piece >= pieceCount) return peer.wire.close();
       if (hasPiece(peer, piece)) return;
       peer.has[piece >> 3]! |= 0x80 >> (piece & 7);
+      rarity.met(piece);
       fillSometimes(peer);
     }),
     bitfield: withPeer((peer, bits) => {
       if (bits.length !== peer.has.length) return peer.wire.close();
+      if (peer.hasBitfield) return;
+      peer.hasBitfield = true;
+      rarity.leftAll(peer.has);
       peer.has.set(bits);
+      rarity.metAll(peer.has);
       fillSometimes(peer);
     }),
     unchoked: withPeer((peer) => {
@@ -349,6 +364,7 @@ export function createContentDownload({
       const peer = peers.get(wire.key);
       if (peer === undefined) return;
       peers.delete(wire.key);
+      rarity.leftAll(peer.has);
       releaseAll(peer);
       for (const other of peers.values()) fillSometimes(other);
     },
@@ -356,12 +372,16 @@ export function createContentDownload({
 
   return {
     handlers: { ...handlers, closed: (wire) => guard(() => handlers.closed(wire)) },
-    read: (from, to) =>
-      new Promise((resolve, reject) => {
-        readings.add({ at: from, to, parts: [], resolve, reject });
-        answer();
-        for (const peer of peers.values()) fillSoon(peer);
-      }),
+    read: (from, to, urgent) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const isUrgent = urgent !== undefined;
+      const reading: Reading = { from, to, isUrgent, at: from, parts: [], resolve, reject };
+      readings.add(reading);
+      if (isUrgent) preferReading(reading, urgent.signal);
+      answer();
+      for (const peer of peers.values()) fillSoon(peer);
+      return promise;
+    },
     received: () => received,
     sending: () => [...peers.values()].filter(({ rate }) => rate > 0.1).length,
     close,

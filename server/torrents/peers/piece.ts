@@ -18,6 +18,8 @@ export interface Piece {
   onlyAt: number;
   /** Peers that took too long with it. */
   readonly passed: Set<string>;
+  /** Decides between pieces that are equally rare, so that not all clients begin with the same. */
+  readonly luck: number;
   /** Index of the first block that may be unrequested. */
   next: number;
   /** The bytes with the wrong hash, and who sent each block. */
@@ -55,6 +57,7 @@ export function createPiece(index: number, length: number): Piece {
     onlySince: 0,
     onlyAt: 0,
     passed: new Set(),
+    luck: Math.random(),
     next: 0,
     bad: undefined,
   };
@@ -95,6 +98,10 @@ function asked(block: Block, key: string, now: number): Block {
   block.askedAt = now;
   return block;
 }
+
+/** Whether a block is requested of this peer. */
+export const isAskedOf = ({ blocks, isWhole }: Piece, key: string): boolean =>
+  !isWhole && blocks.some(({ asked: by }) => by.has(key));
 
 /** Makes the requests of a peer available to others. */
 export function release(piece: Piece, key: string): void {

@@ -1,0 +1,44 @@
+import type { Wire } from './wire.ts';
+
+/** A peer of a content download. */
+export interface Peer {
+  readonly wire: Wire;
+  readonly has: Uint8Array;
+  hasBitfield: boolean;
+  isChoked: boolean;
+  /** It has not sent what was requested. Until it sends again it gets nothing that others could be asked for. */
+  isSilent: boolean;
+  outstanding: number;
+  /** Requests for which it has not sent a block, given up ones included: more blocks than that it must not send. */
+  owed: number;
+  /** When it last sent something requested, or began to have to. */
+  lastAt: number;
+  /** When it was last looked for something to request. */
+  filledAt: number;
+  /** Blocks since the last tick, and blocks per second. */
+  came: number;
+  rate: number;
+  mostRequests: number;
+}
+
+export const newPeer = (wire: Wire, pieceCount: number): Peer => ({
+  wire,
+  has: new Uint8Array(Math.ceil(pieceCount / 8)),
+  hasBitfield: false,
+  isChoked: true,
+  isSilent: false,
+  outstanding: 0,
+  owed: 0,
+  lastAt: performance.now(),
+  filledAt: Number.NEGATIVE_INFINITY,
+  came: 0,
+  rate: 0,
+  mostRequests: 250,
+});
+
+export const hasPiece = ({ has }: Peer, index: number): boolean =>
+  (has[index >> 3]! & (0x80 >> (index & 7))) !== 0;
+
+/** Requests that a peer has at once: what it sends in a second and a bit. */
+export const depthOf = ({ rate, mostRequests }: Peer): number =>
+  Math.min(mostRequests, Math.max(16, Math.ceil(rate * 1.2)));

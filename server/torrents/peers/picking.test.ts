@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { meetPeer } from '../fixtures/fake-wire.ts';
+import { makeTorrent } from '../fixtures/torrent.ts';
+import { readInfo } from '../metainfo.ts';
+import { createContentDownload } from './content.ts';
+import { blockSize, frame, kinds } from './frames.ts';
+import { createPieceMemory, createPieceWindow } from './window.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setImmediate', 'performance'] });
+});
+afterEach(() => void vi.useRealTimers());
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+
+const mebibyte = 1024 * 1024;
+
+function windowOf({
+  memory = createPieceMemory(160 * mebibyte),
+  peersWith = (_: number): number => 1,
+  wanted = [[0, 12 * mebibyte]] as readonly (readonly [number, number])[],
+} = {}) {
+  return createPieceWindow({
+    size: 12 * mebibyte,
+    pieceLength: mebibyte,
+    ahead: 10 * mebibyte,
+    wanted,
+    memory,
+    peersWith,
+  });
+}
+const indexesOf = (window: ReturnType<typeof windowOf>): readonly number[] => [
+  ...new Set([...window.upcoming()].map(({ index }) => index)),
+];
+
+test('the next pieces come in order, and of the others the rarest first', () => {
+  const window = windowOf({ peersWith: (index) => [9, 9, 9, 9, 5, 4, 3, 1, 2, 6, 0, 0][index]! });
+  window.arrange();
+  [...window.upcoming()];
+  window.arrange();
+  expect(indexesOf(window)).toEqual([0, 1, 2, 3, 7, 8, 6, 5, 4, 9]);
+});
+
+test('equally rare ones do not come in the same order each time', () => {
+  const orders = Array.from({ length: 20 }, () => {
+    const window = windowOf();
+    [...window.upcoming()];
+    window.arrange();
+    return indexesOf(window).slice(4).join();
+  });
+  expect(new Set(orders).size).toBeGreaterThan(1);
+});
+
+test('memory is taken in order, however rare the pieces behind are', () => {
+  const memory = createPieceMemory(3 * mebibyte);
+  const window = windowOf({ memory, peersWith: (index) => 12 - index });
+  expect(indexesOf(window)).toEqual([0, 1, 2]);
+  window.arrange();
+  expect(indexesOf(window)).toEqual([0, 1, 2]);
+  window.passed(mebibyte);
+  expect(memory.take(mebibyte)).toBe(true);
+  // Somebody else took the memory that was given back; what the reader needs next is there all the same.
+  expect(indexesOf(window)).toEqual([1, 2]);
+});
+
+test('ranges come in the order in which they are wanted, and a piece that two of them need is held for both', () => {
+  const wanted = [
+    [8.5 * mebibyte, 9 * mebibyte],
+    [2 * mebibyte, 3 * mebibyte],
+    [8 * mebibyte, 8.5 * mebibyte],
+  ] as const;
+  const memory = createPieceMemory(160 * mebibyte);
+  const window = windowOf({ memory, wanted });
+  expect(indexesOf(window)).toEqual([8, 2]);
+  window.passed(9 * mebibyte);
+  expect(window.piece(8)).toBeDefined();
+  window.passed(3 * mebibyte);
+  expect([window.piece(2), window.piece(8)]).toEqual([undefined, expect.anything()]);
+  window.passed(8.5 * mebibyte);
+  expect([...window.held()]).toEqual([]);
+  expect(memory.take(160 * mebibyte)).toBe(true);
+});
+
+test('what is preferred comes before all others, is held for a while after it was read, and then released', () => {
+  const memory = createPieceMemory(160 * mebibyte);
+  const window = windowOf({ memory, wanted: [[0, mebibyte]] });
+  expect(window.prefer(11 * mebibyte, 12 * mebibyte)).toBe(true);
+  expect(window.prefer(11 * mebibyte, 12 * mebibyte)).toBe(false);
+  expect(indexesOf(window)).toEqual([11, 0]);
+  window.settle(11 * mebibyte, 12 * mebibyte);
+  window.settle(11 * mebibyte, 12 * mebibyte);
+  pass(9000);
+  window.arrange();
+  expect(window.piece(11)).toBeDefined();
+  pass(1001);
+  expect(window.arrange().map(({ index }) => index)).toEqual([11]);
+  expect(memory.take(159 * mebibyte)).toBe(true);
+});
+
+test('what is preferred has memory where all of it is used, but for a piece alone', () => {
+  const window = windowOf({ memory: createPieceMemory(mebibyte), wanted: [[0, 5 * mebibyte]] });
+  expect(indexesOf(window)).toEqual([0]);
+  window.prefer(8 * mebibyte, 11 * mebibyte);
+  expect(indexesOf(window)).toEqual([8, 0]);
+});
+
+const bytes = randomBytes(64 * blockSize);
+function downloadWithPeer() {
+  const torrent = makeTorrent([{ path: [], bytes }]);
+  const download = createContentDownload({
+    content: readInfo(torrent.info),
+    wanted: [[0, bytes.length]],
+    memory: createPieceMemory(160 * mebibyte),
+    ban: () => {},
+  });
+  onTestFinished(() => download.close());
+  const peer = meetPeer(download, 'peer', Buffer.alloc(8, 255));
+  peer.send(frame(kinds.unchoke));
+  pass(1);
+  return { download, peer };
+}
+
+test('an urgent range is requested at once, and what waits before it at the peer is taken back', async () => {
+  const { download, peer } = downloadWithPeer();
+  expect(peer.requests.map(([piece]) => piece)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+  const reading = download.read(60 * blockSize, 62 * blockSize, { signal: new AbortController().signal });
+  pass(1);
+  expect(peer.cancelled.map(([piece]) => piece)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+  expect(peer.requests.slice(16).map(([piece]) => piece)).toEqual([
+    60,
+    61,
+    ...Array.from({ length: 14 }, (_, at) => at),
+  ]);
+  peer.serve(bytes, blockSize);
+  expect(Buffer.compare(await reading, bytes.subarray(60 * blockSize, 62 * blockSize))).toBe(0);
+  const rest = download.read(0, bytes.length);
+  for (let step = 0; step < 10; step += 1) {
+    peer.serve(bytes, blockSize);
+    pass(1);
+  }
+  expect(Buffer.compare(await rest, bytes)).toBe(0);
+});
+
+test('a range that was read and released can be read again urgently', async () => {
+  const { download, peer } = downloadWithPeer();
+  const first = download.read(0, 8 * blockSize);
+  peer.serve(bytes, blockSize);
+  await first;
+  const again = download.read(0, blockSize, { signal: new AbortController().signal });
+  pass(1);
+  peer.serve(bytes, blockSize);
+  expect(Buffer.compare(await again, bytes.subarray(0, blockSize))).toBe(0);
+});
+
+test('an urgent range that nobody waits for any more is requested no more', async () => {
+  const { download, peer } = downloadWithPeer();
+  const ending = new AbortController();
+  const reading = download.read(60 * blockSize, 64 * blockSize, { signal: ending.signal });
+  ending.abort();
+  await expect(reading).rejects.toMatchObject({ reason: 'cancelled' });
+  peer.requests.splice(0);
+  pass(1);
+  expect(peer.requests.map(([piece]) => piece)).not.toContain(60);
+});
