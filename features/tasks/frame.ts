@@ -1,4 +1,5 @@
 /** For the frame of the drive, on every page: the index would bring the list along. */
+export { freeSpaceKnown } from './choose/choose-model.ts';
 export { createTaskRequested, taskListRequested, torrentsAllowed, torrentsNamed } from './create-model.ts';
 export { CreateTask } from './create-task.tsx';
 export { taskProgressed, tasksOutdated } from './model.ts';

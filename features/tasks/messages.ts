@@ -4,6 +4,7 @@ import { messages as notices } from '../notices/messages.ts';
 export const messages: readonly string[] = [
   'tasks.',
   'files.root',
+  'files.search.kind.',
   'uploads.show',
   'uploads.pause',
   'uploads.resume',

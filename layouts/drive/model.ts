@@ -29,7 +29,12 @@ import {
 import { $account, signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
 import { $quota } from '../../features/storage/index.ts';
-import { createTaskRequested, torrentsAllowed, torrentsNamed } from '../../features/tasks/frame.ts';
+import {
+  createTaskRequested,
+  freeSpaceKnown,
+  torrentsAllowed,
+  torrentsNamed,
+} from '../../features/tasks/frame.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
@@ -62,6 +67,12 @@ sample({
   filter: Boolean,
   fn: ({ takesTorrents }) => takesTorrents,
   target: [torrentsAllowed, torrentsOffered],
+});
+sample({
+  clock: $quota,
+  filter: Boolean,
+  fn: ({ limit, used }) => Math.max(0, limit - used),
+  target: freeSpaceKnown,
 });
 sample({
   clock: contentsChosen,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../e2e/person.ts';
 import { names } from './content.ts';
 import type { Scene, Screen } from './scene.ts';
+import { taskScreens } from './tasks.ts';
 
 const at = (path: string, wait: (scene: Scene) => Promise<unknown>, name: string): Screen => ({
   name,
@@ -192,6 +193,7 @@ export const things: readonly Screen[] = [
       await expect(page.getByText(word('tasks.link.kind')).first()).toBeVisible();
     },
   },
+  ...taskScreens,
   {
     name: 'tasks',
     async show({ open, page, person, word, button }) {

@@ -1,9 +1,9 @@
 import { attach, createEvent, createStore, sample } from 'effector';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { createFailureStore, noticeShown } from '../notices/index.ts';
-import { signedOut } from '../session/index.ts';
-import { type NamedTorrent, taskListRequested, torrentsNamed } from './create-model.ts';
-import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from './effects.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { createFailureStore, noticeShown } from '../../notices/index.ts';
+import { signedOut } from '../../session/index.ts';
+import { type NamedTorrent, taskListRequested, torrentsNamed } from '../create-model.ts';
+import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../effects.ts';
 
 /** A dialog opens for one torrent after the other. */
 const $waiting = createStore<readonly NamedTorrent[]>([], { serialize: 'ignore' });
@@ -12,6 +12,8 @@ export const $torrent = $waiting.map(([first]) => first ?? null);
 export const lookedAgain = createEvent();
 /** By their numbers. */
 export const filesToggled = createEvent<{ readonly indexes: readonly number[]; readonly isOn: boolean }>();
+/** Chosen becomes left out among these, and the other way round. */
+export const filesInverted = createEvent<readonly number[]>();
 /** Undefined: all files, also if the list is not known. */
 export const chosen = createEvent<readonly number[] | undefined>();
 export const chooseDismissed = createEvent();
@@ -19,6 +21,11 @@ export const chooseDismissed = createEvent();
 export const $content = createStore<TorrentContent | null>(null, { serialize: 'ignore' });
 export const $left = createStore<ReadonlySet<number>>(new Set(), { serialize: 'ignore' });
 export const $isLooking = lookAtTorrentFx.pending;
+/** Bytes that the drive has free; null until known. */
+export const freeSpaceKnown = createEvent<number>();
+export const $free = createStore<number | null>(null)
+  .on(freeSpaceKnown, (_, free) => free)
+  .reset(signedOut);
 
 const lookFx = attach({ effect: lookAtTorrentFx, mapParams: (torrent: NamedTorrent) => torrent });
 interface Begin {
@@ -72,12 +79,17 @@ $left.on(filesToggled, (left, { indexes, isOn }) => {
   for (const index of indexes) isOn ? next.delete(index) : next.add(index);
   return next;
 });
+$left.on(filesInverted, (left, indexes) => {
+  const next = new Set(left);
+  for (const index of indexes) if (!next.delete(index)) next.add(index);
+  return next;
+});
 $left.reset(turned);
-$key.on(turned, newIdempotencyKey).on(filesToggled, newIdempotencyKey);
+$key.on([turned, filesToggled, filesInverted], newIdempotencyKey);
 /** Why it could not be begun. */
 export const $beginFailure = createFailureStore(
   beginFx.fail.map(({ error }) => error),
-  [turned, filesToggled],
+  [turned, filesToggled, filesInverted],
 );
 
 sample({

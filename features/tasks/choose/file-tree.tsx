@@ -1,0 +1,178 @@
+import { ChevronRight } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { byteSize } from '../../../ui/byte-size.ts';
+import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import { kindByName } from '../kind.ts';
+import styles from './file-tree.module.css';
+import { useRowsInSight } from './rows-in-sight.ts';
+import { type TreeKeyAction, treeKey } from './tree-keys.ts';
+import { choiceOf, type ListedFile, type TreeNode, treeOf, unfolded } from './tree-nodes.ts';
+
+interface FileTreeProps {
+  readonly label: string;
+  /** In the order of a tree. */
+  readonly files: readonly ListedFile[];
+  /** How many before each are chosen. */
+  readonly before: Uint32Array;
+  /** Of what is looked for nothing is hidden in a folder. */
+  readonly isSearched: boolean;
+  readonly onToggled: (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
+}
+
+/** Longer lists begin with their folders folded. */
+const mostUnfolded = 100;
+
+const foldersIn = (nodes: readonly TreeNode[]): ReadonlySet<string> =>
+  new Set(nodes.filter(({ file }) => file === undefined).map(({ key }) => key));
+
+/** Names may hold what an id may not. */
+const idOf = (tree: string, { from, level }: TreeNode): string => `${tree}-${from}-${level}`;
+
+/** A tree with boxes (WAI-ARIA tree view), of which no more is drawn than is in sight. */
+export function FileTree({ label, files, before, isSearched, onToggled }: FileTreeProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const nodes = useMemo(() => treeOf(files), [files]);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() =>
+    nodes.length > mostUnfolded ? foldersIn(nodes) : new Set(),
+  );
+  const rows = useMemo(() => (isSearched ? nodes : unfolded(nodes, folded)), [nodes, folded, isSearched]);
+  const [activeKey, setActive] = useState<string | null>(null);
+  const at = Math.max(
+    rows.findIndex(({ key }) => key === activeKey),
+    0,
+  );
+  const sight = useRowsInSight(scroller, rows.length);
+
+  const toggle = (node: TreeNode) =>
+    onToggled({
+      indexes: files.slice(node.from, node.to).map(({ index }) => index),
+      isOn: choiceOf(node, before) !== true,
+    });
+  const fold = ({ key }: TreeNode, isFolded: boolean) =>
+    setFolded((known) => {
+      const next = new Set(known);
+      isFolded ? next.add(key) : next.delete(key);
+      return next;
+    });
+  const act = (node: TreeNode, action: TreeKeyAction) => {
+    if (action.type === 'toggle') toggle(node);
+    else if (action.type === 'fold') fold(node, action.isFolded);
+    else {
+      const row = rows[action.to];
+      setActive(row?.key ?? null);
+      sight.show(action.to);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const node = rows[at];
+    if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isFolded = !isSearched && folded.has(node.key);
+    const action = treeKey(event.key, { rows, at, isFolded, nodes, page: sight.page });
+    if (action === undefined) return;
+    event.preventDefault();
+    act(node, action);
+  };
+
+  return (
+    // The rows are not in the way of Tab: which one is active is told by the tree.
+    <div
+      className={styles.tree}
+      ref={scroller}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-activedescendant={rows[at] && idOf(id, rows[at])}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={sight.onScroll}
+    >
+      <div className={styles.rows} role="presentation" style={{ '--rows': rows.length } as CSSProperties}>
+        {rows.slice(sight.from, sight.to).map((node, offset) => (
+          <Row
+            key={node.key}
+            id={idOf(id, node)}
+            node={node}
+            place={sight.from + offset}
+            before={before}
+            isActive={sight.from + offset === at}
+            isFolded={!isSearched && folded.has(node.key)}
+            onPressed={() => {
+              setActive(node.key);
+              toggle(node);
+            }}
+            onFolded={(isFolded) => {
+              setActive(node.key);
+              fold(node, isFolded);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly node: TreeNode;
+  /** From the top. */
+  readonly place: number;
+  readonly before: Uint32Array;
+  readonly isActive: boolean;
+  readonly isFolded: boolean;
+  readonly onPressed: () => void;
+  readonly onFolded: (isFolded: boolean) => void;
+}
+
+/** Deeper rows are not indented further: their names need the room. */
+const deepestIndented = 6;
+
+function Row({ id, node, place, before, isActive, isFolded, onPressed, onFolded }: RowProps) {
+  const { locale } = useIntl();
+  const { name, level, file, from, to } = node;
+  const choice = choiceOf(node, before);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the tree’s.
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is active.
+    <div
+      className={[styles.row, isActive && styles.active].filter(Boolean).join(' ')}
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={node.position}
+      aria-setsize={node.siblings}
+      aria-checked={choice === 'some' ? 'mixed' : choice}
+      aria-selected={isActive}
+      {...(file === undefined && { 'aria-expanded': !isFolded })}
+      style={{ '--place': place, '--level': Math.min(level, deepestIndented) - 1 } as CSSProperties}
+      onClick={onPressed}
+    >
+      <span
+        className={[styles.twist, !isFolded && styles.open, file && styles.none].filter(Boolean).join(' ')}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          onFolded(!isFolded);
+        }}
+      >
+        <ChevronRight />
+      </span>
+      <span className={styles.box} data-choice={choice} aria-hidden="true" />
+      <FileIcon className={styles.icon} kind={file ? kindByName(name) : 'folder'} />
+      <span className={styles.name}>
+        <EntryName name={name} />
+      </span>
+      <span className={styles.facts}>
+        {file === undefined && choice === 'some' && (
+          <FormattedMessage
+            id="tasks.choose.part"
+            values={{ count: before[to]! - before[from]!, all: to - from, size: byteSize(node.size, locale) }}
+          />
+        )}
+        {(file !== undefined || choice !== 'some') && byteSize(node.size, locale)}
+      </span>
+    </div>
+  );
+}
