@@ -14,17 +14,30 @@ export interface Pace {
  */
 export async function* pacedBody(
   source: AsyncIterable<Uint8Array>,
-  { pace, signal, end }: { readonly pace: Pace; readonly signal: AbortSignal; readonly end: () => void },
+  {
+    pace,
+    signal,
+    end,
+  }: {
+    readonly pace: Pace;
+    readonly signal: AbortSignal;
+    /** Whether the content was read to its end, or left before. */
+    readonly end: (isWhole: boolean) => void;
+  },
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   let [waited, came] = [0, 0];
+  let isWhole = false;
   try {
     for (;;) {
       const startedAt = performance.now();
       const next = await chunks.next().catch((error: unknown) => {
         throw asEgressError(error, signal);
       });
-      if (next.done) return;
+      if (next.done) {
+        isWhole = true;
+        return;
+      }
       waited += performance.now() - startedAt;
       came += next.value.length;
       if (waited >= pace.milliseconds) {
@@ -34,6 +47,6 @@ export async function* pacedBody(
       yield next.value;
     }
   } finally {
-    end();
+    end(isWhole);
   }
 }

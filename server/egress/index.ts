@@ -1,9 +1,11 @@
 import { type AddressPolicyOptions, createAddressPolicy } from './address-policy.ts';
-import { createEgress, type Egress, type EgressOptions } from './egress.ts';
+import type { EgressOptions } from './connection.ts';
+import { createEgress, type Egress } from './egress.ts';
 import { createResolver } from './resolver.ts';
 
 export { createAddressPolicy, readAllowed, readPorts } from './address-policy.ts';
-export type { Egress, EgressAnswer } from './egress.ts';
+export type { EgressAnswer } from './connection.ts';
+export type { Egress } from './egress.ts';
 export { EgressError } from './error.ts';
 export { createResolver } from './resolver.ts';
 

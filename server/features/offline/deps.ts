@@ -6,6 +6,8 @@ import type { Torrents } from '../../torrents/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
+import { createFurtherConnections, type FurtherConnections } from './fetch/connections.ts';
+import { type PartsOptions, usualParts } from './fetch/parts.ts';
 import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
 import type { DailyLimits, DownloadConcurrency } from './repo.ts';
 
@@ -31,6 +33,9 @@ export interface OfflineDeps {
   /** Seconds before the second try; each later one waits twice as long. */
   readonly firstWait?: number;
   readonly timeLimits?: TimeLimits;
+  readonly parts?: PartsOptions;
+  /** Connections beyond the first of each download, of all of them together. */
+  readonly further?: FurtherConnections;
   /** Milliseconds to find out from peers what is in a torrent, in one try. */
   readonly findWithin?: number;
   /** Milliseconds without a byte from any peer after which a try ends. */
@@ -46,6 +51,8 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   pollEvery: 1000,
   firstWait: 5,
   timeLimits: usualTimeLimits,
+  parts: usualParts,
+  further: createFurtherConnections({ ofHost: 4, all: 12 }),
   findWithin: 180_000,
   stalledAfter: 180_000,
   ...deps,

@@ -52,6 +52,27 @@ export function readAnswer(
   throw refusalOf(status, headers['retry-after']);
 }
 
+/**
+ * Checks that an answer is a part of the same content.
+ * @throws {RetryableError} {PermanentError} where it is anything else.
+ */
+export function readPart(
+  { status, headers }: Pick<EgressAnswer, 'status' | 'headers'>,
+  {
+    from,
+    to,
+    size,
+    validator,
+  }: { readonly from: number; readonly to: number; readonly size: number; readonly validator: string },
+): void {
+  if (status >= 400) throw refusalOf(status, headers['retry-after']);
+  const isPart =
+    status === 206 &&
+    headers['content-range']?.trim().toLowerCase() === `bytes ${from}-${to - 1}/${size}` &&
+    (headers.etag ?? validator) === validator;
+  if (!isPart) throw new RetryableError('The server has another content now.', 0);
+}
+
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }

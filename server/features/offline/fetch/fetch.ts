@@ -20,6 +20,7 @@ import {
 import { attemptTorrent } from '../torrent/attempt.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import type { Attempt, Outcome } from './attempt.ts';
+import { connectAnother } from './connections.ts';
 import { finish, isSealed } from './finish.ts';
 import {
   CancelledError,
@@ -31,6 +32,7 @@ import {
   TurnEndedError,
   UnreachedError,
 } from './outcome.ts';
+import { inParts } from './parts.ts';
 import { sourceName } from './source-name.ts';
 import { inEarnest, setDeadline } from './time-limits.ts';
 import { transfer } from './transfer.ts';
@@ -133,7 +135,9 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
       row: noted,
       offset: found.offset,
       size: found.size,
-      body: found.isResumable ? answer.body : inEarnest(answer.body, context.timeLimits),
+      body: found.isResumable
+        ? quickly(context, noted, { answer, found, signal: running.signal })
+        : inEarnest(answer.body, context.timeLimits),
       held: running.held,
       callOff: () => running.end(new CancelledError()),
     });
@@ -143,6 +147,30 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
     deadline.lift();
     answer?.end();
   }
+}
+
+/** The content of a source that can go on anywhere; over several connections, if that may help and its ETag promises the same bytes. */
+function quickly(
+  { egress, further, parts }: OfflineContext,
+  { url }: DownloadRow,
+  {
+    answer,
+    found: { offset, size, validator },
+    signal,
+  }: { readonly answer: EgressAnswer; readonly found: Continuation; readonly signal: AbortSignal },
+): AsyncIterable<Uint8Array> {
+  if (size === undefined || !validator.startsWith('"')) return answer.body;
+  const source = { egress, url, host: answer.url.hostname, size, validator, signal };
+  return inParts(
+    {
+      body: answer.body,
+      end: answer.end,
+      offset,
+      size,
+      connect: () => connectAnother(further, source),
+    },
+    parts,
+  );
 }
 
 /** Such a download holds its place for hours, so not all places are for them. @throws {TurnEndedError} where it must wait for one. */
