@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, demand, type Step, WrongAnswer } from './client.ts';
+import { type Client, demand, type Step } from './client.ts';
 import { file, find } from './model.ts';
 import { createRandom } from './random.ts';
+import { fetched, openTorrents } from './torrents.ts';
 
 /** Downloads from addresses: a server of the internet that outlives every crash, and the step that fetches from it. */
 
 export interface Source {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
+  /** Its address and those of its torrents, as `EGRESS_ALLOW` takes them. */
+  readonly allowed: string;
+  /** What was asked of it so far: the rest of a file that broke off, and the blocks of torrents. */
+  readonly tally: () => { readonly resumed: number; readonly blocks: number };
   readonly close: () => Promise<void>;
 }
 
@@ -19,14 +24,20 @@ const contentAt = (seed: number, size: number): Buffer<ArrayBuffer> => createRan
 
 /** Sends slowly enough to be caught in the middle, and goes on where it is asked to. `?whole` says nothing of lengths or parts. */
 export async function openSource(): Promise<Source> {
+  const torrents = await openTorrents();
+  let resumed = 0;
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '', 'http://source.test');
+    const torrent = torrents.fileAt(pathname);
+    if (torrent !== undefined) return void response.end(torrent);
     const [, seed = '', size = ''] = pathname.split('/');
     const bytes = contentAt(Number(seed), Number(size));
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    if (from > 0) resumed += 1;
     if (search === '') {
       response.writeHead(from > 0 ? 206 : 200, {
         etag: `"${seed}"`,
+        'accept-ranges': 'bytes',
         'content-length': bytes.length - from,
         ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
       });
@@ -35,9 +46,13 @@ export async function openSource(): Promise<Source> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://${host}`,
+    allowed: [host, ...torrents.allowed].join(','),
+    tally: () => ({ resumed, blocks: torrents.asked() }),
     close: async () => {
+      await torrents.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -76,12 +91,7 @@ export function download(address: string, client: Client): Step {
         },
       });
       promised();
-      for (;;) {
-        const { body: task } = await demand(address, client, 'GET', `/drive/v1/tasks/${body.task.id}`);
-        if (task.phase === 'PHASE_TYPE_COMPLETE') return;
-        if (task.phase === 'PHASE_TYPE_ERROR') throw new WrongAnswer(`${name}: ${JSON.stringify(task)}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await fetched(address, client, body.task.id);
     },
     effect: (top) => void find(top, client.inbox).children.push(file(name, hash, size)),
   };

@@ -7,21 +7,33 @@ import { readSnapshot } from './snapshot.ts';
 import { large } from './steps.ts';
 import { putFile } from './uploads.ts';
 
-/** Several clients in one drive, and one who has a drive alone: with large trees, and with a trash to empty. */
+/**
+ * Several clients in one drive, and one who has a drive alone: with large trees, and with a trash to empty. `isSmall`: without
+ * large trees, and with nothing to save.
+ */
 export async function inviteClients(
   address: string,
   data: string,
   pool: Pool,
   seed: number,
   source: string,
+  isSmall: boolean,
 ): Promise<Client[]> {
   const [together, alone] = [await signUp(address, data), await signUp(address, data)];
-  const published = await publish(address, data, pool, seed, source);
+  const published = isSmall ? [] : await publish(address, data, pool, seed, source);
   const clients: Client[] = [];
   for (const [at, person] of [together, together, together, together, together, alone].entries()) {
-    const client = await arrive(address, person, `client${at}`, seed + at, person === alone, source);
+    const client = await arrive(
+      address,
+      person,
+      `client${at}`,
+      seed + at,
+      person === alone && !isSmall,
+      source,
+    );
     clients.push({ ...client, published });
   }
+  if (isSmall) return clients;
   const owner = clients.at(-1)!;
   await makeLargeTrees(address, owner);
   const drive = (await readSnapshot(pool)).driveOf(owner.person.id);

@@ -16,7 +16,7 @@ import { openSource, type Source } from './downloads.ts';
 import { inviteClients } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { keepRepairing } from './repairs.ts';
-import { chooseSave, chooseStep } from './steps.ts';
+import { chooseDownload, chooseSave, chooseStep } from './steps.ts';
 import { goOn } from './uploads.ts';
 
 interface Tally {
@@ -24,6 +24,9 @@ interface Tally {
   /** Steps that were acknowledged, and those that a kill left without an answer. */
   steps: number;
   unanswered: number;
+  /** Requests for the rest of a file that broke off, and for blocks of torrents. */
+  resumed: number;
+  blocks: number;
   readonly seconds: { start: number; check: number; load: number };
 }
 
@@ -57,24 +60,31 @@ export async function runRounds({
 }: {
   rounds: number;
   seed: number;
-  /** `saves`: shares are saved and deleted again, and nothing else is done. */
-  steps?: 'all' | 'saves';
+  /** `saves`: shares are saved and deleted again, and nothing else is done; `downloads`: the same of files and torrents from addresses. */
+  steps?: 'all' | 'saves' | 'downloads';
   say?: (line: string) => void;
 }): Promise<Tally> {
   const data = makeDataFolder('crash');
   const source = await openSource();
-  const tally: Tally = { rounds, steps: 0, unanswered: 0, seconds: { start: 0, check: 0, load: 0 } };
+  const tally: Tally = {
+    rounds,
+    steps: 0,
+    unanswered: 0,
+    resumed: 0,
+    blocks: 0,
+    seconds: { start: 0, check: 0, load: 0 },
+  };
   let round = 0;
   let clients: readonly Client[] = [];
   try {
-    clients = await begin(data, source, seed);
+    clients = await begin(data, source, seed, steps === 'downloads');
     const suite: Suite = {
       data,
       source,
       clients,
       random: createRandom(seed),
       tally,
-      choose: steps === 'saves' ? chooseSave : chooseStep,
+      choose: { all: chooseStep, saves: chooseSave, downloads: chooseDownload }[steps],
       pauses: steps === 'saves' ? [300, 1000, 3000] : [100, 300, 700],
       killedAt: new Date().toISOString(),
     };
@@ -83,6 +93,7 @@ export async function runRounds({
       if (round % 50 === 0) say(`${round} of ${rounds} rounds, ${tally.steps} steps acknowledged`);
     }
     await finish(suite);
+    Object.assign(tally, source.tally());
     await endPostgres(data);
     rmSync(data, { recursive: true, force: true });
     return tally;
@@ -117,18 +128,18 @@ function report({
 }
 
 /** The port is another one each time; tokens and links are bound to the public address, which stays. */
-const environment = ({ origin }: Source) => ({
-  EGRESS_ALLOW: new URL(origin).host,
+const environment = ({ allowed }: Source) => ({
+  EGRESS_ALLOW: allowed,
   OFFLINE_DAILY: '1000000',
   PUBLIC_URL: 'http://drive.test',
 });
 
 /** The first server ends in peace, and leaves its compiled code to those that are killed. */
-async function begin(data: string, source: Source, seed: number): Promise<Client[]> {
+async function begin(data: string, source: Source, seed: number, isSmall: boolean): Promise<Client[]> {
   const serving = await startServer({ data, env: environment(source) });
   const pool = connectTo(data);
   try {
-    return await inviteClients(serving.address, data, pool, seed, source.origin);
+    return await inviteClients(serving.address, data, pool, seed, source.origin, isSmall);
   } finally {
     await pool.end();
     await serving.end('SIGTERM');
@@ -143,6 +154,8 @@ async function withServer<Result>(
   const serving = await timed(suite, 'start', () => startServer({ data, env: environment(source) }));
   const pool = connectTo(data);
   try {
+    // Clients begin more torrents in the time of many starts than people may.
+    await pool.query(`delete from rate_limits where key like 'addresses-looked-at%'`);
     return await work({ address: serving.address, data, pool, clients, random }, serving);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${serving.complaints()}`, { cause: error });
@@ -187,9 +200,12 @@ async function workUntil(suite: Suite, { address, pool }: World, isDone: () => P
   const repairing = keepRepairing(pool, clients, () => isOver);
   // However slow the machine is, each round proves something. A client that ends by itself has met a fault.
   const hasWorked = () => clients.some(({ history }) => stepsIn(history) > leastAcknowledged);
-  await Promise.race([working, until(hasWorked, 'steps to be acknowledged')]);
-  await isDone();
-  isOver = true;
+  try {
+    await Promise.race([working, until(hasWorked, 'steps to be acknowledged', 120_000)]);
+    await isDone();
+  } finally {
+    isOver = true;
+  }
   refuse(await repairing);
   const wrong = (await working).find(({ status }) => status === 'rejected');
   if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;

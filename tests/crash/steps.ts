@@ -2,6 +2,7 @@ import { type Acting, type Client, demand, type Published, type Step, WrongAnswe
 import { download } from './downloads.ts';
 import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } from './model.ts';
 import { sendParts } from './parts.ts';
+import { downloadTorrent } from './torrents.ts';
 import { begin, busyNames, giveUp, goOn } from './uploads.ts';
 
 /** More rows than a batch does at once: it goes on as a job. */
@@ -33,6 +34,14 @@ export function chooseSave(address: string, client: Client): Step {
   if (saved.length > 4 || (saved.length > 0 && random.chance(0.2)))
     return removing(address, client, random.some(saved, 2))!;
   return share && place ? saving(address, client, share, place) : folderIn(address, client, top);
+}
+
+/** The next step of a client that does nothing but download, and delete what came. */
+export function chooseDownload(address: string, client: Client): Step {
+  const { random, top, inbox } = client;
+  const here = find(top, inbox).children.filter(({ id }) => id !== undefined);
+  if (here.length > 12) return removing(address, client, random.some(here, 8))!;
+  return random.chance(0.5) ? download(address, client) : downloadTorrent(address, client);
 }
 
 type Maker = (address: string, client: Client) => Step | undefined;
@@ -294,7 +303,7 @@ const upload: Maker = (address, client) => {
 
 const usualSteps: readonly Maker[] = [
   ...[makeFolder, makeFolder, rename, move, move, copy, save, trash, trash, untrash, remove, remove],
-  ...[upload, upload, upload, upload, upload, restoreVersion, download],
+  ...[upload, upload, upload, upload, upload, restoreVersion, download, downloadTorrent],
   ...[sendParts, sendParts],
 ];
 
