@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { isAppFolder, styleBundles, stylesModule } from './style-bundles.ts';
 import { styleSheetsOf } from './style-sheets.ts';
 
 const folders: string[] = [];
@@ -63,4 +64,75 @@ test('files that import each other end', () => {
     'b.css': '',
   });
   expect(styleSheetsOf(root, ['a.tsx'])).toEqual(['b.css', 'a.css']);
+});
+
+/** A document, an app page, a layout of each, and sheets that they share. */
+const site = () =>
+  rootWith({
+    'layouts/basic/index.ts': `export default defineLayout({ frames: 'document' });`,
+    'layouts/basic/view.tsx': `import '../../features/frame/frame.module.css';`,
+    'layouts/drive/index.ts': `export default defineLayout({ frames: 'app' });`,
+    'layouts/drive/view.tsx': `import '../../ui/button.module.css';\nimport '../../ui/menu.module.css';`,
+    'pages/home/index.ts': 'export default defineDocument({});',
+    'pages/home/view.tsx': `import '../../ui/button.module.css';\nimport './view.module.css';`,
+    'pages/list/index.ts': 'export default defineApp({});',
+    'pages/list/view.tsx': `import '../../ui/menu.module.css';\nimport '../../ui/grid.css';\nimport './view.module.css';`,
+    ...Object.fromEntries(
+      [
+        'features/frame/frame.module.css',
+        'ui/button.module.css',
+        'ui/menu.module.css',
+        'ui/grid.css',
+        'pages/home/view.module.css',
+        'pages/list/view.module.css',
+      ].map((name) => [name, '']),
+    ),
+  });
+const imported = (bundle: string, root = site()) =>
+  [...stylesModule(bundle, root).matchAll(/from '(.+?)'|^import '(.+?)'/gm)].map(
+    ([, name, bare]) => name ?? bare,
+  );
+
+test('each layout and page has a bundle, after the two that they share', () => {
+  expect(styleBundles(site())).toEqual([
+    'base',
+    'app',
+    'layouts/basic',
+    'layouts/drive',
+    'pages/home',
+    'pages/list',
+  ]);
+  expect(styleBundles(rootWith({ 'ui/base.css': '' }))).toEqual(['base', 'app']);
+});
+
+test('a sheet is in one bundle: of documents, else of the frames of app pages, else of the page that uses it', () => {
+  expect(imported('base')).toEqual([
+    '/ui/tokens.css',
+    '/ui/base.css',
+    '/features/frame/frame.module.css',
+    '/ui/button.module.css',
+  ]);
+  expect(imported('app')).toEqual(['/ui/menu.module.css']);
+  expect(imported('pages/list')).toEqual(['/ui/grid.css']);
+  expect(imported('pages/home')).toEqual([]);
+  for (const bundle of ['pages/home', 'pages/list', 'layouts/drive'])
+    expect(stylesModule(bundle, site())).toContain(
+      `import.meta.glob(["/${bundle}/**/*.css"], { eager: true })`,
+    );
+});
+
+test('no sheet is dropped as unused: what is imported by name is used', () => {
+  expect(stylesModule('app', site())).toBe(
+    "import * as sheet0 from '/ui/menu.module.css';\nglobalThis.bundleStyles = [sheet0];",
+  );
+});
+
+test.each([
+  ['pages/list', true],
+  ['pages/home', false],
+  ['layouts/drive', true],
+  ['layouts/basic', false],
+  ['pages/gone', false],
+])('%s is hydrated: %s', (folder, isApp) => {
+  expect(isAppFolder(site(), folder)).toBe(isApp);
 });

@@ -9,20 +9,28 @@ import styles from './pdf-view.module.css';
 import type { ViewProps } from './view-props.ts';
 import { Waiting } from './waiting.tsx';
 
+interface PdfViewProps extends ViewProps {
+  readonly open?: typeof openPdf;
+}
+
 type State =
   | { readonly is: 'opening' }
   | { readonly is: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly is: 'locked'; readonly isWrong: boolean; readonly answer: (password: string) => void };
 
-/** A PDF, drawn by pdf.js: the same in every browser, and never as a document of an origin of ours. */
-export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
+/**
+ * A PDF, drawn by pdf.js: the same in every browser, and never as a document of an origin of ours.
+ *
+ * @param open replaced by tests, which have no threads that a browser could start
+ */
+export default function PdfView({ file, url, renew, onObstacle, open: openFile = openPdf }: PdfViewProps) {
   const [state, setState] = useState<State>({ is: 'opening' });
   const [isSecondTry, setIsSecondTry] = useState(false);
   const latest = useRef({ renew, onObstacle });
   latest.current = { renew, onObstacle };
   useEffect(() => {
     let isLeft = false;
-    const { document, close } = openPdf(url, (answer, isWrong) => {
+    const { document, close } = openFile(url, (answer, isWrong) => {
       if (!isLeft) setState({ is: 'locked', isWrong, answer });
     });
     document.then(
@@ -37,7 +45,7 @@ export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
       isLeft = true;
       close();
     };
-  }, [url, isSecondTry]);
+  }, [url, isSecondTry, openFile]);
 
   // A page that is broken stays an empty sheet; the others are shown.
   if (state.is === 'open')

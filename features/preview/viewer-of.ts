@@ -15,9 +15,7 @@ export type Obstacle =
   /** Known once it was tried: a format that this browser lacks, or a damaged file. */
   | 'format'
   /** The owner does not allow downloads. */
-  | 'withheld'
-  /** A PDF with an unknown password. */
-  | 'locked';
+  | 'withheld';
 
 type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
 

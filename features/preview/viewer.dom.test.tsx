@@ -1,67 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { allSettled, createWatch, fork } from 'effector';
+import { createWatch } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { unreachable } from '../../api/error.ts';
-import { renderPart } from '../../tests/components/render.tsx';
-import {
-  $findFile,
-  type DriveFile,
-  dropHistoryEntryFx,
-  previewDownloadRequested,
-  previewOpened,
-  pushHistoryEntryFx,
-} from './model.ts';
-import { readTextFx } from './text-model.ts';
-// Its code comes late on a page; here it is there at once.
-import './text-view.tsx';
-import Viewer, { type ViewerProps } from './viewer.tsx';
+import { type DriveFile, previewDownloadRequested } from './model.ts';
+import { archive, file, photo, sound, viewerOf } from './viewer.fixture.tsx';
 
-const file = (id: string, more: Partial<DriveFile> = {}) =>
-  ({
-    ...{ id, kind: 'drive#file', name: id, revision: '1', size: '9', phase: 'PHASE_TYPE_COMPLETE' },
-    ...{ mime_type: 'text/plain', file_category: 'DOCUMENT', medias: [], thumbnail_link: '' },
-    ...{ web_content_link: `https://files.test/${id}`, links: {} },
-    ...more,
-  }) as unknown as DriveFile;
-const sound = file('tone.mp3', { mime_type: 'audio/mpeg', file_category: 'AUDIO' } as never);
-const photo = file('sea.png', {
-  mime_type: 'image/png',
-  file_category: 'IMAGE',
-  thumbnail_link: '/t/sea',
-} as never);
-const archive = file('all.zip', { mime_type: 'application/zip', file_category: 'ARCHIVE' } as never);
-
-interface Given {
-  readonly find?: (id: string) => Promise<DriveFile>;
-  readonly read?: (requested: { url: string }) => Promise<Uint8Array>;
-  readonly props?: Partial<ViewerProps>;
-  readonly locale?: string;
-}
-
-/** The first of these files, opened over a page whose list has them all. */
-async function viewerOf(files: readonly DriveFile[], given: Given = {}) {
-  const find = vi.fn(given.find ?? (async (id: string) => files.find((one) => one.id === id) as DriveFile));
-  const read = vi.fn(
-    given.read ?? (async ({ url }: { url: string }) => new TextEncoder().encode(`text of ${url}`)),
-  );
-  const scope = fork({
-    values: [[$findFile, find]],
-    handlers: [
-      [readTextFx, read] as never,
-      [pushHistoryEntryFx, () => {}] as never,
-      [dropHistoryEntryFx, () => {}] as never,
-    ],
-  });
-  // It is open at once; what is fetched for it may never come.
-  void allSettled(previewOpened, { scope, params: { file: files[0] as DriveFile, siblings: files } });
-  const onClose = vi.fn();
-  const { user } = renderPart(<Viewer onClose={onClose} {...given.props} />, {
-    scope,
-    ...(given.locale && { locale: given.locale }),
-  });
-  await act(async () => {});
-  return { scope, user, find, read, onClose };
-}
 const button = (name: string) => screen.queryByRole('button', { name });
 const title = () => screen.getByRole('heading', { level: 2 }).getAttribute('aria-label');
 

@@ -29,8 +29,8 @@ const refusal = (error: string, cause: unknown) =>
  * Asks the device for a passkey and registers it.
  * @throws {CallError} `passkey_abandoned` where the user broke it off; `passkey_known` where the device has one already.
  */
-export async function makePasskey({ name, password }: NewPasskey) {
-  const { challenge, options } = await callDrive(passkeyOptions, { body: { password } });
+export async function makePasskey({ name, password }: NewPasskey, call = callDrive) {
+  const { challenge, options } = await call(passkeyOptions, { body: { password } });
   const credential = await navigator.credentials
     .create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -50,5 +50,5 @@ export async function makePasskey({ name, password }: NewPasskey) {
     credential: credential.toJSON() as unknown as Record<string, unknown>,
     name: name || null,
   };
-  return callDrive(addPasskey, { body });
+  return call(addPasskey, { body });
 }
