@@ -23,7 +23,7 @@ export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'pageVersion'>;
  */
 export const shareSource = (api: () => ShareApi | undefined): Source => {
   // The same limit as for visitors' calls: no network holds every connection to the database.
-  const turnsOf = createSemaphoreByKey(semaphoreOfAccount);
+  const semaphoreOf = createSemaphoreByKey(semaphoreOfAccount);
   const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {
@@ -38,7 +38,7 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
       await drive.limit('read', { address, userId: undefined });
       const token = cookie(passTokenCookie + shareId);
       const arriving = { ...place, token, userId: cookie('user_id') };
-      return await turnsOf(networkKey(address))(() => drive.receive(arriving));
+      return await semaphoreOf(networkKey(address))(() => drive.receive(arriving));
     } catch (error) {
       if (isUnreachable(error) || isPassing(error)) return unreachable;
       throw error;

@@ -42,8 +42,8 @@ export async function answerEditing(question: EditingQuestion, tools: EditingToo
   if (question.type === 'judge') return judge(question, tools);
   if (question.type === 'schemas') return schemas(question, tools);
   const { argv, isDrawn, root, manifestFile, publicUrl, now } = question;
-  const told = await runTool(argv, { ...tools, root, manifestFile, publicUrl, now }, { isDrawn });
-  return told.exit === 3 ? { ...told, text: withoutPlaces(told.text, root) } : told;
+  const result = await runTool(argv, { ...tools, root, manifestFile, publicUrl, now }, { isDrawn });
+  return result.exit === 3 ? { ...result, text: withoutPlaces(result.text, root) } : result;
 }
 
 async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<JudgeAnswer> {

@@ -42,7 +42,7 @@ language, menu, action, site, app, content, words. Paths are without language.`,
     const base = textOf(given, 'base') ?? 'HEAD';
     const isJson = given.options.json === true;
     const { snapshot } = workspace;
-    if (snapshot === undefined) return tellFaults(base, workspace, isJson, surroundings);
+    if (snapshot === undefined) return reportFaults(base, workspace, isJson, surroundings);
     const before = await openBase(base, workspace, surroundings);
     const found = await planOf(base, before, { ...workspace, snapshot }, surroundings.now);
     surroundings.write(isJson ? planJson(found) : reportPlan(found, given.options.all === true));
@@ -52,7 +52,7 @@ language, menu, action, site, app, content, words. Paths are without language.`,
 };
 
 /** Of a site with errors there is nothing else to tell. */
-function tellFaults(
+function reportFaults(
   base: string,
   workspace: Workspace,
   isJson: boolean,

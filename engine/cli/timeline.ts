@@ -12,7 +12,7 @@ import { drawTimeline } from './timeline-drawing.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** Something that the site does by itself. */
-interface Turn {
+interface Boundary {
   /** Ms since the epoch. */
   readonly instant: number;
   /** `/sale opens` */
@@ -28,7 +28,7 @@ export const timeline: Command = {
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);
     const offsets = offsetsIn(workspace.sources);
-    const turns = turnsOf(snapshot);
+    const boundaries = boundariesOf(snapshot);
     const file = textOf(given, 'svg');
     if (file !== undefined) {
       await writeFile(resolve(file), drawTimeline(snapshot, surroundings.now));
@@ -36,7 +36,7 @@ export const timeline: Command = {
       return 0;
     }
     const { now } = surroundings;
-    const rows = turns.map(({ instant, says }) => [
+    const rows = boundaries.map(({ instant, says }) => [
       sayInstant(instant, offsets),
       instant <= now ? 'past' : '',
       says,
@@ -46,31 +46,31 @@ export const timeline: Command = {
   },
 };
 
-/** Every turn of the site, oldest first; of one instant in the order of the manifest, then the texts. */
-function turnsOf(snapshot: SiteSnapshot): Turn[] {
+/** Every boundary of the site, oldest first; of one instant in the order of the manifest, then the texts. */
+function boundariesOf(snapshot: SiteSnapshot): Boundary[] {
   const { site } = snapshot;
-  const turns = [
-    ...site.routes.flatMap((route) => turnsOfRoute(route, site)),
-    ...site.routes.flatMap((route) => turnsOfEntries(route, snapshot)),
+  const boundaries = [
+    ...site.routes.flatMap((route) => boundariesOfRoute(route, site)),
+    ...site.routes.flatMap((route) => boundariesOfEntries(route, snapshot)),
     ...site.redirects.flatMap(({ from, to, window }) =>
-      turnsIn(
+      boundariesIn(
         window,
         `the redirect from ${from} to ${to} opens`,
         `the redirect from ${from} to ${to} closes`,
       ),
     ),
     ...menuWindows(site).flatMap(({ label, window }) =>
-      turnsIn(window, `${label} appears`, `${label} disappears`),
+      boundariesIn(window, `${label} appears`, `${label} disappears`),
     ),
-    ...publicationsOf(snapshot).flatMap(turnsOfTexts),
+    ...publicationsOf(snapshot).flatMap(boundariesOfTexts),
   ];
-  return turns.toSorted((a, b) => a.instant - b.instant);
+  return boundaries.toSorted((a, b) => a.instant - b.instant);
 }
 
-function turnsOfTexts(texts: PublishedTexts): Turn[] {
+function boundariesOfTexts(texts: PublishedTexts): Boundary[] {
   const { isDraft, from, to } = texts;
   const says = sayTexts(texts);
-  return isDraft ? [] : turnsIn(windowOf(from, to), `${says} is published`, `${says} expires`);
+  return isDraft ? [] : boundariesIn(windowOf(from, to), `${says} is published`, `${says} expires`);
 }
 
 const windowOf = (from: number | undefined, to: number | undefined): SiteWindow => ({
@@ -78,7 +78,7 @@ const windowOf = (from: number | undefined, to: number | undefined): SiteWindow 
   ...(to !== undefined && { to }),
 });
 
-function turnsIn(window: SiteWindow | undefined, opens: string, closes: string): Turn[] {
+function boundariesIn(window: SiteWindow | undefined, opens: string, closes: string): Boundary[] {
   return [
     ...(window?.from === undefined ? [] : [{ instant: window.from, says: opens }]),
     ...(window?.to === undefined ? [] : [{ instant: window.to, says: closes }]),
@@ -86,21 +86,21 @@ function turnsIn(window: SiteWindow | undefined, opens: string, closes: string):
 }
 
 /** Entries of a list that have a window of their own. */
-function turnsOfEntries(route: SiteRoute, { entries }: SiteSnapshot): Turn[] {
+function boundariesOfEntries(route: SiteRoute, { entries }: SiteSnapshot): Boundary[] {
   if (route.data === undefined) return [];
   return entries.list(route).flatMap(({ params, window }) => {
     if (window === route.window) return [];
     const path = fillPath(route.path, params);
-    return turnsIn(window, `${path} opens`, `${path} closes`);
+    return boundariesIn(window, `${path} opens`, `${path} closes`);
   });
 }
 
-function turnsOfRoute({ path, window, policy }: SiteRoute, site: Site): Turn[] {
-  const turns = turnsIn(window, `${path} opens`, `${path} closes`);
-  if (policy?.version === undefined) return turns;
+function boundariesOfRoute({ path, window, policy }: SiteRoute, site: Site): Boundary[] {
+  const boundaries = boundariesIn(window, `${path} opens`, `${path} closes`);
+  if (policy?.version === undefined) return boundaries;
   const version = site.policies
     .find(({ kind }) => kind === policy.kind)
     ?.versions.find(({ name }) => name === policy.version);
-  if (version?.effective === undefined) return turns;
-  return [...turns, { instant: version.effective, says: `${path} is published` }];
+  if (version?.effective === undefined) return boundaries;
+  return [...boundaries, { instant: version.effective, says: `${path} is published` }];
 }

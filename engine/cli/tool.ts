@@ -24,8 +24,8 @@ export async function runTool(
   const folder = await mkdtemp(join(tmpdir(), 'site-tool-'));
   try {
     const file = join(folder, 'drawing.svg');
-    const told = await run([...argv, '--svg', file], surroundings);
-    return told.exit === 0 ? { ...told, svg: await readFile(file, 'utf8') } : told;
+    const result = await run([...argv, '--svg', file], surroundings);
+    return result.exit === 0 ? { ...result, svg: await readFile(file, 'utf8') } : result;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -78,8 +78,8 @@ function checkMeta(
     return;
   }
   for (const [key, words] of Object.entries(fieldsOf(value))) checkSeenWords(words, [key], context);
-  const told = reportHeading(required, value, context);
-  const fields = told === undefined ? value : { ...fieldsOf(value), [told]: told };
+  const reported = reportHeading(required, value, context);
+  const fields = reported === undefined ? value : { ...fieldsOf(value), [reported]: reported };
   if (kind.params === undefined) assertUsable(checkAgainst(kind.schema, fields, [], context), kind.folder);
   else {
     assertUsable(checkAgainst(withPublication(kind.schema), fields, [], context), kind.folder);

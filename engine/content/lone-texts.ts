@@ -38,8 +38,8 @@ export function loneTexts(
   for (const [key, own] of byKey) {
     const [first] = own;
     const isOfKind = kinds.some(({ folder }) => key.startsWith(`${folder}/`));
-    const isTold = own.some(({ locale }) => locale === standard || !supported.has(locale));
-    if (first === undefined || !isOfKind || isTold) continue;
+    const isReported = own.some(({ locale }) => locale === standard || !supported.has(locale));
+    if (first === undefined || !isOfKind || isReported) continue;
     if (misnamed.some((file) => file.includes(key.slice(key.lastIndexOf('/') + 1)))) continue;
     const stray = byName.get(sameName(key))?.find((other) => other.key !== key);
     const file = `content/${key}.${standard}.md`;

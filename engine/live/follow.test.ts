@@ -163,7 +163,7 @@ describe('followSources', () => {
 
   test('a disk that does not answer keeps nobody waiting, and nothing is said to be current', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<TakeFingerprint>>>();
-    const { following } = await open({ take: () => answer.promise, patience: 1 });
+    const { following } = await open({ take: () => answer.promise, timeout: 1 });
     await following.compare();
     expect(following.pending()).toBeUndefined();
     answer.resolve({ fingerprint: new Map(), folders: new Map() });

@@ -7,7 +7,7 @@ import { type WatchFolders, watchFolders } from './watch.ts';
 export interface Following {
   /**
    * Compares the files with what was read of them, and has them read again where they differ, for which nobody waits.
-   * Shared by all who ask; resolves in `patience` ms even if a network folder does not answer.
+   * Shared by all who ask; resolves in `timeout` ms even if a network folder does not answer.
    */
   compare(): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been read. */
@@ -30,7 +30,7 @@ export interface FollowOptions {
   /** Looks what lies on the disk. Never rejects; called once at a time. */
   readonly take?: TakeFingerprint;
   /** How long `compare` waits, in ms. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Of a burst of changes the last one is awaited so long, in ms, the first one at the longest so long. */
@@ -44,7 +44,7 @@ const mostLooks = 5;
  * no watch sees, such as a network folder's changes. Only the comparison decides.
  */
 export function followSources(options: FollowOptions): Following {
-  const { readAgain, onError, every = 2_000, watch = watchFolders, patience = 1_000 } = options;
+  const { readAgain, onError, every = 2_000, watch = watchFolders, timeout = 1_000 } = options;
   const take = options.take ?? createFingerprints(options.places);
   let read = options.read;
   let disk = options.read;
@@ -89,7 +89,7 @@ export function followSources(options: FollowOptions): Following {
   return {
     async compare() {
       const compared = look();
-      await withinPatience(compared, patience, () => {
+      await withTimeout(compared, timeout, () => {
         isLate = true;
       });
     },
@@ -125,13 +125,13 @@ function bursts(run: () => void, isOver: () => boolean): () => void {
   };
 }
 
-async function withinPatience(run: Promise<void>, patience: number, onLate: () => void): Promise<void> {
+async function withTimeout(run: Promise<void>, timeout: number, onLate: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       onLate();
       resolve();
-    }, patience).unref();
+    }, timeout).unref();
   });
   await Promise.race([run, late]);
   clearTimeout(timer);

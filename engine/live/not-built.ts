@@ -16,12 +16,12 @@ const places: Readonly<Record<string, (name: string) => string>> = {
  * What the manifest names and this program does not have, though its file is there: it has come since the program was built.
  * @param root the folder with the code.
  */
-export function tellNotBuilt(reading: SiteReading, root: string): SiteReading {
-  const diagnostics = reading.diagnostics.map((diagnostic) => notBuilt(diagnostic, root) ?? diagnostic);
+export function explainNotBuilt(reading: SiteReading, root: string): SiteReading {
+  const diagnostics = reading.diagnostics.map((diagnostic) => explained(diagnostic, root) ?? diagnostic);
   return { ...reading, diagnostics };
 }
 
-function notBuilt(diagnostic: Diagnostic, root: string): Diagnostic | undefined {
+function explained(diagnostic: Diagnostic, root: string): Diagnostic | undefined {
   const place = Object.hasOwn(places, diagnostic.code) ? places[diagnostic.code] : undefined;
   const [, noun, name = ''] = /^There is no ([a-z ]+) "([A-Za-z0-9_-]+)"\./.exec(diagnostic.message) ?? [];
   if (place === undefined || !existsSync(join(root, place(name)))) return undefined;

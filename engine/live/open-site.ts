@@ -20,7 +20,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   const failed = createFailedMessages(options.log);
   // What was being published when a server died is finished before anything is read.
   if (options.editing) await finishWrites(options.editing.journalFolder);
-  const store = await openSiteStore(options, code, { ...options, tellFailed: failed.tell });
+  const store = await openSiteStore(options, code, { ...options, reportFailed: failed.report });
   const now = options.now ?? Date.now;
   const periodAt = createPeriods(store.current, options);
   const edited = options.editing && openEditing(options.editing, { code, options, store, now });
@@ -34,7 +34,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     compare: store.compare,
     status: () => ({
-      ...standing(store),
+      ...statusOf(store),
       version: `${store.current().version}-${options.assets.build}`,
       failedMessages: failed.count(),
       diagnostics: store.diagnostics(),
@@ -90,7 +90,7 @@ function openEditing(
 /** A file that changes all the time would fill the answer with others that wait for it. */
 const mostPending = 20;
 
-function standing(store: SiteStore): Pick<SiteStatus, 'manifest' | 'pending'> {
+function statusOf(store: SiteStore): Pick<SiteStatus, 'manifest' | 'pending'> {
   const pending = store.pending();
   const isPending = pending === undefined || pending.length > 0;
   return {

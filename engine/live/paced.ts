@@ -21,15 +21,15 @@ export function paced(run: () => Promise<void>): Ask {
   let cost = 0;
 
   const begin = async () => {
-    const asked = next;
-    if (isRunning || asked === undefined) return;
+    const request = next;
+    if (isRunning || request === undefined) return;
     [next, isNextHurried, isRunning] = [undefined, false, true];
     const began = performance.now();
     try {
       await run();
-      asked.resolve();
+      request.resolve();
     } catch (error) {
-      asked.reject(error);
+      request.reject(error);
     }
     ended = performance.now();
     cost = ended - began;

@@ -5,7 +5,7 @@ import { formatDiagnostic } from '../manifest/format.ts';
 import { findServable } from '../render/last-good.ts';
 import { readSite, type SiteReading, type Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import { tellNotBuilt } from './not-built.ts';
+import { explainNotBuilt } from './not-built.ts';
 import { type Compared, protectAddresses } from './protect-addresses.ts';
 import { readSources, textOfFile } from './read-sources.ts';
 import type { SourceFolders } from './source-files.ts';
@@ -51,7 +51,7 @@ export async function readFiles(
     protect(readSite(some, code, file), some),
   );
   const { addresses } = judged;
-  const reading = tellNotBuilt(judged.reading, dirname(folders.contentFolder));
+  const reading = explainNotBuilt(judged.reading, dirname(folders.contentFolder));
   return { reading, addresses, fingerprint, good, report: reportOf(reading.diagnostics, file, sources) };
 }
 

@@ -24,13 +24,13 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
   const texts = new Map<string, string>();
   const pictures = new Map<string, PictureFile>();
   const manifestName = basename(places.manifestFile);
-  let room = longest.manifest;
+  let left = longest.manifest;
   const readText = async ({ name, path, longest: most, leadsOut }: SourceFile): Promise<void> => {
     if (leadsOut) throw leadingOut;
     const bytes = await readBytes(path, most);
     fingerprint.set(name, digestOf(bytes));
-    if (isIncluded(name, manifestName)) room -= bytes.length;
-    if (room < 0)
+    if (isIncluded(name, manifestName)) left -= bytes.length;
+    if (left < 0)
       unreadable.set(name, 'The files that the manifest includes are larger together than any site needs.');
     else texts.set(name, bytes.toString('utf8'));
   };

@@ -5,7 +5,7 @@ import type { RenderMarkdown } from '../render/markdown.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
-import type { TellFailed } from '../render/words.ts';
+import type { ReportFailed } from '../render/words.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { type Following, type FollowOptions, followSources } from './follow.ts';
 import { createMarkdownRenderer } from './markdown.ts';
@@ -58,8 +58,8 @@ type SiteStoreOptions = Pick<
   SiteOptions,
   'watch' | 'log' | 'changed' | 'readingThread' | 'markdownThread' | 'now' | 'losingAddresses'
 > & {
-  readonly follow?: Pick<FollowOptions, 'every' | 'watch' | 'patience'>;
-  readonly tellFailed?: TellFailed;
+  readonly follow?: Pick<FollowOptions, 'every' | 'watch' | 'timeout'>;
+  readonly reportFailed?: ReportFailed;
 };
 
 /**
@@ -133,12 +133,12 @@ async function firstReading(
   reader: Reader,
   code: CodeRegistries,
   render: RenderMarkdown,
-  { now = Date.now, log, tellFailed }: SiteStoreOptions,
+  { now = Date.now, log, reportFailed }: SiteStoreOptions,
 ): Promise<{ readonly first: FilesReading; readonly newest: Reading }> {
   const first = await reader.read({ now: now() });
   const { reading, report, addresses } = first;
   const { diagnostics } = reading;
-  const snapshot = snapshotOf(reading, code, { render, tellFailed });
+  const snapshot = snapshotOf(reading, code, { render, reportFailed });
   if (!snapshot || addresses === undefined) throw new SiteError(diagnostics, report);
   const isStale = hasErrors(diagnostics);
   if (isStale) log.error({ faults: report }, 'the site starts without the files that have faults');
@@ -175,7 +175,7 @@ async function readAgain(
     code,
     reader,
     render,
-    options: { log, changed, tellFailed, now = Date.now, losingAddresses: severity = 'error' },
+    options: { log, changed, reportFailed, now = Date.now, losingAddresses: severity = 'error' },
   }: Rereading,
 ): Promise<Fingerprint | undefined> {
   let read: Fingerprint | undefined;
@@ -192,7 +192,7 @@ async function readAgain(
     newest.diagnostics = reading.diagnostics;
     newest.isStale = hasErrors(reading.diagnostics);
     if (reading.site && reading.version !== newest.snapshot.version) {
-      newest.snapshot = snapshotOf(reading, code, { render, tellFailed }) ?? newest.snapshot;
+      newest.snapshot = snapshotOf(reading, code, { render, reportFailed }) ?? newest.snapshot;
       newest.addresses = addresses ?? newest.addresses;
       newest.catalogues = reading.catalogues;
       log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');

@@ -99,22 +99,22 @@ class Listing implements SourceListing {
 
   async addTree(name: string, folder: string, isWanted: (name: string) => boolean): Promise<void> {
     await this.#watchName(folder);
-    const room = { files: most, folders: most };
-    await this.#walk({ name, folder, above: [] }, isWanted, room, name);
+    const left = { files: most, folders: most };
+    await this.#walk({ name, folder, above: [] }, isWanted, left, name);
   }
 
   async #walk(
     { name, folder, above }: { name: string; folder: string; above: readonly string[] },
     isWanted: (name: string) => boolean,
-    room: { files: number; folders: number },
+    left: { files: number; folders: number },
     tree: string,
   ): Promise<void> {
     const mark = markOf(await stat(folder, { bigint: true }));
     // A link that leads to a folder above it would be followed without end.
     if (above.includes(mark)) return;
     this.folders.set(folder, { mark, names: undefined });
-    room.folders -= 1;
-    if (room.folders < 0) throw new SourceError(`${tree}/ holds more than ${most} folders`);
+    left.folders -= 1;
+    if (left.folders < 0) throw new SourceError(`${tree}/ holds more than ${most} folders`);
     const entries = await readdir(folder, { withFileTypes: true });
     for (const entry of entries) {
       // Kubernetes keeps the files of a mounted configuration in hidden folders, with links to them beside.
@@ -122,10 +122,10 @@ class Listing implements SourceListing {
       const at = { name: `${name}/${entry.name}`, path: join(folder, entry.name), longest: longest.other };
       const isLink = entry.isSymbolicLink();
       if (entry.isDirectory() || (isLink && (await isFolder(at.path))))
-        await this.#walk({ name: at.name, folder: at.path, above: [...above, mark] }, isWanted, room, tree);
+        await this.#walk({ name: at.name, folder: at.path, above: [...above, mark] }, isWanted, left, tree);
       else if (isWanted(entry.name) && !entry.name.startsWith('README')) {
-        room.files -= 1;
-        if (room.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
+        left.files -= 1;
+        if (left.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
         await this.addFile(at, isLink);
       }
     }

@@ -66,9 +66,9 @@ export function createThread(
   };
   return {
     ask(question) {
-      const asked = last.then(() => askNow(question));
-      last = asked.catch(() => {});
-      return asked;
+      const answer = last.then(() => askNow(question));
+      last = answer.catch(() => {});
+      return answer;
     },
     close() {
       isClosed = true;

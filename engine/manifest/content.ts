@@ -51,8 +51,8 @@ function validatorOf(schema: object): Compiled {
 export function checkContent(page: Page, content: unknown, path: Path, context: Context): void {
   const { faults, positions } = context;
   const problem = checkAgainst(page.schema, content ?? {}, path, context);
-  if (problem === undefined || context.told.has(problem)) return;
-  context.told.add(problem);
+  if (problem === undefined || context.reported.has(problem)) return;
+  context.reported.add(problem);
   const message = `The schema of this page cannot be used: ${problem}.`;
   const range = positions.value([...path.slice(0, -1), 'page']);
   faults.report({ code: 'broken-page-schema', range, message });
@@ -93,8 +93,8 @@ export function checkAgainst(
 /** `if`, `anyOf` and `oneOf` only repeat what their branches said, when these said something. */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const echoes = new Set(['if', 'anyOf', 'oneOf']);
-  const told = errors.filter(({ keyword }) => !echoes.has(keyword));
-  return told.length > 0 ? told : errors;
+  const reported = errors.filter(({ keyword }) => !echoes.has(keyword));
+  return reported.length > 0 ? reported : errors;
 }
 
 interface Judged {

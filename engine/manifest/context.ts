@@ -28,8 +28,8 @@ export interface Context {
   readonly routes: readonly PlacedRoute[];
   /** Whether a file that is included could not be read: then nobody knows all that the site has. */
   readonly isPartial: boolean;
-  /** Names of guards and rules already reported as broken: a fault of the code is told once. */
-  readonly told: Set<string>;
+  /** Names of guards and rules already reported as broken: a fault of the code is reported once. */
+  readonly reported: Set<string>;
 }
 
 export function createContext(
@@ -56,7 +56,7 @@ export function createContext(
     policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
     routes: placedRoutes(draft),
     isPartial: false,
-    told: new Set(),
+    reported: new Set(),
   };
 }
 

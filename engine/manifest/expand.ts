@@ -46,11 +46,11 @@ export function checkPolicies(context: Context): readonly MadePlace[] {
     for (const [position, version] of (entry.versions ?? []).entries()) {
       const name = version?.name ?? version?.date;
       const key = version?.name === undefined ? 'date' : 'name';
-      const isTold = key === 'date' && parseDate(name ?? '') === undefined;
+      const isReported = key === 'date' && parseDate(name ?? '') === undefined;
       const isTwice = (entry.versions ?? [])
         .slice(0, position)
         .some((other) => (other?.name ?? other?.date) === name);
-      if (name !== undefined && !isTold && !isTwice)
+      if (name !== undefined && !isReported && !isTwice)
         places.push({ path: join(base, name), at: [...at, 'versions', position, key] });
     }
   }

@@ -149,7 +149,7 @@ export class Faults {
 }
 
 /** A range of a file, as it stands in a finding about another one, or the same. */
-function fromFile({ start, end, file = '' }: Range, own: string, told: string): Range {
+function fromFile({ start, end, file = '' }: Range, own: string, reportFile: string): Range {
   const name = file === '' ? own : file;
-  return name === told ? { start, end } : { start, end, file: name };
+  return name === reportFile ? { start, end } : { start, end, file: name };
 }

@@ -130,8 +130,8 @@ function checkContradiction(
     runsOn === 'server'
       ? reads.find((read) => read === 'hash' || read === 'localStorage')
       : reads.find((read) => read === 'files' || read === 'policies');
-  if (absent === undefined || name === undefined || context.told.has(name)) return;
-  context.told.add(name);
+  if (absent === undefined || name === undefined || context.reported.has(name)) return;
+  context.reported.add(name);
   const side = runsOn === 'server' ? 'server, which has none' : 'browser, which has none';
   const message = `"${name}" reads ${absent} and runs on the ${side}.`;
   context.faults.report({ code: 'guard-contradiction', range: context.positions.value(at), message });

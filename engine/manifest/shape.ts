@@ -30,9 +30,9 @@ export function checkShape(value: unknown, desk: ShapeDesk): Shape {
   const lacking = issues.filter((issue) => valueAt(value, pathOf(issue)) === undefined);
   const missing = Map.groupBy(lacking, parentOf);
   const split = reportSplitEntries(value, lacking.map(pathOf), desk);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of issues) {
-    if (split.has(parentOf(issue)) || isTold(issue, value, told, desk)) continue;
+    if (split.has(parentOf(issue)) || isReported(issue, value, reported, desk)) continue;
     reportIssue(issue, value, missing.get(parentOf(issue))?.length ?? 0, desk);
   }
   for (const issue of issues) prune(value, issue);
@@ -55,7 +55,7 @@ function prune(value: unknown, issue: Issue): void {
 }
 
 /** The second of two entries on one line that have the same fault of form, and a key without a value whose keys stand beside it. */
-function isTold(issue: Issue, value: unknown, told: Set<string>, { positions }: Desk): boolean {
+function isReported(issue: Issue, value: unknown, reported: Set<string>, { positions }: Desk): boolean {
   if (issue.code !== 'invalid_type') return false;
   const path = pathOf(issue);
   const found = valueAt(value, path);
@@ -66,8 +66,8 @@ function isTold(issue: Issue, value: unknown, told: Set<string>, { positions }: 
   }
   if (!isScalar(found) || typeof path.at(-1) !== 'number') return false;
   const id = `${parentOf(issue)} ${positions.source(path).file} ${positions.line(path)}`;
-  if (told.has(id)) return true;
-  told.add(id);
+  if (reported.has(id)) return true;
+  reported.add(id);
   return false;
 }
 

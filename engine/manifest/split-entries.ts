@@ -23,7 +23,7 @@ export function reportSplitEntries(
   missing: readonly Path[],
   { positions, faults }: Desk,
 ): ReadonlySet<string> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const lacks = missing.flatMap((path) => lackOf(path) ?? []);
   const lacking = new Set(lacks.map(({ list, index }) => idOf([...list, index])));
   for (const [id, ofEntry] of Map.groupBy(lacks, ({ list, index }) => idOf([...list, index]))) {
@@ -53,10 +53,10 @@ export function reportSplitEntries(
         },
       ],
     });
-    told.add(id);
-    told.add(idAbove);
+    reported.add(id);
+    reported.add(idAbove);
   }
-  return told;
+  return reported;
 }
 
 const idOf = (path: Path): string => JSON.stringify(path);

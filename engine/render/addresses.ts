@@ -37,7 +37,7 @@ export interface SiteAddresses {
 type Addressed = Pick<SiteSnapshot, 'site' | 'filesAt' | 'articles' | 'registries' | 'code' | 'entries'>;
 
 /** Policies and texts become public at different times: so many of the next boundaries are checked. */
-const mostTurns = 20;
+const mostBoundaries = 20;
 
 /**
  * The addresses of a site: routes, policies with their versions, redirects, and those that pages with parameters list
@@ -137,9 +137,9 @@ function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): re
   const { site, code } = snapshot;
   if (route.target.type !== 'page' || code.pages[route.target.page]?.addresses === undefined)
     return undefined;
-  const instants = turnsOf(snapshot)
+  const instants = boundariesOf(snapshot)
     .filter((instant) => instant > now)
-    .slice(0, mostTurns);
+    .slice(0, mostBoundaries);
   try {
     return [
       ...addressesOf(route, snapshot, at(site, now)).map((params) => ({ params })),
@@ -154,7 +154,7 @@ function listedAddresses(route: SiteRoute, snapshot: Addressed, now: number): re
 }
 
 /** Instants at which a list may gain an address, ascending and each once. */
-function turnsOf({ site, articles }: Addressed): number[] {
+function boundariesOf({ site, articles }: Addressed): number[] {
   const effective = site.policies.flatMap(({ versions }) => versions.map((version) => version.effective));
   const published = [...articles.values()].flatMap((languages) =>
     [...languages.values()].map(({ publication }) => (publication?.isDraft ? undefined : publication?.from)),

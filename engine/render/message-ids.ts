@@ -9,5 +9,5 @@ export function withMessageIds(snapshot: SiteSnapshot): SiteSnapshot {
     tag,
     Object.fromEntries(Object.keys(catalogue).map((id) => [id, [{ type: TYPE.literal, value: id }]])),
   ]);
-  return { ...snapshot, ...wordsFrom(new Map(catalogues), snapshot.site, snapshot.tellFailed) };
+  return { ...snapshot, ...wordsFrom(new Map(catalogues), snapshot.site, snapshot.reportFailed) };
 }

@@ -9,7 +9,7 @@ import { createEntries, type Entries } from './entries.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
 import { type Pictures, shownPictures } from './pictures.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
-import { type SiteWords, type TellFailed, wordsFrom } from './words.ts';
+import { type ReportFailed, type SiteWords, wordsFrom } from './words.ts';
 
 /** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
 export interface SiteSnapshot extends SiteWords {
@@ -41,16 +41,16 @@ export function createSnapshot(
   sources: Sources,
   code: CodeRegistries,
   file: string,
-  tellFailed?: TellFailed,
+  reportFailed?: ReportFailed,
 ): { snapshot: SiteSnapshot | undefined; diagnostics: readonly Diagnostic[] } {
   const reading = readSite(sources, code, file);
-  const snapshot = reading.isSound ? snapshotOf(reading, code, { tellFailed }) : undefined;
+  const snapshot = reading.isSound ? snapshotOf(reading, code, { reportFailed }) : undefined;
   return { snapshot, diagnostics: reading.diagnostics };
 }
 
 interface SnapshotOptions {
   readonly render?: RenderMarkdown | undefined;
-  readonly tellFailed?: TellFailed | undefined;
+  readonly reportFailed?: ReportFailed | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ interface SnapshotOptions {
 export function snapshotOf(
   reading: SiteReading,
   code: CodeRegistries,
-  { render = renderHere, tellFailed = () => {} }: SnapshotOptions = {},
+  { render = renderHere, reportFailed = () => {} }: SnapshotOptions = {},
 ): SiteSnapshot | undefined {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
@@ -93,7 +93,7 @@ export function snapshotOf(
           pictures: shownPictures(key, pictures, reading.pictures),
         }),
     }),
-    ...wordsFrom(completed(catalogues, site), site, tellFailed),
+    ...wordsFrom(completed(catalogues, site), site, reportFailed),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Site, SiteRoute } from '../manifest/site.ts';
 import { createWords, type FailedMessage, type FormatMessage, shownValues } from '../view/words.ts';
 
 /** Called for each message of a page that could not be formatted. */
-export type TellFailed = (failed: FailedMessage) => void;
+export type ReportFailed = (failed: FailedMessage) => void;
 
 /** The part of a snapshot that follows from its catalogues. */
 export interface SiteWords {
@@ -14,13 +14,13 @@ export interface SiteWords {
   intl(locale: string): IntlShape;
   /** The route's content with its texts in the language; remembered. */
   content(route: SiteRoute, locale: string): unknown;
-  readonly tellFailed: TellFailed;
+  readonly reportFailed: ReportFailed;
 }
 
 export function wordsFrom(
   catalogues: ReadonlyMap<string, Catalogue>,
   site: Site,
-  tellFailed: TellFailed,
+  reportFailed: ReportFailed,
 ): SiteWords {
   const intls = new Map<string, IntlShape>();
   const contents = new Map<SiteRoute, Map<string, unknown>>();
@@ -32,7 +32,13 @@ export function wordsFrom(
     const standard: FormatMessage = (...args) =>
       (intl(defaultLocale).formatMessage as unknown as FormatMessage)(...args);
     const shape = createWords(
-      { locale, defaultLocale, messages, tell: tellFailed, ...(locale !== defaultLocale && { standard }) },
+      {
+        locale,
+        defaultLocale,
+        messages,
+        report: reportFailed,
+        ...(locale !== defaultLocale && { standard }),
+      },
       createIntlCache(),
     );
     shape.formatters.getMessageFormat = rememberingFormats(shape);
@@ -43,7 +49,7 @@ export function wordsFrom(
   };
   return {
     catalogues,
-    tellFailed,
+    reportFailed,
     intl,
     content(route, locale) {
       const known = contents.get(route) ?? new Map<string, unknown>();

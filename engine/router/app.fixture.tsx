@@ -181,7 +181,7 @@ export async function openApp(given: Given = {}) {
   const Page = views[facts.page as 'list' | 'item'] as BrowserPage['view'];
   const markup = renderToString(
     <Provider value={scope}>
-      <RawIntlProvider value={createWords({ locale: 'ja', messages: {}, tell: () => {} })}>
+      <RawIntlProvider value={createWords({ locale: 'ja', messages: {}, report: () => {} })}>
         <SiteProvider value={site}>
           <WithoutRouter context={context} data="data" views={{ Page, Layout: Frame }} />
         </SiteProvider>

@@ -45,7 +45,7 @@ interface BrowserRegistries {
   /** Starts an action when its requirement is met: once the user is signed in. Called in the page's scope. */
   demand(requirement: 'login'): Promise<(start: () => void) => void>;
   /** Tells the visitor that the code of an action did not load. Called in the page's scope. */
-  missed(): Promise<(told: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
+  missed(): Promise<(failure: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
   /** Which links are the embedding page's to answer, where the site is shown in a frame. */
   readonly embedding: Embedding;
   /** The page for an error in a page, fetched when one happens. */
@@ -138,9 +138,9 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     } catch {
       const outcome = await missedPart();
       if (outcome === 'leaving') return;
-      const tell = await registries.missed();
+      const showFailure = await registries.missed();
       const isStuck = isAgain && outcome === 'held';
-      return inScope(() => tell({ retry: () => void act(true), isStuck }));
+      return inScope(() => showFailure({ retry: () => void act(true), isStuck }));
     }
     begin?.();
   };

@@ -20,7 +20,7 @@ export const hasMessage = (id: string): boolean => Object.hasOwn(known, id);
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
 export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNode): ReactNode {
   known = messages;
-  const intl = createWords({ locale: site.locale, messages, tell: reportOnce() });
+  const intl = createWords({ locale: site.locale, messages, report: reportOnce() });
   return (
     <StrictMode>
       <Provider value={scope}>

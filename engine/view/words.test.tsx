@@ -8,26 +8,26 @@ const parsed = (messages: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(messages).map(([id, words]) => [id, parse(words)]));
 
 function wordsOf(messages: Readonly<Record<string, string>>, standard?: FormatMessage) {
-  const told: FailedMessage[] = [];
+  const failures: FailedMessage[] = [];
   const intl = createWords({
     locale: 'ja',
     messages: parsed(messages),
     standard,
-    tell: (failed) => told.push(failed),
+    report: (failed) => failures.push(failed),
   });
-  return { intl, told };
+  return { intl, failures };
 }
 
 test('a message that can be formatted is, and nothing is told', () => {
-  const { intl, told } = wordsOf({ hello: 'Hi {name}' });
+  const { intl, failures } = wordsOf({ hello: 'Hi {name}' });
   expect(intl.formatMessage({ id: 'hello' }, { name: 'Ann' })).toBe('Hi Ann');
-  expect(told).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('the default language stands in for one that cannot, and it is told', () => {
-  const { intl, told } = wordsOf({ hello: 'Hi {nmae}' }, (_, values) => `Hello ${values?.name}`);
+  const { intl, failures } = wordsOf({ hello: 'Hi {nmae}' }, (_, values) => `Hello ${values?.name}`);
   expect(intl.formatMessage({ id: 'hello' }, { name: 'Ann' })).toBe('Hello Ann');
-  expect(told).toMatchObject([{ id: 'hello', locale: 'ja' }]);
+  expect(failures).toMatchObject([{ id: 'hello', locale: 'ja' }]);
 });
 
 test.each([
@@ -37,22 +37,22 @@ test.each([
   ['{k, select, a {A} other {B <i>c</i>}}', 'B c'],
   ['{d, date, long}', ''],
 ])('without a default language "%s" is said without its values', (words, said) => {
-  const { intl, told } = wordsOf({ hello: words });
+  const { intl, failures } = wordsOf({ hello: words });
   expect(intl.formatMessage({ id: 'hello' }, { d: 'no date' })).toBe(said);
-  expect(told).toHaveLength(1);
+  expect(failures).toHaveLength(1);
 });
 
 test('of a message that nobody has there are no words, and no id', () => {
-  const { intl, told } = wordsOf({});
+  const { intl, failures } = wordsOf({});
   expect(intl.formatMessage({ id: 'home.title' })).toBe('');
-  expect(told).toMatchObject([{ id: 'home.title' }]);
+  expect(failures).toMatchObject([{ id: 'home.title' }]);
 });
 
 test('what stands in a message may say messages that fail, each of its own', () => {
-  const { intl, told } = wordsOf({ outer: '<b>x</b>', inner: '{gone}!' });
+  const { intl, failures } = wordsOf({ outer: '<b>x</b>', inner: '{gone}!' });
   const bold = () => intl.formatMessage({ id: 'inner' });
   expect(intl.formatMessage({ id: 'outer' }, { b: bold })).toBe('!');
-  expect(told.map(({ id }) => id)).toEqual(['inner']);
+  expect(failures.map(({ id }) => id)).toEqual(['inner']);
 });
 
 test('components say what the function does', () => {

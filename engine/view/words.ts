@@ -20,7 +20,7 @@ interface WordsOptions {
   readonly defaultLocale?: string;
   /** Parsed messages by their ids. */
   readonly messages: Readonly<Record<string, unknown>>;
-  readonly tell: (failed: FailedMessage) => void;
+  readonly report: (failed: FailedMessage) => void;
   /** The default language, where available: used for a message that cannot be formatted. */
   readonly standard?: FormatMessage | undefined;
 }
@@ -33,7 +33,7 @@ interface WordsOptions {
  * without the values. Each is reported.
  */
 export function createWords(options: WordsOptions, cache?: IntlCache): IntlShape {
-  const { locale, defaultLocale, messages, tell, standard } = options;
+  const { locale, defaultLocale, messages, report, standard } = options;
   let failure: unknown;
   const intl = createIntl(
     {
@@ -55,7 +55,7 @@ export function createWords(options: WordsOptions, cache?: IntlCache): IntlShape
       const words = format(descriptor, values && shownValues(values), settings);
       if (failure === undefined) return words;
       const id = String(descriptor.id);
-      tell({ id, locale, error: failure });
+      report({ id, locale, error: failure });
       return standard ? standard(descriptor, values, settings) : bareWords(messages[id]);
     } finally {
       failure = outer;

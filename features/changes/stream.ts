@@ -57,7 +57,7 @@ export async function listen(options: StreamOptions): Promise<void> {
 
 /** One connection from its beginning to its end. False: the user is signed out. */
 async function readOnce(options: StreamOptions, began: () => void): Promise<boolean> {
-  const { fetch = globalThis.fetch, headers, renew, emit: tell, since } = options;
+  const { fetch = globalThis.fetch, headers, renew, emit, since } = options;
   const own = await headers();
   if (!own.authorization) return false;
   const address = addressOf('', streamChanges.path, { since: since() });
@@ -79,7 +79,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
       for (const event of parse(value)) {
         began();
         const news = streamEventIn(event);
-        if (news) tell(news, event.id);
+        if (news) emit(news, event.id);
       }
     }
   } finally {

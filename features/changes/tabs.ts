@@ -25,7 +25,7 @@ interface TabsOptions {
  * closed the next one continues from the last revision that all have received. Without locks (an insecure origin) each
  * tab listens by itself. Returns a function to stop.
  */
-export function shareAmongTabs({ account, revision, emit: tell, listen, locks }: TabsOptions): () => void {
+export function shareAmongTabs({ account, revision, emit, listen, locks }: TabsOptions): () => void {
   const name = `drive-changes ${account}`;
   const stop = new AbortController();
   const { signal } = stop;
@@ -33,7 +33,7 @@ export function shareAmongTabs({ account, revision, emit: tell, listen, locks }:
   let last = revision;
   const receive = ({ news, revision }: TabMessage) => {
     last = revision ?? last;
-    tell(news);
+    emit(news);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
   const begin = () =>

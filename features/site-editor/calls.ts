@@ -10,7 +10,7 @@ import type { SiteText } from './draft/site-text.ts';
 import type { Schema } from './schema/schema-walk.ts';
 
 /** Ms: the whole site is compiled before it answers, on a server that has other work too. */
-const patience = 60_000;
+const callTimeout = 60_000;
 
 type AnswerOf<Call extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
@@ -60,17 +60,17 @@ export const fetchSchemasFx = createEffect(
 );
 
 const checkDraft = ({ changes }: SentDraft) =>
-  callDrive(contract.checkSiteDraft, { body: { changes }, timeout: patience });
+  callDrive(contract.checkSiteDraft, { body: { changes }, timeout: callTimeout });
 export type DraftCheck = AnswerOf<typeof checkDraft>;
 export const checkDraftFx = createEffect(checkDraft);
 
 const createDraft = ({ changes }: SentDraft) =>
-  callDrive(contract.createSiteDraft, { body: { changes }, timeout: patience });
+  callDrive(contract.createSiteDraft, { body: { changes }, timeout: callTimeout });
 export type Draft = AnswerOf<typeof createDraft>;
 export const createDraftFx = createEffect(createDraft);
 
 const publish = ({ changes, message }: SentDraft & { readonly message: string }) =>
-  callDrive(contract.publishSite, { body: { changes, message }, timeout: patience });
+  callDrive(contract.publishSite, { body: { changes, message }, timeout: callTimeout });
 /** What became of a publication. */
 export type Published = AnswerOf<typeof publish>;
 export type Publication = contract.SitePublication;
@@ -85,7 +85,7 @@ export type PublicationDetails = AnswerOf<typeof fetchPublication>;
 export const fetchPublicationFx = createEffect(fetchPublication);
 export const rollBackFx = createEffect(
   ({ id, message }: { readonly id: string; readonly message: string }): Promise<Published> =>
-    callDrive(contract.rollBackSite, { params: { id }, body: { message }, timeout: patience }),
+    callDrive(contract.rollBackSite, { params: { id }, body: { message }, timeout: callTimeout }),
 );
 
 export interface ReportQuery {
@@ -99,7 +99,7 @@ const fetchReport = ({ report, ...query }: ReportQuery) =>
   callDrive(contract.readSiteReport, {
     params: { report },
     query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
-    timeout: patience,
+    timeout: callTimeout,
   });
 export type Report = AnswerOf<typeof fetchReport>;
 export const fetchReportFx = createEffect(fetchReport);

@@ -71,7 +71,7 @@ test('a message of the real catalogues with slips is told, or can be formatted w
       }
       sound += 1;
       const failed: unknown[] = [];
-      const intl = createWords({ locale, messages: catalogue, tell: ({ error }) => failed.push(error) });
+      const intl = createWords({ locale, messages: catalogue, report: ({ error }) => failed.push(error) });
       (intl.formatMessage as unknown as FormatMessage)({ id }, valuesFor(id));
       expect(failed).toEqual([]);
     }),

@@ -100,7 +100,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   const cells = caption ? [] : [...element.children].slice(1, -1);
   const more = element.querySelector('[data-part="more"]');
   /** The text, or its placeholder. */
-  let standing: Element = words;
+  let inPlace: Element = words;
 
   return (entry: Entry | undefined, next: ShownEntry<Entry>) => {
     const shown = entry && next.face(entry);
@@ -114,10 +114,10 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
     // Placeholders replace missing text, which is not visible then.
     if (!entry || !shown) return;
     thumbnail.show(entry.id, shown.kind, shown.thumbnail);
-    if (standing !== (next.editor ?? words)) {
+    if (inPlace !== (next.editor ?? words)) {
       const place = next.editor ?? words;
-      standing.replaceWith(place);
-      standing = place;
+      inPlace.replaceWith(place);
+      inPlace = place;
       caption?.classList.toggle(card.plain as string, next.editor !== undefined);
       if (more && caption) next.editor ? more.remove() : caption.append(more);
     }

@@ -36,13 +36,13 @@ export function createRowViews<Entry extends GridEntry>(gridId: string) {
   let patterns: PatternElements | undefined;
   const views = new Map<Slot, RowView<Entry>>();
   /** The elements on the page, and their rows. */
-  const standing = new Map<Slot, { readonly element: HTMLElement; readonly row: number }>();
+  const placed = new Map<Slot, { readonly element: HTMLElement; readonly row: number }>();
 
   const removeAllBut = (slots: ReadonlySet<Slot>) => {
-    for (const [slot, { element }] of standing)
+    for (const [slot, { element }] of placed)
       if (!slots.has(slot)) {
         element.remove();
-        standing.delete(slot);
+        placed.delete(slot);
       }
   };
 
@@ -55,11 +55,11 @@ export function createRowViews<Entry extends GridEntry>(gridId: string) {
     }
     let isOther = false;
     const rows = slotted(drawn, drawn.slots, scene.keptRow, scene.editor !== undefined);
-    if (rows.length < standing.size) removeAllBut(new Set(rows.map(({ slot }) => slot)));
+    if (rows.length < placed.size) removeAllBut(new Set(rows.map(({ slot }) => slot)));
     for (const { row, slot } of rows) {
       const view = views.get(slot) ?? createRowView(gridId);
       views.set(slot, view);
-      const before = standing.get(slot);
+      const before = placed.get(slot);
       const element = view.show(row, scene);
       if (before?.element === element && before.row === row) continue;
       isOther = true;
@@ -67,7 +67,7 @@ export function createRowViews<Entry extends GridEntry>(gridId: string) {
         before?.element.remove();
         canvas.insertBefore(element, end);
       }
-      standing.set(slot, { element, row });
+      placed.set(slot, { element, row });
     }
     removeAllBut(new Set(rows.map(({ slot }) => slot)));
     return isOther;

@@ -59,15 +59,15 @@ export function useDrawnRows<Entry extends GridEntry>(
     elements.current = patternsIn(patterns);
   }, [patterns, view, columns, isNarrow, hasMenu]);
 
-  const needed = useRef({ from: 0, to: 0, tell: onRangeNeeded });
+  const needed = useRef({ from: 0, to: 0, notify: onRangeNeeded });
   const latest = useLatest({ layout, onRangeNeeded });
-  const tellNeeded = (drawn: Drawn) => {
-    const { layout, onRangeNeeded: tell } = latest.current;
+  const notifyRange = (drawn: Drawn) => {
+    const { layout, onRangeNeeded: notify } = latest.current;
     const { from, to } = entriesOf(layout, drawn);
     const last = needed.current;
-    if (from === last.from && to === last.to && tell === last.tell) return;
-    needed.current = { from, to, tell };
-    if (to > from) tell?.(from, to);
+    if (from === last.from && to === last.to && notify === last.notify) return;
+    needed.current = { from, to, notify };
+    if (to > from) notify?.(from, to);
   };
 
   const drawn = useRef<Drawn>(undefined);
@@ -99,12 +99,12 @@ export function useDrawnRows<Entry extends GridEntry>(
       if (drawRows(list, last, scene, next)) order.restore();
       drawn.current = next;
       // The callback sets React state, which must not happen while React renders.
-      if (!isFirst) tellNeeded(next);
+      if (!isFirst) notifyRange(next);
       isFirst = false;
     });
   });
   useEffect(() => {
-    if (drawn.current) tellNeeded(drawn.current);
+    if (drawn.current) notifyRange(drawn.current);
   });
 
   const edited = renaming === null ? undefined : grid.entryAt(renaming);

@@ -41,16 +41,16 @@ export function createSteps(surroundings: RefObject<StepSurroundings>) {
       const { selection: before, draw } = surroundings.current;
       ahead = { before, selection };
       draw();
-      const tell = () => {
+      const step = () => {
         stop();
         const taken = take();
         if (taken) surroundings.current.onSelectionChanged(taken);
       };
-      const callOff = afterPaint(tell);
-      for (const act of acts) addEventListener(act, tell, early);
+      const callOff = afterPaint(step);
+      for (const act of acts) addEventListener(act, step, early);
       stop = () => {
         callOff();
-        for (const act of acts) removeEventListener(act, tell, early);
+        for (const act of acts) removeEventListener(act, step, early);
       };
       return true;
     },

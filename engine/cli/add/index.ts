@@ -75,8 +75,8 @@ ${columns(rows).replace(/^/gm, '  ')}`;
     const writes = writesOf(addition, workspace, surroundings);
     judge(addition, writes, workspace, surroundings);
     await writeTexts(writes);
-    const told = writes.map((write) => `wrote ${write.name}`);
-    surroundings.write(`${[...told, '', ...addition.left].join('\n')}\n`);
+    const written = writes.map((write) => `wrote ${write.name}`);
+    surroundings.write(`${[...written, '', ...addition.left].join('\n')}\n`);
     return 0;
   },
 };

@@ -5,8 +5,8 @@ import { paramNames } from '../../match/table.ts';
 import { decideAddress } from '../../render/decide-address.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
+import { commonBoundaries, edgesOf } from './boundaries.ts';
 import type { RenderedAddress } from './render-all.ts';
-import { commonTurns, edgesOf } from './turns.ts';
 
 /** Where an address leads at an instant, redirects followed. */
 interface Destination {
@@ -37,15 +37,15 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   const standard = site.locales.default;
   const rendered = Map.groupBy(pages, (page) => keyOf(page.path, page.locale));
   const routes = new Map(site.routes.map((route) => [route.path, route]));
-  const turns = commonTurns(snapshot);
+  const boundaries = commonBoundaries(snapshot);
   const known = new Map<string, Stretch[]>();
   const listed = new Map<string, ReadonlySet<string>>();
   /** A pattern says little of which addresses exist: those that its page lists at the instant do. */
   const exists = (route: SiteRoute, path: string, instant: number, showsDrafts: boolean): boolean => {
     // Of an entry the decision itself has said so.
     if (paramNames(route.path).length === 0 || route.data !== undefined) return true;
-    const turn = turns.findLast((one) => one <= instant);
-    const key = `${turn} ${showsDrafts} ${route.path}`;
+    const boundary = boundaries.findLast((one) => one <= instant);
+    const key = `${boundary} ${showsDrafts} ${route.path}`;
     const paths =
       listed.get(key) ??
       new Set(
@@ -58,7 +58,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   };
 
   const follow = async (address: string, instant: number, showsDrafts: boolean): Promise<Stretch> => {
-    const stretch = stretchAround(instant, turns);
+    const stretch = stretchAround(instant, boundaries);
     const ends = (status: number, anchors?: readonly string[]): Stretch => ({
       status,
       anchors,
@@ -108,17 +108,17 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   };
 }
 
-/** The time around an instant in which no turn lies. */
-function stretchAround(instant: number, turns: readonly number[]) {
+/** The time around an instant in which no boundary lies. */
+function stretchAround(instant: number, boundaries: readonly number[]) {
   let since = Number.NEGATIVE_INFINITY;
   let until = Number.POSITIVE_INFINITY;
   const narrow = (others: readonly number[]): void => {
-    for (const turn of others) {
-      if (turn <= instant) since = Math.max(since, turn);
-      else until = Math.min(until, turn);
+    for (const boundary of others) {
+      if (boundary <= instant) since = Math.max(since, boundary);
+      else until = Math.min(until, boundary);
     }
   };
-  narrow(turns);
+  narrow(boundaries);
   return { narrow, edges: () => ({ since, until }) };
 }
 

@@ -73,7 +73,7 @@ async function checkAround(checking: Checking, instant: number): Promise<void> {
     const { fault, locales } = await judgeIn(tags, href, (address) => checking.judge(address, from));
     if (fault === undefined) continue;
     const places = written.inManifest().filter((link) => isSamePath(link.path, path));
-    tell(
+    report(
       fault,
       `${whence} (${sayLocales(locales)})`,
       places.length > 0 ? places : [{ file: site.file, line: 1 }],
@@ -120,7 +120,12 @@ async function checkPage(
     const { fault, locales } = await judgeIn(tags, inLocale, judge);
     if (fault === undefined) continue;
     const places = await placesOf(href, page, checking);
-    tell(fault, `${page.path} (${sayLocales(locales)})`, places.length > 0 ? places : [page.route], checking);
+    report(
+      fault,
+      `${page.path} (${sayLocales(locales)})`,
+      places.length > 0 ? places : [page.route],
+      checking,
+    );
   }
 }
 
@@ -179,7 +184,7 @@ async function placesOf(
 }
 
 /** @param places where the link is written, or the route whose code has it. */
-function tell(
+function report(
   { code, words, help }: LinkFault,
   whence: string,
   places: readonly (WrittenLink | Pick<SiteRoute, 'file' | 'line'>)[],

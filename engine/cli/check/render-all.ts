@@ -8,8 +8,8 @@ import { createResponder } from '../../render/respond.ts';
 import type { SiteResponse } from '../../render/site-handler.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
+import { commonBoundaries } from './boundaries.ts';
 import type { PageNote, PageNotes } from './page-notes.ts';
-import { commonTurns } from './turns.ts';
 
 /** A page as a visitor of an instant gets it. */
 export interface RenderedAddress extends PageNote {
@@ -63,13 +63,13 @@ export async function renderAll(
   const shown = site.routes.filter(({ target }) => target.type === 'page');
   const visit = { recorded, respond: responder(recorded), isDraft: false };
   // A page with parameters may list addresses that appear later, such as those of a policy to come.
-  const turns = [now, ...commonTurns(snapshot).filter((instant) => instant > now)];
+  const boundaries = [now, ...commonBoundaries(snapshot).filter((instant) => instant > now)];
   for (const route of shown) {
     if (route.data !== undefined) {
       await renderEntries(route, now, visit, rendering);
       continue;
     }
-    const instants = isPattern(route) ? turns : instantsOf(route, snapshot, now);
+    const instants = isPattern(route) ? boundaries : instantsOf(route, snapshot, now);
     for (const instant of instants) if (!(await renderRoute(route, instant, visit, rendering))) break;
   }
   if (!hasDrafts(snapshot)) return rendering.pages;

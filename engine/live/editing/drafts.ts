@@ -40,7 +40,7 @@ export function createDrafts(now: () => number): Drafts {
   };
   const oldest = (isOne: (draft: Draft) => boolean): string | undefined =>
     [...drafts.values()].find(isOne)?.id;
-  const makeRoom = (owner: string, characters: number): void => {
+  const evictFor = (owner: string, characters: number): void => {
     const all = () => [...drafts.values()];
     const isFull = () =>
       drafts.size >= most.all ||
@@ -52,7 +52,7 @@ export function createDrafts(now: () => number): Drafts {
   return {
     keep({ owner, snapshot, characters }) {
       drop(({ expires }) => expires <= now());
-      makeRoom(owner, characters);
+      evictFor(owner, characters);
       const kept: KeptDraft = { id: randomBytes(24).toString('base64url'), expires: now() + life };
       drafts.set(kept.id, { ...kept, owner, snapshot, characters });
       setTimeout(() => drafts.delete(kept.id), life).unref();

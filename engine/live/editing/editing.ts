@@ -41,8 +41,8 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
   // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
   const { manifestFile, contentFolder, localesFolder } = deps.folders;
   const folders = { manifestFile, contentFolder, localesFolder };
-  const judging = askerOf(deps.thread, 'checking a draft');
-  const reporting = askerOf(deps.thread, 'the report');
+  const judging = openQuestions(deps.thread, 'checking a draft');
+  const reporting = openQuestions(deps.thread, 'the report');
   const sources = createEditedSources(folders);
   const judge = async (changes: readonly SourceChange[], wants: JudgeQuestion['wants']) => {
     const { addresses, good, catalogues } = store.served();
@@ -122,19 +122,19 @@ const conflictsOf = (changes: readonly SourceChange[], { fingerprint }: JudgeAns
     return revision === base ? [] : [{ name, revision }];
   });
 
-interface Asker {
+interface Questions {
   ask(question: EditingQuestion): Promise<unknown>;
   close(): void;
 }
 
-function askerOf(thread: EditingOptions['thread'], work: string): Asker {
+function openQuestions(thread: EditingOptions['thread'], work: string): Questions {
   if (typeof thread === 'function') return { ask: thread, close: () => {} };
   const { ask, close } = createThread(thread, work, limits);
   return {
     ask: async (question) => {
-      const said = (await ask(() => question)) as ThreadAnswer;
-      if ('error' in said) throw Object.assign(new Error(said.error.message), said.error);
-      return said.answer;
+      const reply = (await ask(() => question)) as ThreadAnswer;
+      if ('error' in reply) throw Object.assign(new Error(reply.error.message), reply.error);
+      return reply.answer;
     },
     close,
   };

@@ -25,7 +25,7 @@ interface PublisherDeps extends Pick<EditingOptions, 'journalFolder'> {
 }
 
 /** In ms: a site that is larger than any is read in that time; its publication is done all the same. */
-const patience = 15_000;
+const reconcileTimeout = 15_000;
 
 /** Publishes changes, one publication after the other. */
 export function createPublisher({ store, sources, judge, manifestName, journalFolder }: PublisherDeps) {
@@ -43,12 +43,12 @@ export function createPublisher({ store, sources, judge, manifestName, journalFo
     return text === undefined ? undefined : [...others, { name: manifestName, text, base }];
   };
   const publishNow = async (
-    asked: readonly SourceChange[],
+    requested: readonly SourceChange[],
     { letsAddressesGo = false }: PublishOptions = {},
   ): Promise<PublishedChanges> => {
     await finishWrites(journalFolder);
-    let [changes, judged] = [asked, await judge(asked, 'verdict')];
-    const letGo = letsAddressesGo && losesOnly(judged) ? await withGone(asked, judged.lost) : undefined;
+    let [changes, judged] = [requested, await judge(requested, 'verdict')];
+    const letGo = letsAddressesGo && losesOnly(judged) ? await withGone(requested, judged.lost) : undefined;
     if (letGo) [changes, judged] = [letGo, await judge(letGo, 'verdict')];
     if (judged.conflicts.length > 0) return { type: 'conflict', conflicts: judged.conflicts };
     const placed = await placesOf(changes, sources);
@@ -67,7 +67,7 @@ export function createPublisher({ store, sources, judge, manifestName, journalFo
     } catch (error) {
       return { type: 'unwritable', error };
     }
-    await within(store.reconcile(), patience);
+    await within(store.reconcile(), reconcileTimeout);
     const { version } = judged;
     return { type: 'published', files, version, isServed: store.current().version === version };
   };

@@ -10,11 +10,11 @@ import {
 } from 'effector';
 
 /** Answers at once; the timer is the browser’s. */
-function createTimer<Turn>() {
-  const ended = createEvent<Turn>();
-  const startFx = createEffect(({ turn, ms }: { turn: Turn; ms: number }) => {
+function createTimer<Token>() {
+  const ended = createEvent<Token>();
+  const startFx = createEffect(({ token, ms }: { token: Token; ms: number }) => {
     const end = scopeBind(ended, { safe: true });
-    setTimeout(() => end(turn), ms);
+    setTimeout(() => end(token), ms);
   });
   return { startFx, ended };
 }
@@ -32,7 +32,7 @@ export function throttle(clock: Unit<unknown>): Event<void> {
     clock,
     source: $isGathering,
     filter: (isGathering) => !isGathering,
-    fn: () => ({ turn: 0, ms: gathering }),
+    fn: () => ({ token: 0, ms: gathering }),
     target: startFx,
   });
   return sample({ clock: ended, fn: () => undefined });
@@ -65,7 +65,7 @@ export function adaptiveThrottle<Work extends object>(
     source: $held,
     filter: (held, work) => held?.work === work,
     fn: (held, work) => ({
-      turn: work,
+      token: work,
       ms: Math.min(rest.factor * (Date.now() - (held?.since ?? 0)), rest.longest),
     }),
     target: startFx,
@@ -94,21 +94,21 @@ export function retryWithBackoff(failed: Unit<unknown>, over: readonly Unit<unkn
     .on(startFx, (tries) => tries + 1)
     .reset(...over);
   /** Timers are not stopped: one that ends late belongs to an earlier round. */
-  const $turn = createStore(0, { serialize: 'ignore' }).on([...over], (turn) => turn + 1);
+  const $round = createStore(0, { serialize: 'ignore' }).on([...over], (token) => token + 1);
   const $awaited = createStore<number | null>(null, { serialize: 'ignore' })
-    .on(startFx, (_, { turn }) => turn)
-    .on(ended, (awaited, turn) => (awaited === turn ? null : awaited));
+    .on(startFx, (_, { token }) => token)
+    .on(ended, (awaited, token) => (awaited === token ? null : awaited));
   sample({
     clock: failed,
-    source: { tries: $tries, turn: $turn, awaited: $awaited },
-    filter: ({ turn, awaited }) => awaited !== turn,
-    fn: ({ tries, turn }) => ({ turn, ms: Math.min(pauses.first * 2 ** tries, pauses.longest) }),
+    source: { tries: $tries, token: $round, awaited: $awaited },
+    filter: ({ token, awaited }) => awaited !== token,
+    fn: ({ tries, token }) => ({ token, ms: Math.min(pauses.first * 2 ** tries, pauses.longest) }),
     target: startFx,
   });
   return sample({
     clock: ended,
-    source: $turn,
-    filter: (now, turn) => now === turn,
+    source: $round,
+    filter: (now, token) => now === token,
     fn: () => {},
   });
 }

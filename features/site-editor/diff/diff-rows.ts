@@ -12,7 +12,7 @@ export interface DiffLine {
 type DiffHunk = readonly DiffLine[];
 
 /** Ms after which two texts count as too different: the window must not stand still. */
-const patience = 500;
+const diffTimeout = 500;
 /** Shown at most: nobody reads more of one file. */
 const mostLines = 2_000;
 
@@ -24,7 +24,10 @@ interface FileDiff {
 
 /** What changed between two texts; null is a file that does not exist. */
 export function diffOf(before: string | null, after: string | null): FileDiff {
-  const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', { context: 3, timeout: patience });
+  const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', {
+    context: 3,
+    timeout: diffTimeout,
+  });
   if (patch === undefined) return { hunks: [], isCut: true };
   let left = mostLines;
   const hunks: DiffHunk[] = [];

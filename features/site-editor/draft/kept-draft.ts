@@ -51,13 +51,13 @@ export function followDraft({
   readonly onChange: (kept: KeptChange) => void;
 }): () => void {
   const prefix = prefixOf(sub);
-  const told = ({ key, newValue, storageArea }: StorageEvent): void => {
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent): void => {
     if (storageArea !== localStorage || !key?.startsWith(prefix)) return;
     const change = parsed(newValue);
     if (newValue === null || change) onChange({ name: key.slice(prefix.length), change });
   };
-  addEventListener('storage', told);
-  return () => removeEventListener('storage', told);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

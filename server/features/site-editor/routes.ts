@@ -27,7 +27,7 @@ interface RouteDeps extends SiteEditorDeps {
 /** People with a role or who run the drive, as many as anybody reads. */
 const mostPeople = 500;
 /** Characters of the texts of one publication. */
-const mostTold = 4 * 1024 * 1024;
+const mostRead = 4 * 1024 * 1024;
 
 /** The site in the browser: its files, drafts, publications, reports and people. */
 export function openSiteEditor(deps: RouteDeps): {
@@ -127,7 +127,7 @@ const draftRoutes = (service: Service): readonly Route[] => [
 ];
 
 const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Route[] => {
-  const told = async (id: string, isServed: boolean, commit: string, error: string) => {
+  const presentOutcome = async (id: string, isServed: boolean, commit: string, error: string) => {
     const row = await repo.findPublication(db, id);
     if (row === undefined) throw new ApiError('not_found');
     const publication = presentPublication(row, await repo.filesOf(db, [id]));
@@ -142,13 +142,13 @@ const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Rout
         message,
         source: 'page',
       });
-      return told(id, isServed, commit, error);
+      return presentOutcome(id, isServed, commit, error);
     }),
     route(contract.rollBackSite, async ({ caller: { userId }, params, body: { message } }) => {
       const member = await service.member(userId);
       authorize(userId, changeSite, member);
       const { id, isServed, commit, error } = await service.rollBack(member, params.id, message ?? undefined);
-      return told(id, isServed, commit, error);
+      return presentOutcome(id, isServed, commit, error);
     }),
     route(contract.listSitePublications, async ({ caller: { userId }, query: { limit, page_token } }) => {
       await service.authorizeViewer(userId);
@@ -175,7 +175,7 @@ const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Rout
       if (row === undefined) throw new ApiError('not_found');
       const files = await repo.filesOf(db, [id]);
       const hashes = files.flatMap(({ before, after }) => [before, after].filter((hash) => hash !== null));
-      const texts = await repo.readTexts(db, hashes, mostTold);
+      const texts = await repo.readTexts(db, hashes, mostRead);
       const textOf = (hash: Buffer | null) => (hash === null ? null : texts.get(hash.toString('hex')));
       return {
         ...presentFacts(row),

@@ -33,7 +33,7 @@ type Editing = SiteHandler & { readonly editing: SiteEditing };
 const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
 
 /** Of one account one check or report at a time, and so many of all that wait for the thread. A list of files waits for neither. */
-const turns = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, mostWaiting: 60 } };
+const checks = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, mostWaiting: 60 } };
 const lists = { atOnce: 2, mostWaiting: 60 };
 /** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
 const publishing = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
@@ -41,8 +41,8 @@ const publishing = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 
 /** What editors do with the site, between their calls and the engine. */
 export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
   const history = createHistory(db);
-  const ofAccount = createSemaphoreByKey(turns.ofAccount);
-  const ofAll = createSemaphore(turns.ofAll);
+  const ofAccount = createSemaphoreByKey(checks.ofAccount);
+  const ofAll = createSemaphore(checks.ofAll);
   const listing = createSemaphore(lists);
   // The history knows of a publication before it looks at the files that this wrote.
   const inOrder = createSemaphore(publishing.ofAll);
@@ -56,10 +56,10 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
 
   /** Checks and reports, in turns. */
   const onThread = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
-    told(() => ofAccount(userId)(() => ofAll(work)));
+    withThreadErrors(() => ofAccount(userId)(() => ofAll(work)));
 
   /** What the thread could not do, for reasons of the files or of its bounds, is told. */
-  const told = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  const withThreadErrors = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: Error) => {
       if (error instanceof ApiError) throw error;
       log.warn({ err: error }, 'the site’s editor could not do what it was asked');
@@ -80,7 +80,7 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
       const served = opened();
       await history.recordFiles(served);
       // Whoever goes back wants what came since to go.
-      const done = await told(() =>
+      const done = await withThreadErrors(() =>
         served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
       );
       const { files, isServed, version } = settled(done, log);

@@ -9,7 +9,7 @@ export const edgesOf = (window: SiteWindow | undefined): readonly number[] =>
  * The boundaries, ascending, at which more may change than the one route or entry whose window opens or closes: policies, texts,
  * redirects. A site has a window for each campaign, and few of these.
  */
-export function commonTurns({
+export function commonBoundaries({
   site,
   articles,
   entries,
