@@ -124,7 +124,7 @@ describe('the stored record', () => {
     expect(store.readPrevious(action)).toBe('t');
   });
 
-  test('makes room once it has expired; what is not ours stays', () => {
+  test('makes space once it has expired; what is not ours stays', () => {
     const { store, storage, skip } = shield([]);
     storage.setItem('theme', 'dark');
     store.keep('GET:/drive/v1/files/1', {}, { captcha_token: 'a', expires_in: 60 });

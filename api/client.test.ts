@@ -79,8 +79,8 @@ describe('a refresh', () => {
   const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'b', expires_in: 1, sub: 's' };
 
   test('is tried once more after a lost answer or a passing trouble', async () => {
-    for (const trouble of [breaks, answers({}, 503)]) {
-      const { sent, ...client } = clientOf(trouble, answers(tokens));
+    for (const failure of [breaks, answers({}, 503)]) {
+      const { sent, ...client } = clientOf(failure, answers(tokens));
       expect(await exchangeGrant(client, 'c', grant)).toEqual(tokens);
       expect(sent).toHaveLength(2);
     }

@@ -270,25 +270,25 @@ describe('whoever listens', () => {
   test('hears of changes in this tab and in others, until told not to', () => {
     const { openTab, storage, tabs } = browser();
     const tab = openTab();
-    const heard = vi.fn();
-    const leave = tab.subscribe(heard);
+    const notified = vi.fn();
+    const leave = tab.subscribe(notified);
     tab.keep(tokens('1'));
-    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u1' }));
+    expect(notified).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u1' }));
     tab.forget();
-    expect(heard).toHaveBeenLastCalledWith(undefined);
+    expect(notified).toHaveBeenLastCalledWith(undefined);
 
     openTab().keep(tokens('2', 'u2'));
     tabs.dispatchEvent(storageEvent('credentials'));
-    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u2' }));
+    expect(notified).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u2' }));
     storage.removeItem('credentials');
     tabs.dispatchEvent(storageEvent(null));
-    expect(heard).toHaveBeenLastCalledWith(undefined);
+    expect(notified).toHaveBeenLastCalledWith(undefined);
 
     tabs.dispatchEvent(storageEvent('theme'));
-    expect(heard).toHaveBeenCalledTimes(4);
+    expect(notified).toHaveBeenCalledTimes(4);
     leave();
     tab.keep(tokens('3'));
     tabs.dispatchEvent(storageEvent('credentials'));
-    expect(heard).toHaveBeenCalledTimes(4);
+    expect(notified).toHaveBeenCalledTimes(4);
   });
 });

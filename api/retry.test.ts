@@ -53,7 +53,7 @@ describe('how long', () => {
 });
 
 describe('recovery', () => {
-  const trouble = fc.constantFrom<CallError>(
+  const failure = fc.constantFrom<CallError>(
     unreachable('/x', ''),
     no(503, 'unavailable', 14),
     no(429, 'too_many_requests', 8),
@@ -82,7 +82,7 @@ describe('recovery', () => {
   test('whatever the server does, it ends within its bounds', () => {
     fc.assert(
       fc.property(
-        fc.array(trouble, { minLength: 1, maxLength: 20 }),
+        fc.array(failure, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 0, max: 4 }),
         (errors, retry) => {
           const { attempts, done, pauses } = journey(errors, retry);

@@ -33,7 +33,7 @@ async function many(who: Sharer): Promise<string> {
   return id;
 }
 
-/** The same with content, so that a copy has room promised. */
+/** The same with content, so that a copy has space promised. */
 async function manyFiles(who: Sharer): Promise<string> {
   const folder = await many(who);
   const template = await who.file('template.txt');

@@ -107,8 +107,8 @@ describe('requests', () => {
   });
 
   test('garbage behind a request that is still being answered does not bring the process down', async () => {
-    const { dial, get, site } = await listening();
-    const socket = await dial();
+    const { connect, get, site } = await listening();
+    const socket = await connect();
     socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\n\r\n');
     await site.held.arrived;
     socket.write('STEAL / HTTP/1.1\r\n\r\n');

@@ -115,8 +115,8 @@ describe('the site', () => {
   });
 
   test('a client that leaves early disturbs nobody', async () => {
-    const { dial, get, site } = await listening();
-    const socket = await dial();
+    const { connect, get, site } = await listening();
+    const socket = await connect();
     socket.write('GET /en-US/held HTTP/1.1\r\nhost: drive.test\r\n\r\n');
     await site.held.arrived;
     socket.destroy();

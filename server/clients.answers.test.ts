@@ -107,7 +107,7 @@ test('pikpakcli renews its sign-in by JSON without a content type', async () => 
   expect(elsewhere.status).toBe(415);
 });
 
-test('quotas, transfers and invitations are told without making any up', async () => {
+test('quotas, transfers and invitations are answered without making any up', async () => {
   const { call } = await connected();
   const about = await call('GET', '/drive/v1/about');
   expect(about.quota).toMatchObject({ kind: 'drive#quota', is_unlimited: false });

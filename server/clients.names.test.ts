@@ -204,7 +204,7 @@ describe('the name that the beginning of an upload answers', () => {
     expect(files[0].size).toBe('30');
   });
 
-  test('an upload that would replace what is not there ends under the name that was told', async () => {
+  test('an upload that would replace what is not there ends under the name that was announced', async () => {
     const { begin, names } = await connected();
     const [renaming, replacing] = [randomBytes(300), randomBytes(400)];
     const first = await begin('held.bin', renaming);

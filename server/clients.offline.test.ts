@@ -9,7 +9,7 @@ import { namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
 /**
  * How public clients have an address downloaded (docs/clients.md): what each sends, and of the answers what each reads.
- * Signing in is told in `clients.test.ts`.
+ * Signing in is tested in `clients.test.ts`.
  */
 
 const bytes = randomBytes(5000);
@@ -200,7 +200,7 @@ describe('rclone', () => {
   });
 });
 
-test('what would be downloaded is told before: its name and size, and why nothing would', async () => {
+test('what would be downloaded is said before: its name and size, and why nothing would', async () => {
   const account = await drive().account();
   const call = callsOf(account);
   const look = (urls: string) =>

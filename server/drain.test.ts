@@ -9,7 +9,7 @@ const quick = { gracePeriod: 5000, checkEvery: 5 };
 
 async function holding(draining = createDraining(quick)) {
   const server = await listening({ isDraining: draining.isDraining });
-  const socket = await server.dial();
+  const socket = await server.connect();
   socket.write('GET /en-US/held HTTP/1.1\r\nhost: drive.test\r\n\r\n');
   await server.site.held.arrived;
   return { ...server, draining, socket, answer: readAll(socket) };
@@ -38,8 +38,8 @@ test('no new connection is taken meanwhile', async () => {
 
 test('an idle connection does not hold it up', async () => {
   const draining = createDraining(quick);
-  const { app, site, dial } = await listening();
-  const socket = await dial();
+  const { app, site, connect } = await listening();
+  const socket = await connect();
   socket.write('GET /en-US HTTP/1.1\r\nhost: drive.test\r\n\r\n');
   await once(socket, 'data');
   await draining.drain(app, site);

@@ -92,7 +92,7 @@ describe.each(spoken)('%s', (name, endpoint) => {
   );
 });
 
-test('after all of it, the room of every drive still adds up', async () => {
+test('after all of it, the space of every drive still adds up', async () => {
   await drive.runJobs();
   const { rows } = await sql<{ user_id: string; used: number; counted: number; reserved: number }>`
     select s.user_id, s.used, s.reserved,

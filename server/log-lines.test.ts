@@ -33,13 +33,13 @@ test('a request is its status, its route and its time', () => {
 
 test('what went wrong says why, and what helps', () => {
   const { log, lines } = terminal();
-  const err = Object.assign(new Error('write failed', { cause: new Error('no room') }), { code: 'ENOSPC' });
+  const err = Object.assign(new Error('write failed', { cause: new Error('no space') }), { code: 'ENOSPC' });
   log.warn({ id: 'r1', err }, 'call failed');
   log.warn({ err: Object.assign(new Error('strange'), { code: 'X' }) }, 'odd');
   expect(lines).toEqual([
     'warning: call failed (id r1)\n' +
-      '          because: write failed: no room (ENOSPC)\n' +
-      '          Make room on the disk of the data.\n',
+      '          because: write failed: no space (ENOSPC)\n' +
+      '          Make space on the disk of the data.\n',
     'warning: odd\n          because: strange (X)\n',
   ]);
 });

@@ -20,8 +20,8 @@ const saidThere = ['listening', 'ready'];
 
 /** Codes of errors (errno(3), PostgreSQL's appendix A), and remedies. */
 const remedies: Readonly<Record<string, string>> = {
-  ENOSPC: 'Make room on the disk of the data.',
-  EDQUOT: 'The account that runs the server has used up its room on the disk.',
+  ENOSPC: 'Make space on the disk of the data.',
+  EDQUOT: 'The account that runs the server has used up its space on the disk.',
   EROFS: 'The disk of the data is mounted for reading only.',
   EACCES: 'Let the account that runs the server read and write the folder of the data.',
   EPERM: 'Let the account that runs the server read and write the folder of the data.',
@@ -30,7 +30,7 @@ const remedies: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Is the name of the host in DATABASE_URL or SMTP_URL right?',
   EAUTH: 'Are the name and the password in SMTP_URL right?',
   '28P01': 'Are the name and the password in DATABASE_URL right?',
-  '53100': 'Make room on the disk of the database.',
+  '53100': 'Make space on the disk of the database.',
   '53300': 'Allow the database more connections (max_connections).',
 };
 

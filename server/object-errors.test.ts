@@ -65,7 +65,7 @@ test('HEAD has the status and no body', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/xml']);
 });
 
-test('an address that is too long, too many headers, too many calls, a database that is away and a fault of ours are told in the same form', async () => {
+test('an address that is too long, too many headers, too many calls, a database that is away and a fault of ours are reported in the same form', async () => {
   const long = await fetch(`${drive.origin}/object-${'x'.repeat(9000)}`, { method: 'PUT' });
   expect([long.status, codeIn(await long.text())]).toEqual([414, 'KeyTooLongError']);
   const headers = Object.fromEntries(Array.from({ length: 210 }, (_, at) => [`x-h${at}`, '1']));

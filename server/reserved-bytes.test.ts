@@ -81,7 +81,7 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
     expect(await wrong()).toEqual([]);
   });
 
-  test('whose promise was set to nothing and whose room was taken ends, says so, and may be tried again', async () => {
+  test('whose promise was set to nothing and whose space was taken ends, says so, and may be tried again', async () => {
     const { who, taskId, size } = await begin();
     const { used } = await spaceOf(who);
     await setDrive(who, { reserved: 0, quota: used + size - 1 });

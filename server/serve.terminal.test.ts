@@ -28,10 +28,10 @@ async function onTerminal(variables: Record<string, string> = {}, root = siteFol
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let shown = '';
-  const heard: (() => void)[] = [];
+  const output: (() => void)[] = [];
   child.stdout.on('data', (chunk: Buffer) => {
     shown += chunk.toString().replaceAll('\r\n', '\n');
-    for (const listener of heard) listener();
+    for (const listener of output) listener();
   });
   const ended = once(child, 'close');
   const until = (words: RegExp): Promise<RegExpExecArray> =>
@@ -40,7 +40,7 @@ async function onTerminal(variables: Record<string, string> = {}, root = siteFol
         const found = words.exec(shown);
         if (found !== null) resolve(found);
       };
-      heard.push(look);
+      output.push(look);
       void ended.then(() => reject(new Error(`It ended, and had shown: ${shown}`)));
       look();
     });
@@ -78,7 +78,7 @@ test.skipIf(!hasScript)('on a terminal a start says in words where it is and wha
   expect(soFar().match(/ GET /g)).toHaveLength(1);
 });
 
-test.skipIf(!hasScript)('what keeps it from starting is told once, in words', async () => {
+test.skipIf(!hasScript)('what keeps it from starting is reported once, in words', async () => {
   const { soFar, ended } = await onTerminal({ HOST: '192.0.2.1', PORT: '8080' });
   await ended;
   expect(soFar()).toContain('192.0.2.1 is no address of this machine: HOST must be one');

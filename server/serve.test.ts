@@ -27,10 +27,10 @@ async function ready(root: string, variables?: Record<string, string>, underShel
   const run = start(root, variables, underShell);
   const output = text(run.child.stdout);
   const { promise, resolve } = Promise.withResolvers<string>();
-  let heard = '';
+  let printed = '';
   run.child.stdout.on('data', (chunk) => {
-    heard += chunk;
-    const [line, ...rest] = heard.split('\n');
+    printed += chunk;
+    const [line, ...rest] = printed.split('\n');
     if (line !== undefined && rest.length > 0) resolve(`${line}\n`);
   });
   const said = await promise;
@@ -83,7 +83,7 @@ test('a promise that nobody awaits is logged, and it lives on', async () => {
   expect(await errors).toContain('nobody waits');
 });
 
-describe('what keeps it from starting is told in a line, with exit code 1', () => {
+describe('what keeps it from starting is reported in a line, with exit code 1', () => {
   test('a wrong environment, all of it', async () => {
     const { exit, errors } = start(siteFolder(), { PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exit).toBe(1);

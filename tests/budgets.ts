@@ -105,17 +105,17 @@ rows.push({
   limit: 340_000,
 });
 /** An app page stands in the drive's layout, but for some; a document in whichever is heaviest. */
-for (const room of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
-  const isApp = room.slice('pages/'.length) in assets.preloads;
+for (const name of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
+  const isApp = name.slice('pages/'.length) in assets.preloads;
   const layouts = Object.keys(assets.styles).filter((name) => name.startsWith('layouts/'));
   const framed = isApp
-    ? [ownLayouts[room] ?? 'layouts/drive']
+    ? [ownLayouts[name] ?? 'layouts/drive']
     : layouts.filter((name) => !appLayouts.has(name));
   const base = isApp ? ['base', 'app'] : ['base'];
   const heaviest = Math.max(
-    ...framed.map((layout) => weigh([...base, layout, room].flatMap((name) => assets.styles[name] ?? []))),
+    ...framed.map((layout) => weigh([...base, layout, name].flatMap((name) => assets.styles[name] ?? []))),
   );
-  rows.push({ name: `${room}: styles with the heaviest layout`, bytes: heaviest, limit: 20_000 });
+  rows.push({ name: `${name}: styles with the heaviest layout`, bytes: heaviest, limit: 20_000 });
 }
 
 let faults = 0;

@@ -92,15 +92,15 @@ describe.each(fields)('a field for $what', ({ draw }) => {
 
 describe('a text field', () => {
   test('tells each letter and goes on with what it is given', async () => {
-    const told = vi.fn();
-    const { user } = renderPart(<Kept onChanged={told} />);
+    const onChanged = vi.fn();
+    const { user } = renderPart(<Kept onChanged={onChanged} />);
     await user.type(screen.getByLabelText('Name'), 'añ日');
-    expect(told.mock.calls).toEqual([['a'], ['añ'], ['añ日']]);
+    expect(onChanged.mock.calls).toEqual([['a'], ['añ'], ['añ日']]);
   });
 
   test('takes no more letters than it may have', async () => {
-    const told = vi.fn();
-    const { user } = renderPart(<Kept onChanged={told} maxLength={3} />);
+    const onChanged = vi.fn();
+    const { user } = renderPart(<Kept onChanged={onChanged} maxLength={3} />);
     await user.type(screen.getByLabelText('Name'), 'abcdef');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('abc');
   });
@@ -249,8 +249,8 @@ describe('a checkbox', () => {
 });
 
 test('a form takes a value that the browser filled in', () => {
-  const told = vi.fn();
-  renderPart(<TextField label="Name" value="" onChanged={told} />);
+  const onChanged = vi.fn();
+  renderPart(<TextField label="Name" value="" onChanged={onChanged} />);
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'ada@example.com' } });
-  expect(told.mock.calls).toEqual([['ada@example.com']]);
+  expect(onChanged.mock.calls).toEqual([['ada@example.com']]);
 });

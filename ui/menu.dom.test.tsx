@@ -218,10 +218,10 @@ describe('a menu on a phone', () => {
   });
 });
 
-function Place({ entries: given, told }: { entries: readonly MenuEntry[]; told: () => void }) {
+function Place({ entries: given, onUnmounted }: { entries: readonly MenuEntry[]; onUnmounted: () => void }) {
   const [point, setPoint] = useState<MenuPoint | null>({ x: 10, y: 20, isByKeyboard: true });
   const close = () => {
-    told();
+    onUnmounted();
     setPoint(null);
   };
   return <ContextMenu label="Of this file" point={point} entries={given} onClose={close} />;
@@ -229,16 +229,16 @@ function Place({ entries: given, told }: { entries: readonly MenuEntry[]; told: 
 
 describe('the menu of what was pressed', () => {
   test('has its first line ready where the keyboard asked for it', async () => {
-    renderPart(<Place entries={entries} told={() => {}} />);
+    renderPart(<Place entries={entries} onUnmounted={() => {}} />);
     await screen.findByRole('menu', { name: 'Of this file' });
     await arriveAt('Open');
   });
 
   test('does not open where there is nothing to choose, and says so, or it would open by itself later', () => {
-    const told = vi.fn();
-    const { rerender } = renderPart(<Place entries={[]} told={told} />);
-    expect(told).toHaveBeenCalled();
-    rerender(<Place entries={entries} told={told} />);
+    const onUnmounted = vi.fn();
+    const { rerender } = renderPart(<Place entries={[]} onUnmounted={onUnmounted} />);
+    expect(onUnmounted).toHaveBeenCalled();
+    rerender(<Place entries={entries} onUnmounted={onUnmounted} />);
     expect(screen.queryByRole('menu')).toBeNull();
   });
 });

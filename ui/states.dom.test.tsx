@@ -25,13 +25,16 @@ describe('a part that did not come', () => {
     ['en-US', 'Try again'],
     ['ru', 'Повторить'],
     ['ja', 'もう一度試す'],
-  ])('is told at once in %s, and asked for again without anything of the press', async (locale, words) => {
-    const onRetry = vi.fn();
-    const { user } = renderPart(<FailedPart onRetry={onRetry}>Folders</FailedPart>, { locale });
-    expect(screen.getByRole('alert').textContent).toContain('Folders');
-    await user.click(press(words));
-    expect(onRetry.mock.calls).toEqual([[]]);
-  });
+  ])(
+    'is reported at once in %s, and asked for again without anything of the press',
+    async (locale, words) => {
+      const onRetry = vi.fn();
+      const { user } = renderPart(<FailedPart onRetry={onRetry}>Folders</FailedPart>, { locale });
+      expect(screen.getByRole('alert').textContent).toContain('Folders');
+      await user.click(press(words));
+      expect(onRetry.mock.calls).toEqual([[]]);
+    },
+  );
 
   test('in the place of a whole page has a heading, and asks again', async () => {
     const onRetry = vi.fn();
@@ -316,7 +319,7 @@ describe('a part whose code comes late', () => {
     expect(calls.length).toBe(asked);
   });
 
-  test('that did not come is told, and comes when it is asked for again', async () => {
+  test('that did not come is reported, and comes when it is asked for again', async () => {
     whenPartIsMissed(async () => 'unreachable');
     const { calls, load } = loader<{ name: string }>();
     const Late = late(load);

@@ -3,4 +3,4 @@
  * (`dateStyle: 'medium'`) differ: in Japanese they are digits alone.
  */
 export const dayFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-export const momentFormat = { ...dayFormat, hour: 'numeric', minute: 'numeric' } as const;
+export const dateTimeFormat = { ...dayFormat, hour: 'numeric', minute: 'numeric' } as const;

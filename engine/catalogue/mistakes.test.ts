@@ -115,7 +115,7 @@ describe('an entry that has no words', () => {
     });
   });
 
-  test('an id that stands twice is told at the second, with the first; the last counts', () => {
+  test('an id that stands twice is reported at the second, with the first; the last counts', () => {
     const text = '{"a": "x", «"a"»: "y"}';
     const one = expectOne(text, 'ja', undefined, /^"a" stands twice in the catalogue; these words count\.$/);
     expect(one.related[0]?.range.start.offset).toBe(1);

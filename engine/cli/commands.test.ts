@@ -242,7 +242,7 @@ describe('timeline and graph', () => {
     const { out: found } = await fixture.site('check', '--at', '2026-11-19T00:00:00Z');
     expect(found).not.toContain('The menu "header"');
   });
-  test('days and times are told as they were written', async () => {
+  test('days and times are reported as they were written', async () => {
     const fixture = await openFixture({
       'routes.yaml': manifestWith(
         'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}',

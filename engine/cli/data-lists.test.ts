@@ -49,7 +49,7 @@ test('check draws every entry, follows its links, and calls no list unread', asy
   expect(dead.out).toMatch(/dead-link[\s\S]*wrods/);
 });
 
-test('a link to an entry that opens later is told, and one that has closed', async () => {
+test('a link to an entry that opens later is reported, and one that has closed', async () => {
   const to = (link: string) => berlin.replace('/en-US/words', `/en-US/city/${link}`) + tokyo;
   const later = await (await open(to('tokyo'))).site('check', '--at', '2026-12-15');
   expect(later.out).toMatch(/link-to-come[\s\S]*\/city\/tokyo/);
@@ -85,14 +85,14 @@ test('an alias of a text cannot be the address of an entry', async () => {
   );
 });
 
-test('a list that is no list of mappings is told, and nothing breaks on it', async () => {
+test('a list that is no list of mappings is reported, and nothing breaks on it', async () => {
   for (const list of ['- null\n', '- [berlin]\n', '7\n', '- {city: {a: 1}, title: 7, window: null}\n']) {
     const { code, out } = await (await open(list)).site('check');
     expect([code, out]).toEqual([1, expect.stringMatching(/error\[[\s\S]*cities\.yaml/)]);
   }
 });
 
-test('a route of an included file has its list too, and is told where it is written', async () => {
+test('a route of an included file has its list too, and is reported where it is written', async () => {
   const files = (part: string) => ({
     'routes.yaml': `include: ["parts/*.yaml"]\n${manifest}`,
     'parts/cities.yaml': `routes:\n${part}`,

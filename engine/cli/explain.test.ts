@@ -74,7 +74,7 @@ test('where nothing is asked of the browser, nothing is said of it', async () =>
   }
 });
 
-test('a segment that a parameter does not take is told, and which route has the address', async () => {
+test('a segment that a parameter does not take is reported, and which route has the address', async () => {
   const fixture = await openWith({
     'routes.yaml': manifestWith(
       'policies:\n',

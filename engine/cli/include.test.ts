@@ -1,4 +1,4 @@
-/** The commands on a site in several files: each entry is told, mended and written in its own. */
+/** The commands on a site in several files: each entry is reported, mended and written in its own. */
 import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';

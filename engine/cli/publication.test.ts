@@ -49,7 +49,7 @@ describe('front matter says when a text is public', () => {
       '3 unknown-key The key "publsh" is not known in the front matter. Did you mean "publish"?',
     ],
     [`publish: ${soon}\nexpires: ${past}\n`, '4 window-order The text expires before it is published.'],
-  ])('%j is told', async (head, said) => {
+  ])('%j is reported', async (head, said) => {
     expect(await findings({ [second]: post(head) })).toEqual([`${second}:${said}`]);
   });
 });
@@ -151,10 +151,10 @@ describe('aliases', () => {
       'duplicate-path The alias /posts/first is taken: it is the address of content/posts/first.',
     ],
     ['/posts/second', 'redirect-loop The alias /posts/second is the address of the text itself.'],
-  ])('%s is told', async (alias, said) => {
+  ])('%s is reported', async (alias, said) => {
     expect(await findings({ [second]: named(alias) })).toEqual([`${second}:4 ${said}`]);
   });
-  test('of two texts are told with both places', async () => {
+  test('of two texts are reported with both places', async () => {
     const files = { [second]: named('/posts/old'), 'content/posts/third.en-US.md': named('/posts/old') };
     expect(await findings(files)).toEqual([
       `content/posts/third.en-US.md:4 duplicate-path The alias /posts/old is taken: ${second}:4 gives it to another text.`,
@@ -164,8 +164,8 @@ describe('aliases', () => {
     const body = 'The first step is to open the door, and the second one is to go through it.';
     const before = await open({ [second]: post('', body) });
     const renamed = await open({ 'content/posts/other.en-US.md': post('', body) });
-    const told = await renamed.site('plan', '--base', before.folder);
-    expect(told.out).toContain('content/posts/other.en-US.md: aliases: [/posts/second]');
+    const plan = await renamed.site('plan', '--base', before.folder);
+    expect(plan.out).toContain('content/posts/other.en-US.md: aliases: [/posts/second]');
     const saved = await open({ 'content/posts/other.en-US.md': post('aliases: [/posts/second]\n', body) });
     const { code, out } = await saved.site('plan', '--base', before.folder);
     expect(out).toContain('/posts/second vanishes and leads to /posts/other (301).');

@@ -106,7 +106,7 @@ describe('names of built-in properties are no names of ours', () => {
 });
 
 describe('explain', () => {
-  test.each(Object.keys(allCodes))('%s is told with what to do', async (name) => {
+  test.each(Object.keys(allCodes))('%s is reported with what to do', async (name) => {
     const { code, out, err } = await (await openFixture()).site('explain', name);
     const { title, help } = allCodes[name]!;
     expect([code, err, out]).toEqual([0, '', `${name}: ${title}\n\n${help}\n`]);
@@ -183,7 +183,7 @@ describe('options', () => {
   test.each([
     ['no-such.yaml', /could not be read: .*no-such\.yaml/],
     ['content', /could not be read/],
-  ])('--manifest %s cannot be read, which is told in a line', async (file, words) => {
+  ])('--manifest %s cannot be read, which is reported in a line', async (file, words) => {
     const fixture = await openFixture();
     const { code, out, err } = await fixture.site('list', '--manifest', `${fixture.folder}/${file}`);
     expect([code, out, err]).toEqual([3, '', expect.stringMatching(words)]);

@@ -142,7 +142,7 @@ describe('followed', () => {
 });
 
 describe('a broken file keeps its last good form, and all that is whole moves on', () => {
-  test.each<[what: string, text: string | undefined, told: string]>([
+  test.each<[what: string, text: string | undefined, finding: string]>([
     ['not YAML', 'routes: [', 'parts/a.yaml:1 syntax'],
     ['half written', part(entry('/a', 'New')).slice(0, 40), 'parts/a.yaml:2 syntax'],
     ['emptied', '', 'parts/a.yaml:1 empty'],
@@ -154,7 +154,7 @@ describe('a broken file keeps its last good form, and all that is whole moves on
     ],
     ['without an address that visitors know', part(entry('/new')), 'routes.yaml:1 lost-address'],
     ['with an include', `include: [parts/b.yaml]\n${part(entry('/a'))}`, 'parts/a.yaml:1 unknown-key'],
-  ])('%s', async (_, text, told) => {
+  ])('%s', async (_, text, finding) => {
     const site = await open();
     await save(site, {
       'parts/a.yaml': text,
@@ -162,12 +162,12 @@ describe('a broken file keeps its last good form, and all that is whole moves on
       'routes.yaml': named('New').replace(/^/, include('parts/*.yaml')),
     });
     const [first] = errors(site);
-    expect(first?.replace(/^(routes.yaml):\d+/, '$1:1')).toBe(told);
+    expect(first?.replace(/^(routes.yaml):\d+/, '$1:1')).toBe(finding);
     expect(nameOf(site)).toBe('New');
-    expect(shown(site)).toEqual({ '/a': 'W', '/b': told.includes('duplicate') ? 'W' : 'New' });
+    expect(shown(site)).toEqual({ '/a': 'W', '/b': finding.includes('duplicate') ? 'W' : 'New' });
     expect([site.isStale(), site.pending()]).toEqual([true, []]);
     expect(log.at(-1)?.facts).toMatchObject({
-      faults: expect.stringContaining(told.split(' ')[0]?.replace(/:1$/, ':') ?? ''),
+      faults: expect.stringContaining(finding.split(' ')[0]?.replace(/:1$/, ':') ?? ''),
     });
     await save(site, { 'parts/a.yaml': part(entry('/a', 'Mended')) });
     expect([shown(site), errors(site), site.isStale()]).toEqual([{ '/a': 'Mended', '/b': 'New' }, [], false]);
@@ -182,7 +182,7 @@ describe('a broken file keeps its last good form, and all that is whole moves on
     expect([shown(site), errors(site)]).toEqual([{ '/b': 'New' }, []]);
   });
 
-  test('a new one is left out, and a missing one that is named is told at its line', async () => {
+  test('a new one is left out, and a missing one that is named is reported at its line', async () => {
     const site = await open();
     await save(site, { 'parts/c.yaml': 'x: [', 'parts/b.yaml': part(entry('/b', 'New')) });
     expect([shown(site), errors(site)]).toEqual([{ '/a': 'W', '/b': 'New' }, ['parts/c.yaml:1 syntax']]);
@@ -282,7 +282,7 @@ test('the report shows the lines of the file that is at fault', async () => {
   });
 });
 
-test('a file that only root may read is told', { skip: process.getuid?.() === 0 }, async () => {
+test('a file that only root may read is reported', { skip: process.getuid?.() === 0 }, async () => {
   const site = await open();
   await chmod(join(folder, 'parts/a.yaml'), 0);
   await site.reconcile();

@@ -72,7 +72,7 @@ const errors = (site: SiteStore) =>
   site.diagnostics().flatMap(({ severity, code, file }) => (severity === 'error' ? [`${file} ${code}`] : []));
 
 describe('one broken file keeps its last good form, and all that is whole moves on', () => {
-  test.each<[what: string, broken: Record<string, string | undefined>, served: string[], told: string[]]>([
+  test.each<[what: string, broken: Record<string, string | undefined>, served: string[], finding: string[]]>([
     [
       'an article',
       {
@@ -157,12 +157,12 @@ describe('one broken file keeps its last good form, and all that is whole moves 
       ['Test', 'first', 'first', '題'],
       ['locales/ja.json catalogue-syntax', `${article} front-matter`, `${other} front-matter`],
     ],
-  ])('%s', async (_, broken, served, told) => {
+  ])('%s', async (_, broken, served, finding) => {
     const site = await open();
     await save(site, broken);
     expect(shown(site)).toEqual(served);
-    expect(errors(site)).toEqual(expect.arrayContaining(told));
-    expect(errors(site)[0]).toBe(told[0]);
+    expect(errors(site)).toEqual(expect.arrayContaining(finding));
+    expect(errors(site)[0]).toBe(finding[0]);
     expect([site.isStale(), site.pending()]).toEqual([true, []]);
     expect(log.at(-1)).toMatchObject({ level: 'error', facts: { faults: expect.stringContaining('-->') } });
     await save(site, {

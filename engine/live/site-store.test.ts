@@ -99,9 +99,9 @@ describe('openSiteStore', () => {
     expect(site.isStale()).toBe(true);
     expect(site.current().intl('ja').formatMessage({ id: 'title' })).toBe('Title');
     expect(site.diagnostics()).toMatchObject([{ code: 'message-mismatch', range: { start: { line: 2 } } }]);
-    const told = logged.find(({ level }) => level === 'error');
-    expect(told).toMatchObject({ message: 'files have faults; all that is whole is served' });
-    expect(told?.facts).toMatchObject({ faults: expect.stringContaining('{nmae}') });
+    const entry = logged.find(({ level }) => level === 'error');
+    expect(entry).toMatchObject({ message: 'files have faults; all that is whole is served' });
+    expect(entry?.facts).toMatchObject({ faults: expect.stringContaining('{nmae}') });
   });
 
   test('keeps the last good site when the manifest vanishes, and finds it again', async () => {

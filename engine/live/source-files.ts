@@ -46,7 +46,7 @@ const stat = promisify(statWithCallback);
 /** Texts, records and pictures; and what people take for such, so that they are told. */
 const isOfContent = (name: string): boolean =>
   /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name) || isPictureName(name);
-/** Also what is no language's: a file that nobody reads is told. */
+/** Also what is no language's: a file that nobody reads is reported. */
 const isCatalogue = (name: string): boolean => name.endsWith('.json');
 
 /**

@@ -35,7 +35,7 @@ export function reportBeside(
   return [...rest];
 }
 
-/** Whether a key that lacks under `content` stands beside it: then that was told. */
+/** Whether a key that lacks under `content` stands beside it: then that was reported. */
 export const isBesideContent = (parent: Path, key: string, { positions }: Desk): boolean =>
   parent.at(-1) === 'content' &&
   !routeKeys.includes(key) &&

@@ -57,7 +57,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   checkSamePage(context);
   const patterns = canonical.map(({ pattern }) => pattern);
   const paths = patterns.filter(isFixed).map(printPattern);
-  // A route whose path is wrong was told: what leads to the path that was meant is right.
+  // A route whose path is wrong was reported: what leads to the path that was meant is right.
   const meantTree = new PatternTree<true>();
   for (const pattern of meantPatterns(context)) meantTree.add(pattern, true);
   const leads = (pattern: Pattern): boolean =>

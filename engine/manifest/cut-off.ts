@@ -4,7 +4,7 @@ import { valueAt } from './values.ts';
 
 /**
  * Of a manifest that ends before `errors:`, its last section, the last entry may have been cut off too: what that lacks is an
- * echo, and told once the file is whole.
+ * echo, and reported once the file is whole.
  */
 export function withoutCutEntry(
   diagnostics: readonly Diagnostic[],

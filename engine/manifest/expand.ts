@@ -141,7 +141,7 @@ function freeFolders({ draft, registries }: Context): readonly string[] {
   return [...new Set(folders)].filter((folder) => !named.has(folder));
 }
 
-/** @returns whether the kind has no text at all, while another that no kind has is near: then its name was told. */
+/** @returns whether the kind has no text at all, while another that no kind has is near: then its name was reported. */
 function reportKind({ kind, versions }: KindDraft, at: Path, context: Context): boolean {
   const hasTexts = [...context.registries.content.keys()].some((key) => key.startsWith(`policies/${kind}/`));
   if (kind === undefined || (versions ?? []).length === 0 || hasTexts) return false;

@@ -28,7 +28,7 @@ const maxUnits = 4 * maxWidth;
 
 /**
  * The line that a finding points at and those around it; none where its text is not at hand, or where the finding is about
- * the file as a whole, which is told at its very beginning.
+ * the file as a whole, which is reported at its very beginning.
  */
 export function codeFrame(text: string, { start, end }: Range): FrameLine[] {
   if (text === '' || (start.line === 1 && end.offset === 0)) return [];

@@ -173,13 +173,13 @@ describe('faults', () => {
       'duplicate-key parts/a.yaml:2 The key "gone" is written twice.',
     ],
     ['two documents', 'gone: [/a]\n---\ngone: [/b]\n', 'multiple-documents parts/a.yaml:2 '],
-  ])('%s is told once, and nothing else follows from it', (_, text, says) => {
+  ])('%s is reported once, and nothing else follows from it', (_, text, says) => {
     const withLink = `${include}${own}navigation: {main: [{title: {message: home.title}, links: [{to: /a, label: {message: home.title}}]}]}\n`;
     expect(faultsOf(withLink, { 'parts/a.yaml': text })).toEqual([expect.stringContaining(says)]);
     expect(faultsOf(include + rest, { 'parts/a.yaml': text })).toEqual([expect.stringContaining(says)]);
   });
 
-  test('of a file that cannot be read are told by who could not read it', () => {
+  test('of a file that cannot be read are reported by who could not read it', () => {
     expect(faultsOf(include + rest, { 'parts/a.yaml': undefined })).toEqual([]);
     expect(faultsOf(ofAll(['parts/a.yaml']) + rest, { 'parts/a.yaml': undefined })).toEqual([]);
   });
@@ -293,7 +293,7 @@ describe('an entry of include', () => {
     ]);
   });
 
-  test('is told where those who watch the files could not find it', () => {
+  test('is reported where those who watch the files could not find it', () => {
     const text = `{include: [parts/a.yaml], ${rest.split('\n').slice(0, 2).join(', ')}, errors: {notFound: {page: error, layout: plain, title: {message: error.title}}, failed: {page: error, layout: plain, title: {message: error.title}}}}`;
     expect(faultsOf(text, { 'parts/a.yaml': `routes:\n${route('/a')}` })).toEqual([
       expect.stringContaining('include-file routes.yaml:1 "parts/a.yaml" is not found from outside'),

@@ -95,7 +95,7 @@ function namedFiles(
   const seen = new Map<unknown, Path>();
   let isWhole = true;
   for (const [index, entry] of entries.entries()) {
-    // What is no text is told with the shape.
+    // What is no text is reported with the shape.
     if (typeof entry !== 'string') return undefined;
     const at = ['include', index];
     const first = seen.get(entry);
@@ -163,7 +163,7 @@ function isTooMuch(
   return true;
 }
 
-/** Nothing where nothing of the file can be believed, which is told; why one cannot be read is told by whoever tried. */
+/** Nothing where nothing of the file can be believed, which is reported; why one cannot be read is reported by whoever tried. */
 function readPart(
   path: string,
   text: string | undefined,

@@ -34,7 +34,7 @@ export function reportEmpty(path: Path, expected: string, desk: Desk, help: stri
 
 /**
  * `{en-US: Over, and out}`: within braces a comma ends a value, so that what follows it is read as a key.
- * @returns whether the key is that; of several only the first is told.
+ * @returns whether the key is that; of several only the first is reported.
  */
 function reportTorn(path: Path, { positions, faults }: Desk): boolean {
   const source = positions.source(path);

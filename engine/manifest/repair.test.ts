@@ -43,7 +43,7 @@ describe('a value that must stand in quotes', () => {
   });
 });
 
-test('words that may have been a line of their own are told, and left to a person', () => {
+test('words that may have been a line of their own are reported, and left to a person', () => {
   const { diagnostics } = compile(sound.replace('page: note', 'page: note title: One'), registries, {
     file: 'a.yaml',
   });

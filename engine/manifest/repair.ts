@@ -10,7 +10,7 @@ const maxTried = 1_000_000;
 
 /**
  * Finds the one slip that broke the file, by trying: YAML stumbles a line too early or too late over a line that stands
- * wrong, and says nothing of a space that is missing behind a colon. What can be repaired so is told where it was done.
+ * wrong, and says nothing of a space that is missing behind a colon. What can be repaired so is reported where it was done.
  * @param offset where the parser stumbled first.
  */
 export function findRepair(source: Source, offset: number): Repair | undefined {

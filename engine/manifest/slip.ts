@@ -7,9 +7,9 @@ export interface Repair {
   readonly message: string;
   readonly help?: string;
   readonly title: string;
-  /** Whether nothing else can have been meant; else the fault is told, and a person repairs it. */
+  /** Whether nothing else can have been meant; else the fault is reported, and a person repairs it. */
   readonly isCertain: boolean;
-  /** Whether the slip is told even where the part is not sound after it: there is more that is wrong. */
+  /** Whether the slip is reported even where the part is not sound after it: there is more that is wrong. */
   readonly isPlain?: boolean;
   /** Offsets of what is replaced, and by what. */
   readonly edit: { readonly start: number; readonly end: number; readonly text: string };

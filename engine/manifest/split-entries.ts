@@ -16,7 +16,7 @@ const lackOf = (path: Path): Lack | undefined => {
 /**
  * `- from: /a` and `- to: /b`: a dash before each key makes two entries of one, each of which lacks what the other has.
  * @param missing the paths of keys that lack.
- * @returns those of them that were told by this, with the names that `idOf` has for them.
+ * @returns those of them that were reported by this, with the names that `idOf` has for them.
  */
 export function reportSplitEntries(
   value: unknown,

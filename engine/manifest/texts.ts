@@ -71,10 +71,10 @@ export function checkWords(
     const message = `The text has no words in ${standard}, the default language.`;
     const help = `Write {${standard}: …} beside them; readers of every other language fall back to these words.`;
     faults.report({ code: 'missing-default-text', range, message, help });
-    // What else lacks is told when these words are there.
+    // What else lacks is reported when these words are there.
     return;
   }
-  // A language without a catalogue is told once, and not at each text.
+  // A language without a catalogue is reported once, and not at each text.
   const { messages } = context.registries;
   const isToCome = (locale: string) => messages.size > 0 && !messages.has(locale);
   const missing = free.filter((locale) => locale !== standard && !meant.has(locale) && !isToCome(locale));

@@ -18,7 +18,7 @@ const read = (text: string) => compile(text, registries, { file: 'routes.yaml' }
 const [may, june, july, august] = ['05', '06', '07', '08'].map((month) => `2026-${month}-01T00:00:00Z`);
 const window = (from: string | undefined, to: string | undefined) =>
   `window: {${[from && `from: "${from}"`, to && `to: "${to}"`].filter(Boolean).join(', ')}}`;
-const told = (text: string) => read(text).diagnostics.map(({ code }) => code);
+const codesOf = (text: string) => read(text).diagnostics.map(({ code }) => code);
 const redirects = (...lines: string[]) =>
   manifest(`redirects:\n${lines.map((line) => `  - {${line}}\n`).join('')}`);
 
@@ -36,17 +36,19 @@ describe('redirects with windows', () => {
   });
 
   test('may stand before a route, which answers again afterwards', () => {
-    expect(told(redirects(`from: /sale, to: /, ${window(may, june)}`))).toEqual([]);
-    expect(told(redirects('from: /sale, to: /'))).toEqual(['unreachable-route']);
+    expect(codesOf(redirects(`from: /sale, to: /, ${window(may, june)}`))).toEqual([]);
+    expect(codesOf(redirects('from: /sale, to: /'))).toEqual(['unreachable-route']);
   });
 
   test('may follow each other, and not be open at once', () => {
     const first = `from: /x, to: /sale, ${window(may, june)}`;
-    expect(told(redirects(first, `from: /x, to: /, ${window(june, july)}`))).toEqual([]);
-    expect(told(redirects(first, `from: /x, to: /, ${window(undefined, june)}`))).toEqual(['duplicate-path']);
-    expect(told(redirects(first, 'from: /x, to: /'))).toEqual(['duplicate-path']);
+    expect(codesOf(redirects(first, `from: /x, to: /, ${window(june, july)}`))).toEqual([]);
+    expect(codesOf(redirects(first, `from: /x, to: /, ${window(undefined, june)}`))).toEqual([
+      'duplicate-path',
+    ]);
+    expect(codesOf(redirects(first, 'from: /x, to: /'))).toEqual(['duplicate-path']);
     expect(
-      told(
+      codesOf(
         redirects(
           `from: "/x/:a", to: /sale, ${window(may, august)}`,
           `from: "/x/:b", to: /, ${window(june, july)}`,
@@ -57,19 +59,21 @@ describe('redirects with windows', () => {
 
   test('lead in a circle only where all of it is open at once', () => {
     const back = (from: string | undefined, to: string | undefined) =>
-      told(redirects(`from: /x, to: /y, ${window(may, july)}`, `from: /y, to: /x, ${window(from, to)}`));
+      codesOf(redirects(`from: /x, to: /y, ${window(may, july)}`, `from: /y, to: /x, ${window(from, to)}`));
     expect(back(june, august)).toContain('redirect-loop');
     expect(back(july, august)).not.toContain('redirect-loop');
   });
 
   test('a circle by way of the less particular is found, while the particular one is closed', () => {
     const open = redirects(`from: /x/a, to: /sale, ${window(may, june)}`, 'from: "/x/:name", to: "/x/:name"');
-    expect(told(open)).toContain('redirect-loop');
+    expect(codesOf(open)).toContain('redirect-loop');
   });
 
   test('must have a page behind what they lead to when that is closed', () => {
     const onward = (from: string | undefined, to: string | undefined) =>
-      told(redirects(`from: /x, to: /y, ${window(may, july)}`, `from: /y, to: /sale, ${window(from, to)}`));
+      codesOf(
+        redirects(`from: /x, to: /y, ${window(may, july)}`, `from: /y, to: /sale, ${window(from, to)}`),
+      );
     expect(onward(may, july)).toEqual([]);
     expect(onward(june, july)).toEqual(['unknown-target']);
   });
@@ -80,7 +84,7 @@ describe('redirects with windows', () => {
       return `from: "/x${index}/*rest", to: "/x${index + 1}/*rest", ${window(minute, undefined)}`;
     });
     const began = performance.now();
-    expect(told(redirects(...many))).toContain('redirect-loop');
+    expect(codesOf(redirects(...many))).toContain('redirect-loop');
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
@@ -94,9 +98,9 @@ describe('menus with windows', () => {
     expect([may, june].map(isOpen)).toEqual([true, false]);
     expect(site?.boundaries).toHaveLength(2);
   });
-  test('a link whose window lies outside that of its group is told', () => {
+  test('a link whose window lies outside that of its group is reported', () => {
     const group = `header: [{${window(june, july)}, links: [{to: /sale, label: {message: home.title}, ${window(may, june)}}]}]`;
-    expect(told(manifest('', group))).toEqual(['window-order']);
+    expect(codesOf(manifest('', group))).toEqual(['window-order']);
   });
   test.each([
     ['{}', 'empty-window'],
@@ -104,6 +108,6 @@ describe('menus with windows', () => {
     ['{from: "2026-01-01T00:00:00"}', 'missing-offset'],
     ['{form: "2026-01-01T00:00:00Z"}', 'unknown-key'],
   ])('window: %s is %s', (written, code) =>
-    expect(told(manifest('', link(`window: ${written}`)))).toContain(code),
+    expect(codesOf(manifest('', link(`window: ${written}`)))).toContain(code),
   );
 });

@@ -6,7 +6,7 @@ import { listOf } from './nearest.ts';
 import { type Positions, scalarText } from './positions.ts';
 import type { Path } from './values.ts';
 
-/** Faults of shape are told in the same words whether the manifest's schema or a page's found them. */
+/** Faults of shape are reported in the same words whether the manifest's schema or a page's found them. */
 export interface Desk {
   readonly positions: Positions;
   readonly faults: Faults;
@@ -59,7 +59,7 @@ const ownEntry = (table: Readonly<Record<string, string>>, key: string): string 
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /**
- * A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was told. So it was
+ * A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was reported. So it was
  * where it is the one key that is missing, and another stands there that is not known.
  */
 export function reportMissingKey(path: Path, known: readonly string[], desk: Desk, missing = 2): void {

@@ -85,7 +85,7 @@ describe('a kept page', () => {
     expect(send(kept, headersOf({ ifNoneMatch }), false).status).toBe(200);
   });
 
-  test('that the visitor’s language took part in is nobody else’s to keep, and is told by the same ETag', () => {
+  test('that the visitor’s language took part in is nobody else’s to keep, and is named by the same ETag', () => {
     const kept = page();
     const answers = [false, true].map((isVaried) =>
       send(kept, headersOf({ acceptEncoding: 'br' }), isVaried),
@@ -98,7 +98,7 @@ describe('a kept page', () => {
     expect(answers[0]?.headers.etag).toBe(answers[1]?.headers.etag);
   });
 
-  test('of an app is told without an ETag, and never answered with 304', () => {
+  test('of an app has no ETag, and never answered with 304', () => {
     const kept = page();
     const answer = sendPrivately(kept, headersOf({ ifNoneMatch: kept.etag, acceptEncoding: 'gzip' }));
     expect([answer.status, answer.headers.etag, answer.headers['cache-control']]).toEqual([

@@ -118,8 +118,8 @@ describe('a route with a list', () => {
   });
 });
 
-describe('what is wrong with a list is told on its line', () => {
-  const told = (cities: string | undefined, more = route) => {
+describe('what is wrong with a list is reported on its line', () => {
+  const findings = (cities: string | undefined, more = route) => {
     const { snapshot, diagnostics } = read(cities, more);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     expect(snapshot === undefined).toBe(errors.length > 0);
@@ -127,7 +127,7 @@ describe('what is wrong with a list is told on its line', () => {
       .filter(({ code: name }) => name !== 'missing-translation')
       .map(({ file, range, code: name, message }) => `${file}:${range.start.line} ${name}: ${message}`);
   };
-  const entry = (rest: string) => told(`- {city: a, title: {message: title}${rest}}\n`);
+  const entry = (rest: string) => findings(`- {city: a, title: {message: title}${rest}}\n`);
   const file = 'content/data/cities.yaml';
 
   test.each([
@@ -177,12 +177,12 @@ describe('what is wrong with a list is told on its line', () => {
       [expect.stringMatching(/routes\.yaml:\d+ unknown-content-file: There is no list "data\/cities"/)],
     ],
   ])('%s', (cities, says) => {
-    expect(told(cities)).toEqual(says);
+    expect(findings(cities)).toEqual(says);
   });
 
   test('an address that something else has', () => {
     const more = `${route}  - {path: /city/a, page: article, title: {message: title}, content: {}}\n`;
-    expect(told('- {city: a, title: {message: title}}\n', more)).toEqual([
+    expect(findings('- {city: a, title: {message: title}}\n', more)).toEqual([
       `${file}:1 duplicate-path: The address /city/a is a route of its own in the manifest, so that this entry is never shown.`,
     ]);
   });
@@ -198,7 +198,7 @@ describe('what is wrong with a list is told on its line', () => {
       text: { 'en-US': 'C' },
     });
     expect(performance.now() - began).toBeLessThan(200);
-    expect(told(many(10_001))).toEqual([
+    expect(findings(many(10_001))).toEqual([
       `${file}:10001 too-large: The list has 10001 entries; 10000 are allowed.`,
     ]);
   });

@@ -43,7 +43,7 @@ export function ranked(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     if (last === undefined || all.length === mostFound) return all;
     const shown = all.slice(0, mostFound);
     const message = `${all.length - mostFound} further ${severity}s are not shown.`;
-    const help = 'Mend those that are shown; the others are told then.';
+    const help = 'Mend those that are shown; the others are reported then.';
     return [...shown, fileFault('too-many-faults', last.file, message, { severity, help })];
   });
 }

@@ -15,8 +15,8 @@ const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
 const guestbook: Source = async ({ params: { name }, query, cookie, address, locale }) => {
   if (name === 'nobody') return undefined;
   if (name === 'broken') throw new Error('the guestbook is broken');
-  const told = [name, query.get('x'), cookie('member'), address, locale].join(' ');
-  return { name: told, ...(name === 'closed' && { status: 410 }) };
+  const facts = [name, query.get('x'), cookie('member'), address, locale].join(' ');
+  return { name: facts, ...(name === 'closed' && { status: 410 }) };
 };
 
 function open(changes: Partial<typeof sources> = {}, developmentHead = '') {

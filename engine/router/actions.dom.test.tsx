@@ -89,11 +89,11 @@ describe('an action whose code does not load', () => {
       return { default: { description: '', params: [], run } };
     };
     const { missed } = await open('/list?action=show&id=a', { action, status: 503 });
-    const [told] = missed.mock.lastCall as [{ retry: () => void; isStuck: boolean }];
-    expect(told.isStuck).toBe(false);
+    const [failure] = missed.mock.lastCall as [{ retry: () => void; isStuck: boolean }];
+    expect(failure.isStuck).toBe(false);
     expect(here()).toBe('/ja/list?action=show&id=a');
     isThere = true;
-    told.retry();
+    failure.retry();
     await waitFor(() => expect(run.mock.calls).toEqual([[{ id: 'a' }]]));
     expect(here()).toBe('/ja/list');
   });
@@ -101,9 +101,9 @@ describe('an action whose code does not load', () => {
   test('again where the page may not be loaded anew: it is stuck', async () => {
     sessionStorage.setItem('reloadedAt /ja/list', String(Date.now()));
     const { missed, reload } = await open('/list?action=show&id=a', { action: () => missing });
-    const [told] = missed.mock.lastCall as [{ retry: () => void; isStuck: boolean }];
-    expect(told.isStuck).toBe(false);
-    told.retry();
+    const [failure] = missed.mock.lastCall as [{ retry: () => void; isStuck: boolean }];
+    expect(failure.isStuck).toBe(false);
+    failure.retry();
     await waitFor(() => expect(missed).toHaveBeenCalledTimes(2));
     expect(missed.mock.lastCall?.[0]).toMatchObject({ isStuck: true });
     expect(reload).not.toHaveBeenCalled();

@@ -14,28 +14,28 @@ import { type BrowserPage, startApp } from './browser.tsx';
 import { covers } from './openings.ts';
 import { type AppRouteFacts, fromRouterParams, WithoutRouter } from './routes.tsx';
 
-/** What the pages of the site below have heard, in order. */
-const $heard = createStore<readonly string[]>([], { sid: 'heard' });
+/** What the pages of the site below were told of, in order. */
+const $events = createStore<readonly string[]>([], { sid: 'events' });
 const listOpened = createEvent<PageAddress>();
 const itemOpened = createEvent<PageAddress>();
 /** Somebody who asks a model to go on to an address. */
 const wentOn = createEvent<Navigation>();
 sample({ clock: wentOn, target: navigateFx });
 
-const told =
+const recorded =
   (name: string) =>
-  (heard: readonly string[], { params, query }: PageAddress) => [
-    ...heard,
+  (events: readonly string[], { params, query }: PageAddress) => [
+    ...events,
     [name, JSON.stringify(params), JSON.stringify(query)].join(' '),
   ];
-$heard.on(listOpened, told('list')).on(itemOpened, told('item'));
+$events.on(listOpened, recorded('list')).on(itemOpened, recorded('item'));
 
 /** Its own text is lost when the layout is drawn anew. */
 function Frame({ children }: { children: ReactNode }) {
   const id = useId();
   const [text, setText] = useState('');
   const { path } = useSite();
-  const heard = useUnit($heard);
+  const events = useUnit($events);
   const onWentOn = useUnit(wentOn);
   const goOn = (isReplacing?: boolean) => () =>
     onWentOn({ to: text as never, ...(isReplacing && { isReplacing }) });
@@ -55,8 +55,8 @@ function Frame({ children }: { children: ReactNode }) {
         Go on instead
       </button>
       <output>{path}</output>
-      <ul aria-label="heard">
-        {heard.map((one, at) => (
+      <ul aria-label="events">
+        {events.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
           <li key={at}>{one}</li>
         ))}
@@ -177,7 +177,7 @@ export async function openApp(given: Given = {}) {
   const facts = routes.find((candidate) => covers(candidate.path, path)) as AppRouteFacts;
   history.replaceState(null, '', `/ja${address}`);
   const { site, context, state } = stateOf(facts, path, given);
-  const scope = fork({ values: { heard: given.values ?? [] } });
+  const scope = fork({ values: { events: given.values ?? [] } });
   const Page = views[facts.page as 'list' | 'item'] as BrowserPage['view'];
   const markup = renderToString(
     <Provider value={scope}>
@@ -231,7 +231,7 @@ function stateOf(facts: AppRouteFacts, path: string, given: Given) {
   const state: AppState = {
     site,
     page: { route: facts.path, data: 'data', context },
-    values: { heard: given.values ?? [] },
+    values: { events: given.values ?? [] },
     worker: undefined,
     routes,
     others: ['/list/help'],

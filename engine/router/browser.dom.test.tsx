@@ -10,8 +10,8 @@ afterAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }
 afterEach(leaveApp);
 
 const user = userEvent.setup({ delay: null });
-const heard = () =>
-  within(screen.getByRole('list', { name: 'heard' }))
+const events = () =>
+  within(screen.getByRole('list', { name: 'events' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -21,7 +21,7 @@ const here = () => location.pathname + location.search + location.hash;
 async function open(given: Given = {}) {
   const app = await openApp(given);
   await app.started;
-  await waitFor(() => expect(heard().length).toBeGreaterThan(0));
+  await waitFor(() => expect(events().length).toBeGreaterThan(0));
   return app;
 }
 
@@ -50,7 +50,7 @@ describe('a page that the server has drawn', () => {
     const { started } = await openApp({ path: '/list/a?q=x', values: ['from the server'] });
     const drawn = screen.getByRole('heading', { level: 1 });
     await started;
-    await waitFor(() => expect(heard()).toEqual(['from the server', 'item {"id":"a"} {"q":"x"}']));
+    await waitFor(() => expect(events()).toEqual(['from the server', 'item {"id":"a"} {"q":"x"}']));
     expect(screen.getByRole('heading', { level: 1 })).toBe(drawn);
     expect(screen.getByText('data')).toBeDefined();
     expect(error.mock.calls).toEqual([]);
@@ -87,7 +87,7 @@ describe('a link to a page of the same layout', () => {
     await waitFor(() => expect(title()).toBe('Item a'));
     expect(here()).toBe('/ja/list/a?q=x');
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'half a word');
-    await waitFor(() => expect(heard().at(-1)).toBe('item {"id":"a"} {"q":"x"}'));
+    await waitFor(() => expect(events().at(-1)).toBe('item {"id":"a"} {"q":"x"}'));
     expect(screen.getByRole('status').textContent).toBe('/list/a');
     expect(document.title).toBe('Item · Site');
     expect(assign).not.toHaveBeenCalled();
@@ -113,16 +113,16 @@ describe('a link to a page of the same layout', () => {
     const button = screen.getByRole('button', { name: 'Go on' });
     await press('/ja/list/b');
     button.focus();
-    await waitFor(() => expect(heard()).toEqual(['item {"id":"a"} {}', 'item {"id":"b"} {}']));
+    await waitFor(() => expect(events()).toEqual(['item {"id":"a"} {}', 'item {"id":"b"} {}']));
     expect(document.activeElement).toBe(button);
     await press('/ja/list/b?q=y');
-    await waitFor(() => expect(heard().at(-1)).toBe('item {"id":"b"} {"q":"y"}'));
+    await waitFor(() => expect(events().at(-1)).toBe('item {"id":"b"} {"q":"y"}'));
   });
 
   test('may have a path of any length at its end', async () => {
     await open();
     await press('/ja/list/a/b/c');
-    await waitFor(() => expect(heard().at(-1)).toBe('item {"id":"a","rest":"b/c"} {}'));
+    await waitFor(() => expect(events().at(-1)).toBe('item {"id":"a","rest":"b/c"} {}'));
   });
 
   test('to a part of the page that is open goes there, and nothing is opened anew', async () => {
@@ -130,7 +130,7 @@ describe('a link to a page of the same layout', () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     expect(await press('/ja/list/a#part')).toBe(false);
     await waitFor(() => expect(seen.mock.contexts).toEqual([document.getElementById('part')]));
-    expect([here(), heard()]).toEqual(['/ja/list/a#part', ['item {"id":"a"} {}']]);
+    expect([here(), events()]).toEqual(['/ja/list/a#part', ['item {"id":"a"} {}']]);
     seen.mockRestore();
   });
 
@@ -138,7 +138,7 @@ describe('a link to a page of the same layout', () => {
     const { assign } = await open({ pages: { item: missing } });
     await press('/ja/list/a');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('http://localhost:3000/ja/list/a'));
-    expect([title(), heard()]).toEqual(['List', ['list {} {}']]);
+    expect([title(), events()]).toEqual(['List', ['list {} {}']]);
   });
 });
 
@@ -148,7 +148,7 @@ test('back and forward open what was there, at the height that it had', async ()
   await waitFor(() => expect(title()).toBe('Item a'));
   vi.stubGlobal('scrollY', 700);
   history.back();
-  await waitFor(() => expect(heard()).toEqual(['list {} {}', 'item {"id":"a"} {}', 'list {} {}']));
+  await waitFor(() => expect(events()).toEqual(['list {} {}', 'item {"id":"a"} {}', 'list {} {}']));
   await waitFor(() => expect([title(), document.title]).toEqual(['List', 'List · Site']));
   await waitFor(() => expect(scrollTo.mock.lastCall).toEqual([0, 0]));
   history.forward();
@@ -172,7 +172,7 @@ describe('a link that is the browser’s to follow', () => {
   ])('%s', async (_, href, others: Readonly<Record<string, string>> = {}, key = '') => {
     await open();
     expect(await press(href, others, key)).toBe(true);
-    expect([here(), heard()]).toEqual(['/ja/list', ['list {} {}']]);
+    expect([here(), events()]).toEqual(['/ja/list', ['list {} {}']]);
   });
 
   test('or that somebody else has answered', async () => {

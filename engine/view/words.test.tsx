@@ -18,7 +18,7 @@ function wordsOf(messages: Readonly<Record<string, string>>, standard?: FormatMe
   return { intl, failures };
 }
 
-test('a message that can be formatted is, and nothing is told', () => {
+test('a message that can be formatted is, and nothing is reported', () => {
   const { intl, failures } = wordsOf({ hello: 'Hi {name}' });
   expect(intl.formatMessage({ id: 'hello' }, { name: 'Ann' })).toBe('Hi Ann');
   expect(failures).toEqual([]);

@@ -63,7 +63,7 @@ test('the tools for staff find nothing wrong with it, and say where each route i
     '/campaigns/advent campaigns/2026-winter.yaml:6 open',
     '/campaigns/new-year campaigns/2026-winter.yaml:7 open',
   ]);
-  // What it does not use of the code of the other example is told, and nothing else.
+  // What it does not use of the code of the other example is reported, and nothing else.
   const found = JSON.parse((await ask('check', '--format', 'json')).said) as {
     code: string;
     severity: string;

@@ -53,7 +53,7 @@ const silence = 50_000;
 /** A server that answers one line after another; the last one ends the listening. */
 function scripted(answers: (() => Response | Promise<Response>)[]) {
   const requests: string[] = [];
-  const heard: StreamEvent[] = [];
+  const received: StreamEvent[] = [];
   const stop = new AbortController();
   const { clock, pauses, timeIsUp } = recordingClock((ms) => ms === silence);
   let last = '4';
@@ -61,7 +61,7 @@ function scripted(answers: (() => Response | Promise<Response>)[]) {
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => answers.length > 0,
     emit: (news, revision) => {
-      heard.push(news);
+      received.push(news);
       last = revision ?? last;
     },
     since: () => last,
@@ -77,7 +77,7 @@ function scripted(answers: (() => Response | Promise<Response>)[]) {
       return answer();
     }) as typeof fetch,
   });
-  return { requests, heard, pauses, timeIsUp, listening };
+  return { requests, received, pauses, timeIsUp, listening };
 }
 
 const lineSince = (revision: number) => `/drive/v1/changes?since=${revision}`;
@@ -90,7 +90,7 @@ const silentAfter = (text: string) => () =>
   );
 
 test('a line that ends is opened again after the last revision; a failure waits longer each time', async () => {
-  const { requests, heard, pauses, listening } = scripted([
+  const { requests, received, pauses, listening } = scripted([
     () => new Response(reported(change)),
     refused,
     refused,
@@ -98,7 +98,7 @@ test('a line that ends is opened again after the last revision; a failure waits 
   ]);
   await listening;
   expect(requests).toEqual([4, 7, 7, 7, 8].map(lineSince));
-  expect(heard.map((news) => news.type === 'change' && news.change.revision)).toEqual(['7', '8']);
+  expect(received.map((news) => news.type === 'change' && news.change.revision)).toEqual(['7', '8']);
   expect(pauses).toEqual([500, 1000, 2000, 500]);
 });
 
@@ -159,12 +159,12 @@ test('a sign of life is enough, and begins the silence anew', async () => {
 });
 
 test('what changed before the line stood is asked for, also where it comes only after failures', async () => {
-  const { requests, heard, listening } = scripted([
+  const { requests, received, listening } = scripted([
     refused,
     refused,
     () => new Response(opened + reported(change)),
   ]);
   await listening;
   expect(requests).toEqual([4, 4, 4, 7].map(lineSince));
-  expect(heard.map(({ type }) => type)).toEqual(['open', 'change']);
+  expect(received.map(({ type }) => type)).toEqual(['open', 'change']);
 });

@@ -8,27 +8,27 @@ function openTab(account: string, revision = '1') {
   /** Where each of its lines began. */
   const lines: string[] = [];
   let broadcastAll: (revision: string) => void = () => {};
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = shareAmongTabs({
     account,
     revision,
     locks: pageLocks(),
-    emit: ({ type }) => heard.push(type),
+    emit: ({ type }) => received.push(type),
     listen: async ({ receive, since, signal }) => {
       lines.push(since());
       broadcastAll = (revision) => receive({ type: 'reset' }, revision);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     },
   });
-  return { lines, heard, stop, tell: (revision: string) => broadcastAll(revision) };
+  return { lines, received, stop, broadcast: (revision: string) => broadcastAll(revision) };
 }
 
 test('one tab listens for all; the next one goes on where the line was, or where it began itself', async () => {
   const first = openTab('a');
   await expect.poll(() => first.lines).toEqual(['1']);
   const second = openTab('a');
-  first.tell('7');
-  await expect.poll(() => second.heard).toEqual(['reset']);
+  first.broadcast('7');
+  await expect.poll(() => second.received).toEqual(['reset']);
   const third = openTab('a', '9');
   await settle();
   expect([...second.lines, ...third.lines]).toEqual([]);

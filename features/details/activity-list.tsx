@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
+import { DateTime } from './date-time.tsx';
 import styles from './details.module.css';
 import type { Activity } from './model.ts';
-import { Moment } from './moment.tsx';
 
 const words: Readonly<Record<string, string>> = {
   TYPE_UPLOAD: 'details.activity.upload',
@@ -23,7 +23,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
           <li className={styles.event} key={event.id}>
             <FormattedMessage id={words[event.type] ?? 'details.activity.other'} />
             <span className={styles.soft}>
-              <Moment time={event.created_time} />
+              <DateTime time={event.created_time} />
             </span>
           </li>
         ))}

@@ -10,10 +10,10 @@ import type { FileKind } from '../../ui/file-kind.ts';
 import { Named } from '../../ui/named.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
+import { DateTime } from './date-time.tsx';
 import styles from './details.module.css';
 import { durationText } from './duration.ts';
 import { $facts, type Entry, entryShown, type Facts, factsOutdated } from './model.ts';
-import { Moment } from './moment.tsx';
 import { ShareButton } from './share-button.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -109,10 +109,10 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
         )}
       </Fact>
       <Fact id="details.modified">
-        <Moment time={entry.modified_time} />
+        <DateTime time={entry.modified_time} />
       </Fact>
       <Fact id="details.created">
-        <Moment time={entry.created_time} />
+        <DateTime time={entry.created_time} />
       </Fact>
       {entry.hash && (
         <Fact id="details.hash">

@@ -101,7 +101,7 @@ test('what the viewer tells of another entry leaves what the list tells of its o
   expect([shown().versions, shown('viewer').versions]).toEqual([[], []]);
 });
 
-test('what could not be asked is told, and the rest stands', async () => {
+test('what could not be asked is reported, and the rest stands', async () => {
   const { select, shown } = browser(() => Promise.reject(new Error('gone')));
   await select(entry('a'));
   expect(shown()).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });

@@ -20,7 +20,7 @@ describe('the size of a picture', () => {
     expect(pictureSize(await picture().toBuffer())).toEqual({ width: 321, height: 123 });
   });
 
-  test('is told as the picture is shown, also where it lies on its side', async () => {
+  test('is reported as the picture is shown, also where it lies on its side', async () => {
     const turned = await drawn().flatten().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(pictureSize(turned)).toEqual({ width: 123, height: 321 });
   });

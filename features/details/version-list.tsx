@@ -7,6 +7,7 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { keepFocus } from '../../ui/kept-focus.ts';
+import { DateTime } from './date-time.tsx';
 import styles from './details.module.css';
 import {
   deleteVersionFx,
@@ -16,7 +17,6 @@ import {
   versionDeleteConfirmed,
   versionRestoreConfirmed,
 } from './model.ts';
-import { Moment } from './moment.tsx';
 
 /** Older contents of a file: to download, to make the present one again, to delete for ever. */
 export function VersionList({ id, versions }: { id: string; versions: readonly Version[] }) {
@@ -52,7 +52,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
         {versions.map((version) => (
           <li className={styles.version} key={version.id}>
             <div className={styles.when} id={dateOf(version)}>
-              <Moment time={version.created_time} />
+              <DateTime time={version.created_time} />
               <span className={styles.soft}>{byteSize(version.size, locale)}</span>
             </div>
             <a

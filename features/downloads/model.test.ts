@@ -60,7 +60,7 @@ test('nothing chosen, nothing done', async () => {
   expect(linkArchive).not.toHaveBeenCalled();
 });
 
-test('what cannot be packed is told in words', async () => {
+test('what cannot be packed is reported in words', async () => {
   const no = refused('/drive/v1/files:archive', 400, { error: 'archive_too_large', error_code: 11 });
   const { scope, save, download } = browser(() => Promise.reject(no));
   await download(folder('f'));

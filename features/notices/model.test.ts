@@ -87,7 +87,7 @@ test('none is left to the next person', async () => {
 });
 
 /** Words for programmers, and what a form says in words of its own: elsewhere they are told with the request’s number. */
-const toldByNumber: readonly Reason[] = [
+const namedByNumber: readonly Reason[] = [
   'cancelled',
   'invalid_argument',
   'method_not_allowed',
@@ -131,7 +131,7 @@ describe.each(Object.keys(catalogues))('in %s', (language) => {
       const blame = messages['errors.request']?.replace('{id}', 'r-1');
       expect(words).not.toBe('');
       expect(words === blame).toBe(reason === 'internal');
-      expect(words.includes('r-1')).toBe(toldByNumber.includes(reason as Reason));
+      expect(words.includes('r-1')).toBe(namedByNumber.includes(reason as Reason));
     },
   );
 });

@@ -108,13 +108,13 @@ describe('a notice', () => {
 
   test('does what it offers once, and the keyboard goes back to where it was', async () => {
     const { show, scope } = page();
-    const heard = vi.fn();
-    createWatch({ unit: undone, scope, fn: heard });
+    const acted = vi.fn();
+    createWatch({ unit: undone, scope, fn: acted });
     await show(trashed);
     act(() => press('List').focus());
     act(() => press('Undo').focus());
     await click(press('Undo'));
-    expect(heard.mock.calls).toEqual([['trip']]);
+    expect(acted.mock.calls).toEqual([['trip']]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(document.activeElement).toBe(press('List'));
   });

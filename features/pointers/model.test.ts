@@ -15,7 +15,7 @@ test.each(['', ',', 'F1,', 'a b', '../x', 'F1,'.repeat(60), 'x'.repeat(65)])('%j
   expect(readIds(text)).toBeUndefined();
 });
 
-test('what is found is told with what is wanted of it; what is not there is said', async () => {
+test('what is found is reported with what is wanted of it; what is not there is said', async () => {
   const found = createStore<unknown>(null, { serialize: 'ignore' }).on(entriesFound, (_, all) => all);
   const failed = createStore(0, { serialize: 'ignore' }).on(failureShown, (count) => count + 1);
   const entry = { id: 'F1' } as FileAnswer;

@@ -83,7 +83,7 @@ test('neighbours that are no pictures wait until they are looked at', async () =
   expect(fetching.mock.calls.map(([id]) => id)).toEqual(['a']);
 });
 
-test('what could not be asked is told, until it is tried again', async () => {
+test('what could not be asked is reported, until it is tried again', async () => {
   const answers = [() => Promise.reject(new Error('gone')), async () => file('z')];
   const { scope, open } = browser(() => (answers.shift() as () => Promise<DriveFile>)());
   await open(file('z'));
@@ -122,7 +122,7 @@ test('two visitors do not touch', async () => {
   expect(other.scope.getState($gallery)).toBeNull();
 });
 
-test('a file known by its id alone is looked up and opened; a folder is not, and what is absent is told', async () => {
+test('a file known by its id alone is looked up and opened; a folder is not, and what is absent is reported', async () => {
   const { scope } = browser(async (id) => {
     if (id === 'gone') throw refused('/x', 404, { error: 'file_not_found', error_code: 5 });
     return file(id, id === 'f' ? { kind: 'drive#folder' } : {});

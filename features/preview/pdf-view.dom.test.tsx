@@ -42,8 +42,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(heard: (entries: readonly object[]) => void) {
-        resize = (width) => act(() => heard([{ contentRect: { width } }]));
+      constructor(called: (entries: readonly object[]) => void) {
+        resize = (width) => act(() => called([{ contentRect: { width } }]));
       }
       observe() {}
       disconnect() {}

@@ -91,8 +91,8 @@ describe('a picture', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        constructor(heard: () => void) {
-          resized = heard;
+        constructor(called: () => void) {
+          resized = called;
         }
         observe() {}
         disconnect() {}

@@ -9,7 +9,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const title = () => screen.getByRole('heading', { level: 2 }).getAttribute('aria-label');
 
 describe('the way through the files of a list', () => {
-  test('is told, by button and by key, and ends at its ends', async () => {
+  test('is reported, by button and by key, and ends at its ends', async () => {
     const { user } = await viewerOf(
       [archive, file('b.zip', archive), file('c.zip', archive)].map((one, at) => ({
         ...one,

@@ -46,7 +46,7 @@ const wrong = () => {
   throw refused('/vip', 400, { error: 'activation_code_invalid', error_code: 3 });
 };
 
-test('the code is typed at once and sent as it was typed; a good one closes the dialog and is told', async () => {
+test('the code is typed at once and sent as it was typed; a good one closes the dialog and is announced', async () => {
   const { user, scope, requested, entry } = await opened(() => month);
   expect(entry.getAttribute('aria-haspopup')).toBe('dialog');
   expect(document.activeElement).toBe(field());

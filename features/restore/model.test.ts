@@ -267,7 +267,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     return [tab, other];
   },
 
-  'a full drive leads to more room': async () => {
+  'a full drive leads to more space': async () => {
     const tab = await signedIn({ saves: [{ type: 'refused', reason: 'file_space_not_enough' }] });
     await tab.save();
     await tab.actOnNotice();

@@ -54,7 +54,7 @@ describe('a refusal', () => {
     expect(tab.notice()).toBeUndefined();
   });
 
-  test('that nobody foresaw is told as everywhere', async () => {
+  test('that nobody foresaw is reported as everywhere', async () => {
     const tab = await followed({ looks: [{ type: 'refused', reason: 'internal' }] });
     await tab.save();
     expect(tab.notice()).toMatchObject({ text: { id: 'restore.failed' }, failure: { reason: 'internal' } });

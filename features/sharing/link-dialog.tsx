@@ -10,7 +10,7 @@ import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { momentFormat } from '../../ui/time-format.ts';
+import { dateTimeFormat } from '../../ui/time-format.ts';
 import styles from './link-dialog.module.css';
 import { addressOf, linkTextOf } from './link-text.ts';
 
@@ -122,7 +122,7 @@ function Terms({ share }: { readonly share: ShareAnswer }) {
       {until === '' ? (
         <FormattedMessage id="sharing.opens.forever" />
       ) : (
-        <FormattedMessage id="sharing.opens.until" values={{ until: formatDate(until, momentFormat) }} />
+        <FormattedMessage id="sharing.opens.until" values={{ until: formatDate(until, dateTimeFormat) }} />
       )}{' '}
       {limit !== '-1' && <FormattedMessage id="sharing.opens.saves" values={{ count: Number(limit) }} />}
     </>

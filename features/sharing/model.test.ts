@@ -83,7 +83,7 @@ test('a link that comes late is not shown in the dialog of another file, which c
   expect(dialog()).toMatchObject({ type: 'hand-on', share: { share_id: 'second' } });
 });
 
-test('a change that comes late does not close another dialog; its failure is told in a notice', async () => {
+test('a change that comes late does not close another dialog; its failure is reported in a notice', async () => {
   const { scope, change, dialog } = owner();
   const late = Promise.withResolvers<typeof made & { title: string }>();
   change.mockReturnValueOnce(late.promise);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { momentFormat } from '../../ui/time-format.ts';
+import { dateTimeFormat } from '../../ui/time-format.ts';
 import { makePassCode } from './pass-code.ts';
 import { type Draft, dayOf, type Expiry, expiries, type Faults } from './terms.ts';
 import styles from './terms-dialog.module.css';
@@ -66,7 +66,7 @@ export function ExpiryField({
   kept,
 }: FieldProps & { readonly kept: string }) {
   const { formatMessage, formatDate } = useIntl();
-  const until = (time: string) => formatDate(time, momentFormat);
+  const until = (time: string) => formatDate(time, dateTimeFormat);
   const options = expiries
     .filter((expiry) => expiry !== 'kept' || kept !== '')
     .map((expiry) => ({

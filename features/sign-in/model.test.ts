@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(scope.getState(earned)).toBe(1);
   });
 
-  test('a passkey window that was closed is told, and the browser’s list is offered again', async () => {
+  test('a passkey window that was closed is reported, and the browser’s list is offered again', async () => {
     const offer = vi.fn();
     const { scope, type } = visitor([offerPasskeysFx, offer], [askForPasskeyFx, async () => null]);
     await allSettled(passkeyRequested, { scope });
@@ -204,7 +204,7 @@ describe('signing up', () => {
     expect(scope.getState(earned)).toBe(1);
   });
 
-  test('a short password is told before a letter is sent', async () => {
+  test('a short password is reported before a letter is sent', async () => {
     const send = vi.fn();
     const { scope, type, choose, submit } = visitor([sendSignUpCodeFx, send]);
     await choose('sign-up');

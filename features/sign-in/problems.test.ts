@@ -73,7 +73,7 @@ test('white space and hyphens around and within a code make no difference', () =
   );
 });
 
-describe('where a refusal is told', () => {
+describe('where a refusal is reported', () => {
   const no = (error: string) => refused('/v1', 400, { error, error_code: 3 });
   test.each([
     ['invalid_account_or_password', 'password'],

@@ -97,7 +97,7 @@ test('an answer that comes when the dialog is closed is not shown when it opens 
   expect(view()).toEqual({ usage: null, isMissing: false });
 });
 
-test('one that failed is told, and no longer once it is tried again', async () => {
+test('one that failed is reported, and no longer once it is tried again', async () => {
   const { usages, show, view } = drive();
   show();
   await usages.fail(0, lost);

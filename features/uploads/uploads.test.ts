@@ -165,7 +165,7 @@ describe('quota', () => {
     expect(scope.getState($quotaQuestions)).toEqual([]);
   });
 
-  test('what is still to come of earlier choices has its room already', async () => {
+  test('what is still to come of earlier choices has its space already', async () => {
     const { scope, choose, report, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xx'));
     await choose(fileOf('b', 'xx'));
@@ -271,7 +271,7 @@ test('what was decided for all goes for those too that are being sent by the old
   expect(phases()).toEqual(['a sending', 'b asking']);
 });
 
-test('the folders that could not be made are told in one word', async () => {
+test('the folders that could not be made are reported together', async () => {
   const { scope, choose, folders } = page();
   folders.mockReturnValueOnce({
     left: [],
@@ -309,7 +309,7 @@ describe('whose uploads they are', () => {
     expect(started).toEqual(['a', 'a']);
   });
 
-  test('what one was asked about room nobody else is asked', async () => {
+  test('what one was asked about space nobody else is asked', async () => {
     const { scope, choose, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xxxx'));
     await allSettled(signedOut, { scope, params: { reason: 'switched' } });

@@ -8,10 +8,10 @@ test('a sign-in that was wanted on one page is not asked for on the next, but on
   const scope = fork();
   const open = (path: string) =>
     allSettled(pageOpened, { scope, params: { route: path, path, params: {}, query: {} } });
-  const wish = { reason: 'signIn.wanted' };
-  await allSettled(signInRequested, { scope, params: wish });
+  const request = { reason: 'signIn.wanted' };
+  await allSettled(signInRequested, { scope, params: request });
   await open('/drive/login');
-  expect(scope.getState($signInRequest)).toEqual(wish);
+  expect(scope.getState($signInRequest)).toEqual(request);
   await open('/drive/feedback');
   expect(scope.getState($signInRequest)).toBeNull();
 });

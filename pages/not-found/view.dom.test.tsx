@@ -14,7 +14,7 @@ describe('an address that names nothing', () => {
     ['en-US', 'Page not found', '/'],
     ['ru', 'Страница не найдена', '/ru'],
     ['ja', 'ページが見つかりません', '/ja'],
-  ])('is told in %s, with ways on in that language', (locale, title, home) => {
+  ])('is reported in %s, with ways on in that language', (locale, title, home) => {
     renderPart(<NotFoundView {...props()} />, { locale });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -68,7 +68,7 @@ describe('what is typed', () => {
     expect(errors).toContain(expected);
   });
 
-  test('an environment that is not right is told, without what it holds', async () => {
+  test('an environment that is not right is reported, without what it holds', async () => {
     const { code, errors } = await typed('users', 'list');
     expect([code, errors]).toEqual([3, expect.stringContaining('DATABASE_URL: expected')]);
     expect(errors).not.toContain('no address');

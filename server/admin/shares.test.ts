@@ -40,7 +40,7 @@ const reported = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-const standing = async (id: string) =>
+const stateOf = async (id: string) =>
   office()
     .database.db.selectFrom('shares')
     .select(['audit', 'generation'])
@@ -75,13 +75,13 @@ describe('shares', () => {
     await report(id, 'ABUSE', 'look');
     const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`], { env: site });
     expect([closed.code, closed.out]).toEqual([0, `The share ${id} is closed: PROHIBITED.\n`]);
-    expect(await standing(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
+    expect(await stateOf(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
     expect(await reported(id)).toEqual(['share']);
     await office().here(['shares', 'block', id, '--as', 'auditing']);
-    expect((await standing(id)).audit).toBe('AUDITING');
+    expect((await stateOf(id)).audit).toBe('AUDITING');
     const opened = await office().here(['shares', 'unblock', id, '--json']);
     expect(JSON.parse(opened.out)).toEqual({ id, status: 'OK' });
-    expect((await standing(id)).audit).toBe('OK');
+    expect((await stateOf(id)).audit).toBe('OK');
     expect(await reported(id)).toEqual(['share', 'share', 'share']);
     expect((await office().here(['shares', 'list'])).out).not.toContain(id);
   });
@@ -109,7 +109,7 @@ describe('shares', () => {
       isOurs ? 0 : 3,
       expect.stringContaining(words),
     ]);
-    expect((await standing(id)).audit).toBe(isOurs ? 'PROHIBITED' : 'OK');
+    expect((await stateOf(id)).audit).toBe(isOurs ? 'PROHIBITED' : 'OK');
     const opened = await office().here(['shares', 'unblock', typed], { env: site });
     expect([opened.code, opened.out + opened.errors]).toEqual([
       isOurs ? 0 : 3,
@@ -117,7 +117,7 @@ describe('shares', () => {
     ]);
   });
 
-  test('what is not there, or no status, is told', async () => {
+  test('what is not there, or no status, is reported', async () => {
     const absent = await office().here(['shares', 'block', 'Snever']);
     expect([absent.code, absent.errors]).toEqual([1, 'There is no share "Snever".\n']);
     expect((await office().here(['shares', 'unblock', 'Snever'])).code).toBe(1);

@@ -11,7 +11,7 @@ const add = async (email: string, name: string): Promise<string> => {
   return JSON.parse(out).id;
 };
 
-describe('what makes no sense is 2, is told in one place, and nothing is answered', () => {
+describe('what makes no sense is 2, is reported in one place, and nothing is answered', () => {
   test.each([
     [['premium', 'ada', 'on'], '"on" means nothing here'],
     [['premium', 'ada', 'off', '--days', '3'], 'not two'],
@@ -129,7 +129,7 @@ describe('premium', () => {
 });
 
 describe('codes', () => {
-  test('of a batch are told once, and revoking them twice is a refusal', async () => {
+  test('of a batch are reported once, and revoking them twice is a refusal', async () => {
     const made = JSON.parse((await say('codes', 'make', '--days', '30', '--count', '3', '--json')).out);
     expect(new Set(made.codes).size).toBe(3);
     const listed = JSON.parse((await say('codes', 'list', '--json')).out);

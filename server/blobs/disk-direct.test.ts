@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('past the page cache', () => {
     });
   });
 
-  test('any other fault is told', async () => {
+  test('any other fault is reported', async () => {
     const fault = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'write' });
     await expect(appended(0, 64 * 1024, () => Promise.reject(fault))).rejects.toBe(fault);
   });

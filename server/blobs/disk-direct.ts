@@ -45,7 +45,7 @@ export function createDirect(): OpenDirect {
         },
       };
     } catch {
-      // The file system cannot (EINVAL), or there is no room for the buffers in the address space.
+      // The file system cannot (EINVAL), or there is no space for the buffers in the address space.
       inUse -= 1;
       return undefined;
     }

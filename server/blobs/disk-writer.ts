@@ -13,7 +13,7 @@ const directAfter = 16 * chunkBytes;
 export interface Writer {
   /** How far the file has been written. */
   readonly position: number;
-  /** Copies the chunk; undefined when that is done at once, as long as a buffer has room. */
+  /** Copies the chunk; undefined when that is done at once, as long as a buffer has space. */
   write(chunk: Uint8Array): Promise<void> | undefined;
   /** Writes the rest. Everything is in the file afterwards, but not yet synced. */
   flush(): Promise<void>;

@@ -21,7 +21,7 @@ async function onSmallDisk(scenario: string): Promise<unknown> {
 }
 
 describe.skipIf(process.platform !== 'linux')('a full disk', () => {
-  test('keeps the beginning of an upload, which goes on when there is room again', async () => {
+  test('keeps the beginning of an upload, which goes on when there is space again', async () => {
     const seen = await onSmallDisk('bytes');
     expect(seen).toEqual({
       first: 'full',
@@ -29,18 +29,18 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
       isBeginning: true,
       free: { bytesFree: 0 },
       again: 'full',
-      withRoom: 'done',
+      withSpace: 'done',
       isWhole: true,
     });
     expect(seen).toHaveProperty('kept', 2 * mebibyte);
   });
 
-  test('refuses to seal where there is no room for a name, and loses nothing by it', async () => {
+  test('refuses to seal where there is no space for a name, and loses nothing by it', async () => {
     expect(await onSmallDisk('names')).toEqual({
       last: 'full',
       sealing: 'full',
       isKept: true,
-      withRoom: 'done',
+      withSpace: 'done',
       isWhole: true,
     });
   });

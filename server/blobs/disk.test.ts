@@ -77,7 +77,7 @@ test('what is not ours in the folders is not listed', async () => {
   expect(await collect(store.stages())).toEqual([]);
 });
 
-test('the room that is left is told before anything is stored', async () => {
+test('the space that is left is reported before anything is stored', async () => {
   const { store } = onDisk();
   expect((await store.free())?.bytesFree).toBeGreaterThan(0);
 });
@@ -111,7 +111,7 @@ test('a file that gets shorter while it is read is an error, not an end', async 
   await expect(sending).rejects.toEqual(fault('unavailable'));
 });
 
-test('a damaged blob is replaced by the next upload of its content, and that is told', async () => {
+test('a damaged blob is replaced by the next upload of its content, and that is reported', async () => {
   const { pathOf, store, log } = onDisk();
   const hash = await put(store, hello);
   truncateSync(pathOf(hash), 5);

@@ -9,8 +9,8 @@ import {
   type CreateStore,
   collect,
   fault,
-  gate,
   hello,
+  latch,
   newId,
   sha256,
   unlimited,
@@ -137,18 +137,18 @@ export function stageCases(create: CreateStore): void {
 
     test('tells a source that is left before its end', async () => {
       const { store } = await create();
-      let isTold = false;
+      let isClosed = false;
       const source = (async function* () {
         try {
           for (;;) yield hello;
         } finally {
-          isTold = true;
+          isClosed = true;
         }
       })();
       await expect(store.stage(newId()).append(0, source, { limit: 100 })).rejects.toEqual(
         fault('too-large'),
       );
-      expect(isTold).toBe(true);
+      expect(isClosed).toBe(true);
     });
 
     test('in use is changed by nobody else, and counts only what was there before', async () => {
@@ -156,7 +156,7 @@ export function stageCases(create: CreateStore): void {
       const id = newId();
       const stage = store.stage(id);
       await stage.append(0, arriving(hello), unlimited);
-      const [begun, more] = [gate(), gate()];
+      const [begun, more] = [latch(), latch()];
       const append = stage.append(
         12,
         (async function* () {

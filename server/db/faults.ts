@@ -23,7 +23,7 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
 /** A statement took longer than it may, or was called off. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';
 
-/** No room where the database writes. */
+/** No space where the database writes. */
 export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
 
 const networkCodes = new Set([

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg, { type Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** One who listens, and what happened to it in order; `until` waits for something more to happen. */
-function ear(listen: Listen, channel: string) {
+function listenTo(listen: Listen, channel: string) {
   const happened: string[] = [];
   let came = Promise.withResolvers<void>();
   const note = (what: string): void => {
@@ -53,9 +53,9 @@ function counted(openClient = database.openClient) {
 
 test('all who listen share one connection, which ends with the last of them', async () => {
   const { clients, listen } = counted();
-  const first = ear(listen, 'one');
+  const first = listenTo(listen, 'one');
   await first.until('listening');
-  const [second, third] = [ear(listen, 'two'), ear(listen, 'one')];
+  const [second, third] = [listenTo(listen, 'two'), listenTo(listen, 'one')];
   await Promise.all([second.until('listening'), third.until('listening')]);
   await say('one', 'a');
   await say('two', 'b');
@@ -74,19 +74,19 @@ test('all who listen share one connection, which ends with the last of them', as
 
 test('who comes while another connects misses nothing', async () => {
   const { clients, listen } = counted();
-  const ears = ['one', 'two', 'three'].map((channel) => ear(listen, channel));
-  await Promise.all(ears.map((each) => each.until('listening')));
+  const listeners = ['one', 'two', 'three'].map((channel) => listenTo(listen, channel));
+  await Promise.all(listeners.map((each) => each.until('listening')));
   await say('three', 'a');
-  await ears[2]!.until('a');
+  await listeners[2]!.until('a');
   expect(clients).toHaveLength(1);
 });
 
 test('listens again after all have ended', async () => {
   const { clients, listen } = counted();
-  const before = ear(listen, 'one');
+  const before = listenTo(listen, 'one');
   await before.until('listening');
   const ending = before.end();
-  const after = ear(listen, 'one');
+  const after = listenTo(listen, 'one');
   await Promise.all([ending, after.until('listening')]);
   await say('one', 'a');
   await after.until('a');
@@ -96,20 +96,20 @@ test('listens again after all have ended', async () => {
 
 test('says when a connection that was cut listens again, to each who listens', async () => {
   const { clients, listen } = counted();
-  const ears = [ear(listen, 'one'), ear(listen, 'two')];
-  await Promise.all(ears.map((each) => each.until('listening')));
+  const listeners = [listenTo(listen, 'one'), listenTo(listen, 'two')];
+  await Promise.all(listeners.map((each) => each.until('listening')));
   const { processID } = clients[0] as unknown as { processID: number };
   await sql`select pg_terminate_backend(${processID})`.execute(database.db);
-  await Promise.all(ears.map((each) => each.until('listening', 2)));
+  await Promise.all(listeners.map((each) => each.until('listening', 2)));
   await say('two', 'a');
-  await ears[1]!.until('a');
+  await listeners[1]!.until('a');
   expect(clients).toHaveLength(2);
 });
 
 test('has those polled who cannot wait while the database takes no connection, and comes back with it', async () => {
   const relay = await openRelay();
   const { listen } = counted(relay.openClient);
-  const each = ear(listen, 'one');
+  const each = listenTo(listen, 'one');
   await each.until('listening');
   // As a restart of the database is seen from here: all connections are cut, and new ones refused.
   await relay.stop();
@@ -128,7 +128,7 @@ test('finds a connection that died without a word', async () => {
     probeEvery: 20,
     probeWithin: 500,
   });
-  const each = ear(listen, 'one');
+  const each = listenTo(listen, 'one');
   await each.until('listening');
   const before = each.happened.length;
   relay.fallSilent();
@@ -141,7 +141,7 @@ async function openRelay() {
   const address = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at };
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = dial(address);
+    const far = connect(address);
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -39,8 +39,8 @@ test('nobody looks up tables or makes them while another process does, those of 
 
 test('what fails while it makes tables lets the next one do it', async () => {
   const database = await openDatabase();
-  const broken = withMigrationLock(database, () => Promise.reject(new Error('no room')));
-  await expect(broken).rejects.toThrow('no room');
+  const broken = withMigrationLock(database, () => Promise.reject(new Error('no space')));
+  await expect(broken).rejects.toThrow('no space');
   expect(await migrate(database)).toEqual([]);
   await database.close();
 });

@@ -61,7 +61,7 @@ afterEach(() => {
   for (const socket of raw.splice(0)) socket.destroy();
 });
 
-const doorOf = (more: Partial<EgressOptions> = {}) =>
+const egressOf = (more: Partial<EgressOptions> = {}) =>
   createEgress({
     ...createAddressPolicy({ allowed: [source, inside].flatMap(({ allowed }) => readAllowed(allowed)!) }),
     allowsAddress: createAddressPolicy({ allowed: readAllowed(source.allowed)! }).allowsAddress,
@@ -71,7 +71,7 @@ const doorOf = (more: Partial<EgressOptions> = {}) =>
     ...more,
   });
 
-const patient = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -80,7 +80,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 async function read(address: string, more: Partial<EgressOptions> = {}, headers = {}) {
-  const { body, ...head } = await doorOf(more).open(address, { signal: patient, headers });
+  const { body, ...head } = await egressOf(more).open(address, { signal: neverAborted, headers });
   return { ...head, text: (await bytesOf(body)).toString() };
 }
 
@@ -125,7 +125,7 @@ describe('nothing inside is reached', () => {
     ['as localhost with a dot', (at: string) => `http://LOCALHOST.:${at}/`],
     ['as a name below localhost', (at: string) => `http://a.localhost:${at}/`],
   ])('%s', async (_, address) => {
-    expect(await fault(doorOf().open(address(port(inside)), { signal: patient }))).toBe('forbidden');
+    expect(await fault(egressOf().open(address(port(inside)), { signal: neverAborted }))).toBe('forbidden');
   });
 
   test('by a name that leads there, though another of its addresses is good', async () => {
@@ -134,7 +134,7 @@ describe('nothing inside is reached', () => {
     addresses['six.test'] = [['93.184.216.34', '::1']];
     addresses['meta.test'] = [['169.254.169.254']];
     for (const name of ['in.test', 'both.test', 'six.test', 'meta.test'])
-      expect(await fault(doorOf().open(`http://${name}:${port(inside)}/`, { signal: patient }))).toBe(
+      expect(await fault(egressOf().open(`http://${name}:${port(inside)}/`, { signal: neverAborted }))).toBe(
         'forbidden',
       );
   });
@@ -231,7 +231,7 @@ describe('redirects', () => {
 test('what was packed comes as it was sent', async () => {
   const bomb = gzipSync(Buffer.alloc(1_000_000));
   answer = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
-  const { body } = await doorOf().open(source.origin, { signal: patient });
+  const { body } = await egressOf().open(source.origin, { signal: neverAborted });
   expect((await bytesOf(body)).equals(bomb)).toBe(true);
 });
 
@@ -331,13 +331,13 @@ describe('a server that', () => {
 test('a request is called off at any point', async () => {
   const early = new AbortController();
   early.abort();
-  expect(await fault(doorOf().open(source.origin, { signal: early.signal }))).toBe('cancelled');
+  expect(await fault(egressOf().open(source.origin, { signal: early.signal }))).toBe('cancelled');
   const waiting = new AbortController();
   answer = () => waiting.abort();
-  expect(await fault(doorOf().open(source.origin, { signal: waiting.signal }))).toBe('cancelled');
+  expect(await fault(egressOf().open(source.origin, { signal: waiting.signal }))).toBe('cancelled');
   const reading = new AbortController();
   answer = (_, response) => void response.write('some');
-  const { body } = await doorOf().open(source.origin, { signal: reading.signal });
+  const { body } = await egressOf().open(source.origin, { signal: reading.signal });
   const all = (async () => {
     for await (const chunk of body) if (chunk.length > 0) reading.abort();
   })();
@@ -350,7 +350,7 @@ test('an answer that is left closes its connection', async () => {
     request.socket.on('close', () => closed.resolve());
     response.write('some');
   };
-  const { body } = await doorOf().open(source.origin, { signal: patient });
+  const { body } = await egressOf().open(source.origin, { signal: neverAborted });
   for await (const chunk of body) if (chunk.length > 0) break;
   await closed.promise;
 });
@@ -360,7 +360,7 @@ describe('that an address could not be reached', () => {
     ['a name that nobody knows', () => 'http://none.test/', 'unknown-host'],
     ['one inside', () => inside.origin, 'forbidden'],
     ['a port where nothing listens', () => closed, 'unreachable'],
-  ])('is told at one time and in the same words: %s', async (_, address, reason) => {
+  ])('is reported at one time and in the same words: %s', async (_, address, reason) => {
     const events: string[] = [];
     const holdBack = (): PromiseLike<unknown> => ({
       // biome-ignore lint/suspicious/noThenProperty: it is awaited, and tells when.
@@ -372,8 +372,8 @@ describe('that an address could not be reached', () => {
     const allowed = createAddressPolicy({
       allowed: readAllowed(`${source.allowed},${new URL(closed).host}`)!,
     });
-    const error = await doorOf({ ...allowed, allowsPort: () => true, holdBack })
-      .open(address(), { signal: patient })
+    const error = await egressOf({ ...allowed, allowsPort: () => true, holdBack })
+      .open(address(), { signal: neverAborted })
       .catch((thrown: EgressError) => thrown);
     expect(events).toEqual(['waited']);
     expect(error).toMatchObject({ reason, message: 'The address could not be reached.', isUnreached: true });

@@ -45,10 +45,10 @@ const head = (method: string, path: string, ...more: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: a', 'connection: close', ...more, '', ''].join('\r\n');
 
 test('a body that is read as it comes may take longer than one that is read whole', async () => {
-  const { dial } = await listening({ drive, limits: { ...impatient, bodyWindow: 60_000 } });
-  const slow = await dial();
+  const { connect } = await listening({ drive, limits: { ...impatient, bodyWindow: 60_000 } });
+  const slow = await connect();
   slow.write(`${head('PUT', streaming.path, 'content-length: 3')}a`);
-  const json = await dial();
+  const json = await connect();
   json.write(`${head('POST', whole.path, 'content-type: application/json', 'content-length: 13')}{`);
   expect(parse(await readAll(json)).status).toBe(408);
   slow.write('bc');
@@ -63,8 +63,8 @@ test('the memory of a chunk is given back when the next one is asked for', async
 
 test('but not at any pace', async () => {
   const limits = { ...impatient, bodyWindow: 60, leastBytesPerSecond: 1024 };
-  const { dial } = await listening({ drive, limits });
-  const socket = await dial();
+  const { connect } = await listening({ drive, limits });
+  const socket = await connect();
   socket.write(`${head('PUT', streaming.path, 'content-length: 1000000')}a`);
   const drip = setInterval(() => socket.write('b'), 10);
   expect(parse(await readAll(socket)).status).toBe(408);
@@ -96,8 +96,8 @@ test('a body is asked for when somebody reads it, and not when it is refused', a
 });
 
 test('a connection whose body was not asked for ends with the answer, though it would be kept', async () => {
-  const { dial } = await listening({ drive });
-  const socket = await dial();
+  const { connect } = await listening({ drive });
+  const socket = await connect();
   socket.write(
     'PUT /drive/v1/test/nothing HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 3\r\n\r\n',
   );

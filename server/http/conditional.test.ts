@@ -30,7 +30,9 @@ describe('If-None-Match', () => {
     ['"a, "v1", b"', 'proceed'],
     ['', 'proceed'],
     ['*, "v1"x', 'proceed'],
-  ])('%j on GET: %s', (value, wished) => expect(requests('GET', { 'if-none-match': value })).toBe(wished));
+  ])('%j on GET: %s', (value, expected) =>
+    expect(requests('GET', { 'if-none-match': value })).toBe(expected),
+  );
 
   test('is a 304 for reading alone', () => {
     expect(requests('HEAD', { 'if-none-match': '"v1"' })).toBe('not-modified');
@@ -61,9 +63,9 @@ describe('If-Match', () => {
     ['"v0"', 'precondition-failed'],
     ['v1', 'precondition-failed'],
     ['', 'precondition-failed'],
-  ])('%j: %s', (value, wished) => {
+  ])('%j: %s', (value, expected) => {
     for (const method of ['GET', 'PUT', 'DELETE'])
-      expect(requests(method, { 'if-match': value })).toBe(wished);
+      expect(requests(method, { 'if-match': value })).toBe(expected);
   });
 
   test('compares strongly, so a weak tag of ours never matches', () => {
@@ -97,8 +99,8 @@ describe('dates', () => {
     ['if-unmodified-since', 'GET', before, 'precondition-failed'],
     ['if-unmodified-since', 'DELETE', before, 'precondition-failed'],
     ['if-unmodified-since', 'DELETE', 'yesterday', 'proceed'],
-  ])('%s on %s, %s: %s', (name, method, value, wished) =>
-    expect(requests(method, { [name]: value })).toBe(wished),
+  ])('%s on %s, %s: %s', (name, method, value, expected) =>
+    expect(requests(method, { [name]: value })).toBe(expected),
   );
 
   test('are nothing without a date of ours', () => {
@@ -128,7 +130,7 @@ describe('the order', () => {
       { 'if-unmodified-since': before, 'if-modified-since': same },
       'precondition-failed',
     ],
-  ])('%s', (_, headers, wished) => expect(requests('GET', headers)).toBe(wished));
+  ])('%s', (_, headers, expected) => expect(requests('GET', headers)).toBe(expected));
 
   test('without conditions is to proceed', () => expect(requests('GET', {})).toBe('proceed'));
 });
@@ -150,8 +152,8 @@ describe('If-Range', () => {
     [after, false],
     ['Sun Nov  6 08:49:37 1994', true],
     ['yesterday', false],
-  ])('%j: %j', (value, wished) => {
-    expect(isRangeStillValid(value, { etag, lastModified, now })).toBe(wished);
+  ])('%j: %j', (value, expected) => {
+    expect(isRangeStillValid(value, { etag, lastModified, now })).toBe(expected);
   });
 
   test('a weak tag of ours is no proof', () => {
@@ -179,7 +181,7 @@ describe('a date of the wire', () => {
     ['Tue, 29 Feb 2000 00:00:00 GMT', Date.UTC(2000, 1, 29)],
     ['Fri, 30 Jun 2015 23:59:60 GMT', Date.UTC(2015, 6, 1)],
     ['Thu, 01 Jan 0070 00:00:00 GMT', new Date('0070-01-01T00:00:00Z').getTime()],
-  ])('%s', (text, wished) => expect(parseHttpDate(text)).toBe(wished));
+  ])('%s', (text, expected) => expect(parseHttpDate(text)).toBe(expected));
 
   test.each([
     [''],

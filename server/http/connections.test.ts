@@ -8,27 +8,27 @@ const impatient = { headers: 60, request: 120, silence: 10_000, checkEvery: 20 }
 
 describe('slow clients are cut off', () => {
   test('one that never ends its headers', async () => {
-    const { dial } = await listening({ limits: impatient });
-    const socket = await dial();
+    const { connect } = await listening({ limits: impatient });
+    const socket = await connect();
     socket.write('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ');
     expect(parse(await readAll(socket)).status).toBe(408);
   });
 
   test('one that says nothing', async () => {
-    const { dial } = await listening({ limits: impatient });
-    expect(parse(await readAll(await dial())).status).toBe(408);
+    const { connect } = await listening({ limits: impatient });
+    expect(parse(await readAll(await connect())).status).toBe(408);
   });
 
   test('one that never ends its body', async () => {
-    const { dial } = await listening({ limits: impatient });
-    const socket = await dial();
+    const { connect } = await listening({ limits: impatient });
+    const socket = await connect();
     socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nx');
     expect(parse(await readAll(socket)).status).toBe(408);
   });
 
   test('one that is silent while we wait for it, whatever for', async () => {
-    const { dial } = await listening({ limits: { silence: 50 } });
-    const socket = await dial();
+    const { connect } = await listening({ limits: { silence: 50 } });
+    const socket = await connect();
     await readAll(socket);
     expect(socket.destroyed).toBe(true);
   });
@@ -37,9 +37,9 @@ describe('slow clients are cut off', () => {
     ['one that does not take what we write', { stalledWrite: 40, bytesPerSecond: 1e9, checkEvery: 20 }],
     ['the same, however much it is', { stalledWriteAtMost: 40, bytesPerSecond: 1, checkEvery: 20 }],
   ])('%s', async (_, limits) => {
-    const { app, dial } = await listening({ limits });
+    const { app, connect } = await listening({ limits });
     const accepted = once(app.server, 'connection') as Promise<[Socket]>;
-    const socket = await dial();
+    const socket = await connect();
     const [ours] = await accepted;
     socket.pause();
     socket.write('GET /en-US/big HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -50,11 +50,11 @@ describe('slow clients are cut off', () => {
 
 describe('tunnels', () => {
   test('one that is asked for and torn down does not bring the process down', async () => {
-    const { app, dial, get } = await listening();
+    const { app, connect, get } = await listening();
     for (let round = 0; round < 100; round += 1) {
       const requests = Promise.withResolvers<Socket>();
       app.server.once('connect', (_, socket: Socket) => requests.resolve(socket));
-      const socket = await dial();
+      const socket = await connect();
       socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
       if (round % 2 === 0) socket.resetAndDestroy();
       const ours = await requests.promise;
@@ -66,8 +66,8 @@ describe('tunnels', () => {
   });
 
   test('one that is asked for behind a request still being answered', async () => {
-    const { dial, get, site } = await listening();
-    const socket = await dial();
+    const { connect, get, site } = await listening();
+    const socket = await connect();
     socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
     await site.held.arrived;
     site.held.release();
@@ -77,11 +77,11 @@ describe('tunnels', () => {
 });
 
 test('connections beyond the limit are closed unheard', async () => {
-  const { app, dial } = await listening({ limits: { connections: 1 } });
+  const { app, connect } = await listening({ limits: { connections: 1 } });
   const accepted = once(app.server, 'connection');
-  await dial();
+  await connect();
   await accepted;
-  expect(await readAll(await dial())).toBe('');
+  expect(await readAll(await connect())).toBe('');
 });
 
 test('one that takes all of it gets all of it', async () => {
@@ -91,8 +91,8 @@ test('one that takes all of it gets all of it', async () => {
 });
 
 test('a connection is kept for the next request', async () => {
-  const { dial } = await listening();
-  const socket = await dial();
+  const { connect } = await listening();
+  const socket = await connect();
   socket.write(
     'GET /en-US HTTP/1.1\r\nhost: a\r\n\r\nGET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
   );

@@ -40,7 +40,7 @@ describe('what a handler throws', () => {
     expect(JSON.stringify(body)).not.toContain('ECONNREFUSED');
   });
 
-  test('a database without room is a 507', async () => {
+  test('a database without space is a 507', async () => {
     const { status, body } = await answerTo(Object.assign(new Error('disk full'), { code: '53100' }));
     expect([status, body.error]).toEqual([507, 'storage_full']);
   });

@@ -10,16 +10,16 @@ const many = (count: number, path = '/en-US') => ask(path).repeat(count);
 
 describe('requests that do not wait for the answer before', () => {
   test('as many as anyone may need are answered in their order', async () => {
-    const { exchange, dial } = await listening();
-    const socket = await dial();
+    const { exchange, connect } = await listening();
+    const socket = await connect();
     socket.write(many(14) + ask('/en-US/nothing') + ask('/healthz', 'connection: close'));
     expect(statuses(await readAll(socket))).toEqual([...Array(14).fill('200'), '404', '200']);
     expect((await exchange(ask('/en-US', 'connection: close'))).status).toBe(200);
   });
 
   test('beyond that the connection ends with a 429, and the site sees none of the rest', async () => {
-    const { dial, site, log } = await listening({ limits: { unanswered: 4 } });
-    const socket = await dial();
+    const { connect, site, log } = await listening({ limits: { unanswered: 4 } });
+    const socket = await connect();
     socket.write(many(20));
     const text = await readAll(socket);
     expect(statuses(text)).toEqual(['200', '200', '200', '200', '429']);
@@ -29,8 +29,8 @@ describe('requests that do not wait for the answer before', () => {
   });
 
   test('thousands in one packet are cut off, not answered', async () => {
-    const { dial, get, site } = await listening();
-    const socket = await dial();
+    const { connect, get, site } = await listening();
+    const socket = await connect();
     socket.write(ask('/en-US/held') + many(5000));
     await closed(socket.resume());
     expect(site.requests).toHaveLength(1);
@@ -38,9 +38,9 @@ describe('requests that do not wait for the answer before', () => {
   });
 
   test('the site works on one at a time, and on none whose client has gone', async () => {
-    const { app, dial, site } = await listening();
+    const { app, connect, site } = await listening();
     const accepted = once(app.server, 'connection') as Promise<[Socket]>;
-    const socket = await dial();
+    const socket = await connect();
     const [ours] = await accepted;
     socket.write(ask('/en-US/held') + many(8));
     await site.held.arrived;
@@ -53,8 +53,8 @@ describe('requests that do not wait for the answer before', () => {
   });
 
   test('behind one that closes the connection nothing is done', async () => {
-    const { dial, site } = await listening();
-    const socket = await dial();
+    const { connect, site } = await listening();
+    const socket = await connect();
     socket.write(ask('//evil.example') + many(8));
     expect(statuses(await readAll(socket))).toEqual(['400']);
     expect(site.requests).toEqual([]);
@@ -62,8 +62,8 @@ describe('requests that do not wait for the answer before', () => {
 });
 
 test('one after another there may be any number', async () => {
-  const { dial } = await listening({ limits: { unanswered: 2 } });
-  const socket = await dial();
+  const { connect } = await listening({ limits: { unanswered: 2 } });
+  const socket = await connect();
   const answers: (string | undefined)[] = [];
   for (let number = 0; number < 50; number += 1) {
     socket.write(ask('/en-US'));

@@ -29,7 +29,7 @@ describe('of 1,000 bytes', () => {
     [' bytes=0-1 ', ranges([0, 1])],
     ['bytes= 0-1 ,\t5-6 ', ranges([0, 1], [5, 6])],
     ['bytes=,0-1,, ,5-6,', ranges([0, 1], [5, 6])],
-  ])('%.40s', (header, wished) => expect(parseRange(header, 1000)).toEqual(wished));
+  ])('%.40s', (header, expected) => expect(parseRange(header, 1000)).toEqual(expected));
 
   test.each([
     ['several', 'bytes=0-9,20-29,-10', ranges([0, 9], [20, 29], [990, 999])],
@@ -42,7 +42,7 @@ describe('of 1,000 bytes', () => {
     ['that meet through a third', 'bytes=20-29,50-59,0-9,10-19', ranges([0, 29], [50, 59])],
     ['some of them unsatisfiable', 'bytes=1000-,0-9,-0', ranges([0, 9])],
     ['sixteen', `bytes=${spread(16)}`, { type: 'ranges', ranges: expect.objectContaining({ length: 16 }) }],
-  ])('several ranges, %s', (_, header, wished) => expect(parseRange(header, 1000)).toEqual(wished));
+  ])('several ranges, %s', (_, header, expected) => expect(parseRange(header, 1000)).toEqual(expected));
 
   test.each([
     ['bytes=1000-'],

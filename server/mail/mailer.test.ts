@@ -80,7 +80,7 @@ describe('a mail server', () => {
   test('that takes the letter only in part is an error', async () => {
     const { url } = await openMailServer({
       onData(stream, _session, done) {
-        stream.resume().on('end', () => done(Object.assign(new Error('no room'), { responseCode: 452 })));
+        stream.resume().on('end', () => done(Object.assign(new Error('no space'), { responseCode: 452 })));
       },
     });
     await expect(openMailer(noOutbox, url).send(await letterTo('a@b.test'))).rejects.toThrow('452');

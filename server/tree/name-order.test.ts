@@ -30,9 +30,9 @@ describe('a folder is arranged', () => {
     ['what is invisible does not count', ['ab', 'a\u200bb', 'a\u200db2', 'ac']],
     ['widths', ['ａ1', 'b', 'Ｃ', 'd']],
     ['scripts', ['1', 'a', 'я', 'ا', 'あ', '中', '한', '😀']],
-  ])('%s', (_, wished) => {
-    expect([...wished].reverse().sort(byKey)).toEqual(wished);
-    expect([...wished].sort().sort(byKey)).toEqual(wished);
+  ])('%s', (_, expected) => {
+    expect([...expected].reverse().sort(byKey)).toEqual(expected);
+    expect([...expected].sort().sort(byKey)).toEqual(expected);
   });
 
   test.each([

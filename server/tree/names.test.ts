@@ -27,14 +27,14 @@ describe('a number', () => {
     ['ends.', 1, 'ends.(1)'],
     ['v1.0 final version', 1, 'v1.0 final version(1)'],
     ['日本.txt', 1, '日本(1).txt'],
-  ])('of the file %j, %i: %j', (name, n, wished) => expect(numbered(name, n, false)).toBe(wished));
+  ])('of the file %j, %i: %j', (name, n, expected) => expect(numbered(name, n, false)).toBe(expected));
 
   test.each([
     ['Photos', 'Photos(1)'],
     ['my.folder', 'my.folder(1)'],
     ['archive.tar.gz', 'archive.tar.gz(1)'],
     ['.git', '.git(1)'],
-  ])('of the folder %j: %j', (name, wished) => expect(numbered(name, 1, true)).toBe(wished));
+  ])('of the folder %j: %j', (name, expected) => expect(numbered(name, 1, true)).toBe(expected));
 
   test('shortens a long stem between graphemes, never the extension', () => {
     expect(numbered(`${'a'.repeat(251)}.txt`, 1, false)).toBe(`${'a'.repeat(248)}(1).txt`);

@@ -6,10 +6,10 @@ import { exportRules } from './exports.ts';
 import { faceRules } from './faces.ts';
 import { layerRules } from './layers.ts';
 import { queryRules } from './queries.ts';
-import { roomRules } from './rooms.ts';
 import type { Rule } from './rule.ts';
 import { packages, styleRules } from './style.ts';
 import { wordRules } from './words.ts';
+import { zoneRules } from './zones.ts';
 
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
@@ -20,7 +20,7 @@ const development = Object.keys(devDependencies).filter(
 
 /** Every rule over the source. */
 export const rules: readonly Rule[] = [
-  ...roomRules,
+  ...zoneRules,
   ...cycleRules,
   ...layerRules,
   ...faceRules,

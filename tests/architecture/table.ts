@@ -1,21 +1,21 @@
 /**
- * Who may import whom, as data. A room is the longest key that a file's path begins with; `*` stands for one folder's
- * name, and a room with `*` is as many rooms as there are folders: `pages/home` may not import `pages/faq`.
+ * Who may import whom, as data. A zone is the longest key that a file's path begins with; `*` stands for one folder's
+ * name, and a zone with `*` is as many zones as there are folders: `pages/home` may not import `pages/faq`.
  *
- * Imports are named by rooms, exactly: `api` does not stand for `api/contract`. A folder or file that is
- * no room itself stands for that part of its room (`features/session`); `type …` allows `import type` alone; `any` is
+ * Imports are named by zones, exactly: `api` does not stand for `api/contract`. A folder or file that is
+ * no zone itself stands for that part of its zone (`features/session`); `type …` allows `import type` alone; `any` is
  * whatever there is. Each arrow that the table does not name is a fault, be it a type, a style, a thread or an `import()`.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'api/contract': [],
   api: ['api/contract'],
-  // The faces of the engine, and below them one direction: what a room may import stands above it here.
+  // The faces of the engine, and below them one direction: what a zone may import stands above it here.
   engine: ['engine/define', 'engine/match', 'engine/view', 'engine/live', 'engine/cli', 'type engine/render'],
   'engine/match': [],
   'engine/define': ['type engine/match'],
   'engine/manifest': ['engine/define', 'engine/match'],
   'engine/content': ['type engine/define', 'engine/match', 'engine/manifest'],
-  // Catalogues: their findings are told as those of the manifest are.
+  // Catalogues: their findings are reported as those of the manifest are.
   'engine/catalogue': ['engine/manifest'],
   'engine/guards': ['type engine/define', 'type engine/manifest', 'engine/match'],
   // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
@@ -181,7 +181,7 @@ export const engineFace: readonly string[] = [
 export const separateFiles: readonly string[] = ['guards', 'guards/validate', 'actions'];
 
 /** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
-export const nodeRooms: readonly string[] = [
+export const nodeZones: readonly string[] = [
   'server/',
   'engine/live/',
   'engine/cli/',

@@ -6,7 +6,7 @@ import { median, type Row } from './measure.ts';
 
 const runs = 5;
 /** Says at its end how much memory the process had at the most, in kB. */
-const tellsMemory = `data:text/javascript,process.once('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS))`;
+const printsMemory = `data:text/javascript,process.once('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS))`;
 
 /** `site check` as `npm run site` runs it, on this site and on one of 1,000 campaigns like its own. */
 export function benchCheck(root: string): Row[] {
@@ -36,7 +36,7 @@ function commandOf(root: string): string[] {
 function measure(root: string, manifest: string): { readonly time: number; readonly memory: number } {
   const found = Array.from({ length: runs }, () => {
     const began = performance.now();
-    const argv = ['--import', tellsMemory, ...commandOf(root), 'check', '--manifest', manifest];
+    const argv = ['--import', printsMemory, ...commandOf(root), 'check', '--manifest', manifest];
     const { stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' });
     const time = performance.now() - began;
     if (!stdout.includes('is sound')) throw new Error(stdout + stderr);

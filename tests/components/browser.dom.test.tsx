@@ -3,13 +3,13 @@ import { setInView, setScreen } from './browser.ts';
 
 test('a media query is true of the width, and tells when that changes', () => {
   const query = matchMedia('(max-width: 768px)');
-  const told = vi.fn();
-  query.addEventListener('change', told);
+  const listener = vi.fn();
+  query.addEventListener('change', listener);
   expect(query.matches).toBe(false);
   setScreen(360);
   setScreen(400);
   expect(query.matches).toBe(true);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('the next test has a wide window again, and no preference', () => {
@@ -20,15 +20,15 @@ test('the next test has a wide window again, and no preference', () => {
 });
 
 test('an observer hears of what it observes, until it is done', () => {
-  const told = vi.fn();
-  const observer = new IntersectionObserver(([entry]) => told(entry?.isIntersecting));
+  const listener = vi.fn();
+  const observer = new IntersectionObserver(([entry]) => listener(entry?.isIntersecting));
   observer.observe(document.body);
   setInView(document.body, true);
   setInView(document.documentElement, true);
-  expect(told.mock.calls).toEqual([[true]]);
+  expect(listener.mock.calls).toEqual([[true]]);
   observer.disconnect();
   setInView(document.body, false);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('nothing beside a modal dialog takes the focus, and nothing inert', () => {

@@ -14,7 +14,7 @@ export function setScreen(width: number, ...others: readonly string[]): void {
   for (const query of others) preferences.add(query);
   window.innerWidth = width;
   window.dispatchEvent(new Event('resize'));
-  for (const list of watched) list.tell();
+  for (const list of watched) list.notify();
 }
 
 const watched = new Set<ScreenQuery>();
@@ -38,7 +38,7 @@ class ScreenQuery extends EventTarget {
     return edge === 'min' ? window.innerWidth >= Number(width) : window.innerWidth <= Number(width);
   }
 
-  tell(): void {
+  notify(): void {
     if (this.matches === this.last) return;
     this.last = this.matches;
     this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches, media: this.media }));
@@ -49,7 +49,7 @@ const observers = new Set<Intersections>();
 
 /** Tells the observers of an element that it came into view, or left it. */
 export function setInView(target: Element, isIntersecting: boolean): void {
-  for (const observer of observers) observer.tell(target, isIntersecting);
+  for (const observer of observers) observer.notify(target, isIntersecting);
 }
 
 class Intersections {
@@ -73,7 +73,7 @@ class Intersections {
   takeRecords(): [] {
     return [];
   }
-  tell(target: Element, isIntersecting: boolean): void {
+  notify(target: Element, isIntersecting: boolean): void {
     if (!this.targets.has(target)) return;
     const entry = { target, isIntersecting, intersectionRatio: Number(isIntersecting) };
     this.callback([entry as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);

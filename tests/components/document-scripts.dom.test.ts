@@ -55,10 +55,10 @@ describe('a deep link to a document', () => {
   });
 
   test.each(['show_login', 'login_required'])('for %s opens the sign-in over it', async (action) => {
-    const heard = vi.fn();
-    addEventListener('sign-in', heard, { once: true });
+    const called = vi.fn();
+    addEventListener('sign-in', called, { once: true });
     await run(`?action=${action}`);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(called).toHaveBeenCalledOnce();
     expect(assign).not.toHaveBeenCalled();
   });
 

@@ -15,7 +15,7 @@ export interface Source {
   /** Its address and those of its torrents, as `EGRESS_ALLOW` takes them. */
   readonly allowed: string;
   /** What was asked of it so far: the rest of a file that broke off, and the blocks of torrents. */
-  readonly tally: () => { readonly resumed: number; readonly blocks: number };
+  readonly counts: () => { readonly resumed: number; readonly blocks: number };
   readonly close: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openSource(): Promise<Source> {
   return {
     origin: `http://${host}`,
     allowed: [host, ...torrents.allowed].join(','),
-    tally: () => ({ resumed, blocks: torrents.asked() }),
+    counts: () => ({ resumed, blocks: torrents.asked() }),
     close: async () => {
       await torrents.close();
       server.closeAllConnections();

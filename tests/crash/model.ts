@@ -96,8 +96,8 @@ export function difference(must: Entry, is: Entry, path = must.name): string | u
     return `${path}/${is.children.find((child) => !known.has(child))?.name}: must not be there`;
   }
   for (const [child, found] of pairs) {
-    const told = difference(child, found!, `${path}/${child.name}`);
-    if (told !== undefined) return told;
+    const fault = difference(child, found!, `${path}/${child.name}`);
+    if (fault !== undefined) return fault;
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ function cut(bytes: Buffer<ArrayBuffer>, count: number): Buffer<ArrayBuffer>[] {
   return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 }
 
-/** All of them at once; the first that is not answered is told when the others have ended. */
+/** All of them at once; the first that is not answered is reported when the others have ended. */
 async function sendAll(store: StoreClient, id: string, parts: readonly Uint8Array[]): Promise<string[]> {
   const sent = await Promise.allSettled(
     parts.map((body, at) =>

@@ -19,7 +19,7 @@ import { keepRepairing } from './repairs.ts';
 import { chooseDownload, chooseSave, chooseStep } from './steps.ts';
 import { goOn } from './uploads.ts';
 
-interface Tally {
+interface Counts {
   readonly rounds: number;
   /** Steps that were acknowledged, and those that a kill left without an answer. */
   steps: number;
@@ -40,7 +40,7 @@ interface Suite {
   readonly source: Source;
   readonly clients: readonly Client[];
   readonly random: Random;
-  readonly tally: Tally;
+  readonly counts: Counts;
   readonly choose: typeof chooseStep;
   /** Ms within which it is killed; a large save takes longer than most steps. */
   readonly pauses: readonly number[];
@@ -63,10 +63,10 @@ export async function runRounds({
   /** `saves`: shares are saved and deleted again, and nothing else is done; `downloads`: the same of files and torrents from addresses. */
   steps?: 'all' | 'saves' | 'downloads';
   say?: (line: string) => void;
-}): Promise<Tally> {
+}): Promise<Counts> {
   const data = makeDataFolder('crash');
   const source = await openSource();
-  const tally: Tally = {
+  const counts: Counts = {
     rounds,
     steps: 0,
     unanswered: 0,
@@ -83,20 +83,20 @@ export async function runRounds({
       source,
       clients,
       random: createRandom(seed),
-      tally,
+      counts,
       choose: { all: chooseStep, saves: chooseSave, downloads: chooseDownload }[steps],
       pauses: steps === 'saves' ? [300, 1000, 3000] : [100, 300, 700],
       killedAt: new Date().toISOString(),
     };
     for (round = 1; round <= rounds; round += 1) {
       await playRound(suite, round);
-      if (round % 50 === 0) say(`${round} of ${rounds} rounds, ${tally.steps} steps acknowledged`);
+      if (round % 50 === 0) say(`${round} of ${rounds} rounds, ${counts.steps} steps acknowledged`);
     }
     await finish(suite);
-    Object.assign(tally, source.tally());
+    Object.assign(counts, source.counts());
     await endPostgres(data);
     rmSync(data, { recursive: true, force: true });
-    return tally;
+    return counts;
   } catch (error) {
     throw new CrashFailure(report({ seed, round, data, clients, error }), { cause: error });
   } finally {
@@ -237,10 +237,10 @@ async function loseDatabase(suite: Suite, world: World, serving: Serving): Promi
 const stepsIn = (history: readonly string[]): number =>
   history.filter((words) => !words.startsWith('  ')).length;
 
-function count({ tally, clients }: Suite): void {
+function count({ counts, clients }: Suite): void {
   for (const { pending, history } of clients) {
-    tally.steps += stepsIn(history) - (pending === undefined ? 0 : 1);
-    tally.unanswered += pending === undefined ? 0 : 1;
+    counts.steps += stepsIn(history) - (pending === undefined ? 0 : 1);
+    counts.unanswered += pending === undefined ? 0 : 1;
   }
 }
 
@@ -285,14 +285,14 @@ function refuse(faults: readonly string[]): void {
 }
 
 async function timed<Result>(
-  { tally }: Suite,
-  part: keyof Tally['seconds'],
+  { counts }: Suite,
+  part: keyof Counts['seconds'],
   work: () => Promise<Result>,
 ): Promise<Result> {
   const began = performance.now();
   try {
     return await work();
   } finally {
-    tally.seconds[part] += (performance.now() - began) / 1000;
+    counts.seconds[part] += (performance.now() - began) / 1000;
   }
 }

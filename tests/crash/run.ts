@@ -27,11 +27,11 @@ console.log(`${rounds} rounds, seed ${seed}`);
 const began = performance.now();
 try {
   const steps = values.saves ? 'saves' : values.downloads ? 'downloads' : 'all';
-  const tally = await runRounds({ rounds, seed, steps, say: console.log });
-  const parts = Object.entries(tally.seconds).map(([part, sum]) => `${part} ${(sum / rounds).toFixed(2)} s`);
-  console.log(`Nothing was lost: ${tally.steps} steps acknowledged, ${tally.unanswered} cut off by a kill.`);
+  const counts = await runRounds({ rounds, seed, steps, say: console.log });
+  const parts = Object.entries(counts.seconds).map(([part, sum]) => `${part} ${(sum / rounds).toFixed(2)} s`);
+  console.log(`Nothing was lost: ${counts.steps} steps acknowledged, ${counts.unanswered} cut off by a kill.`);
   console.log(
-    `Downloads went on ${tally.resumed} times where they had broken off; ${tally.blocks} blocks of torrents.`,
+    `Downloads went on ${counts.resumed} times where they had broken off; ${counts.blocks} blocks of torrents.`,
   );
   console.log(
     `${((performance.now() - began) / 1000).toFixed(0)} s in all; a round on average: ${parts.join(', ')}`,

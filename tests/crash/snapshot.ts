@@ -86,7 +86,7 @@ const questions: readonly string[] = [
   ...['used', 'reserved', 'entries'].map(
     (counter) =>
       `select '${counter} of ' || user_id || ': ' || ${counter} || ' is said, right is ' || right_${counter} as fault
-       from (${totalsQuery}) room where ${counter} <> right_${counter}`,
+       from (${totalsQuery}) space where ${counter} <> right_${counter}`,
   ),
   `select 'nowhere: ' || id as fault from files where parent_id is null and id <> user_id`,
   `select 'task ' || id || ' (' || type || ') is ' || phase as fault from tasks where phase <> 'PHASE_TYPE_COMPLETE'`,

@@ -114,7 +114,7 @@ test('new recovery codes are shown, though their dialog was closed while they we
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('an activation code gives premium; a wrong one is told @desktop', async ({ page, person: _ }) => {
+test('an activation code gives premium; a wrong one is reported @desktop', async ({ page, person: _ }) => {
   const made = admin('codes', 'make', '--days', '30', '--json');
   await openAccount(page);
   await page.getByRole('button', { name: 'Redeem a code' }).last().click();

@@ -43,7 +43,7 @@ for (const width of [360, 768, 1440])
     // A narrow list has less ground than a mouse’s scroll bar takes.
     if (width > 640) expect(rowEdges.right).toBe(rowEdges.left);
     expect(rowEdges.left).toBe((begins.all ?? 0) - 8);
-    // As many of its commands as there is room for.
+    // As many of its commands as there is space for.
     const download = page.getByRole('toolbar').getByRole('button', { name: 'Download' });
     await expect(download).toBeVisible({ visible: width > 540 });
   });

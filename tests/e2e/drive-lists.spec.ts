@@ -159,11 +159,11 @@ test.describe('while the server is in trouble', () => {
       route.fulfill({ status: 500, json: { error: 'internal', error_code: 13 } }),
     );
     await makeFolder(person, 'cowrie', folder);
-    const told = page.getByRole('alert').filter({ hasText: 'This list may be out of date.' });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'This list may be out of date.' });
+    await expect(notice).toBeVisible();
     await page.unroute(ofFolder);
     await expect(page.getByRole('gridcell', { name: /^cowrie/ })).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 
   test('a search does not pass off what another found as its own, while it is asked or when it fails @desktop', async ({
@@ -173,13 +173,13 @@ test.describe('while the server is in trouble', () => {
     await putFile(person, 'draft 1.txt', 'x');
     await putFile(person, 'draft 2.txt', 'x');
     await putFile(person, 'final.txt', 'x');
-    const gates = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
     const isOfFinal = ({ pathname, searchParams }: URL) =>
       pathname.endsWith(':search') && searchParams.get('query') === 'final';
-    let gate: Promise<number> = gates[0].promise;
+    let answer: Promise<number> = answers[0].promise;
     await page.route(isOfFinal, async (route) => {
       // A failed request is retried a few times before it is reported.
-      if ((await gate) === 200) await route.fallback();
+      if ((await answer) === 200) await route.fallback();
       else await route.fulfill({ status: 500, json: { error: 'internal', error_code: 13 } });
     });
     const asked = () => page.waitForRequest((request) => isOfFinal(new URL(request.url())));
@@ -200,11 +200,11 @@ test.describe('while the server is in trouble', () => {
     await expect(heading).toBeVisible();
     await expect(found).toContainText(['draft', 'draft']);
     await expect.poll(() => opacity('draft 1.txt')).toBe(0.5);
-    gates[0].resolve(500);
+    answers[0].resolve(500);
     const failed = page.getByRole('heading', { name: 'Your files could not be loaded' });
     await expect(failed).toBeVisible();
     await expect(found).toHaveCount(0);
-    gate = Promise.resolve(200);
+    answer = Promise.resolve(200);
     // It comes by itself too: then the button is gone.
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.evaluateAll((buttons) => {
@@ -217,11 +217,11 @@ test.describe('while the server is in trouble', () => {
     await expect(nothing).toBeVisible();
     await page.reload();
     await expect(nothing).toBeVisible();
-    gate = gates[1].promise;
+    answer = answers[1].promise;
     await Promise.all([asked(), search.fill('final')]);
     await expect(heading).toBeVisible();
     await expect(nothing).toHaveCount(0);
-    gates[1].resolve(200);
+    answers[1].resolve(200);
     await expect(found).toHaveText([/final\.txt/]);
   });
 });

@@ -44,14 +44,14 @@ test('a menu goes with what it was of, and comes up again only when it is asked 
   page,
   person,
 }) => {
-  const doomed = await putFile(person, 'doomed.txt', 'x');
+  const trashed = await putFile(person, 'doomed.txt', 'x');
   await putFile(person, 'plan.txt', 'x');
   const attic = await makeFolder(person, 'Attic');
   const menu = page.getByRole('menu');
   await page.goto('/en-US/drive/all');
   await entryNamed(page, 'doomed.txt').click({ button: 'right' });
   await expect(menu).toBeVisible();
-  await person.call('POST', '/drive/v1/files:batchTrash', { ids: [doomed] });
+  await person.call('POST', '/drive/v1/files:batchTrash', { ids: [trashed] });
   await expect(menu).toBeHidden();
   await page.getByRole('grid').focus();
   await page.keyboard.press('End');

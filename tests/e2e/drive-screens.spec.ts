@@ -179,10 +179,10 @@ test('what the search field says fits on a phone, in every language @phone', asy
     await page.goto(`/${tag}/drive/all`);
     const isCut = await page.getByRole('searchbox').evaluate((element) => {
       const field = element as HTMLInputElement;
-      const room = field.clientWidth - 34 - 8;
+      const space = field.clientWidth - 34 - 8;
       const drawing = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
       drawing.font = getComputedStyle(field).font;
-      return drawing.measureText(field.placeholder).width > room;
+      return drawing.measureText(field.placeholder).width > space;
     });
     expect(isCut, tag).toBe(false);
   }

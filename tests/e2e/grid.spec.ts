@@ -104,19 +104,25 @@ test('a step is drawn before the page hears of it, which knows of it before anyt
   // Nothing is painted between lines that run in one go.
   const drawn = await grid.evaluate((list) => {
     const row = list.querySelector('[data-index="1"]');
-    const told = () => document.querySelector('[aria-label="chosen"]')?.textContent;
+    const selectionShown = () => document.querySelector('[aria-label="chosen"]')?.textContent;
     const press = (key: string) =>
       list.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     press('ArrowDown');
     return {
-      told: told(),
+      selectionShown: selectionShown(),
       isNamed: list.getAttribute('aria-activedescendant') === row?.id,
       isSelected: row?.getAttribute('aria-selected'),
       isActive: row?.hasAttribute('data-active'),
       selected: list.querySelectorAll('[aria-selected="true"]').length,
     };
   });
-  expect(drawn).toEqual({ told: '[[0,1]]', isNamed: true, isSelected: 'true', isActive: true, selected: 1 });
+  expect(drawn).toEqual({
+    selectionShown: '[[0,1]]',
+    isNamed: true,
+    isSelected: 'true',
+    isActive: true,
+    selected: 1,
+  });
   await expect(chosen(page)).toHaveText('[[1,2]]');
   // One right after the other, and then the name of where the second led is edited.
   await page.keyboard.press('ArrowDown');

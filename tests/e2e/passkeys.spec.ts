@@ -65,7 +65,7 @@ test('a passkey is made on the account page, and signs in without a password @de
   const { recognise } = await withAuthenticator(page);
   await signInByPassword(page, email);
 
-  // Broken off: told in words, and the dialog stands for another try.
+  // Broken off: reported in words, and the dialog stands for another try.
   await recognise(false);
   await addPasskey(page, 'Laptop');
   const dialog = page.getByRole('dialog');

@@ -4,8 +4,8 @@ import { entryNamed, pdfOf, putFile, soundOf } from './drive-files.ts';
 import { expect as anyExpect, type Person, test } from './person.ts';
 
 /** Two slow cores decode, draw and serve at the same time. */
-const patience = { timeout: 30_000 };
-const expect = anyExpect.configure(patience);
+const longer = { timeout: 30_000 };
+const expect = anyExpect.configure(longer);
 test.setTimeout(120_000);
 
 const picture = (color: string) =>
@@ -18,7 +18,7 @@ const viewer = (page: Page) => page.locator('dialog[data-preview]');
 /** The person's drive with these files, of which one is opened. */
 async function openFile(page: Page, name: string, locale = 'en-US') {
   await page.goto(`/${locale}/drive/all`);
-  await entryNamed(page, name).dblclick(patience);
+  await entryNamed(page, name).dblclick(longer);
   await expect(viewer(page).getByRole('heading', { name, level: 2 })).toBeVisible();
 }
 
@@ -33,7 +33,7 @@ const loaded = (page: Page, name: string) =>
         viewer(page)
           .getByRole('img', { name })
           .evaluate((img: HTMLImageElement) => img.naturalWidth),
-      patience,
+      longer,
     )
     .toBeGreaterThan(0);
 
@@ -91,7 +91,7 @@ test('what is in a file never runs: HTML is text, SVG a picture @desktop', async
         viewer(page)
           .getByRole('img', { name: 'drawing.svg' })
           .evaluate((img: HTMLImageElement) => img.complete),
-      patience,
+      longer,
     )
     .toBe(true);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -128,7 +128,7 @@ test('a sound is read in ranges and obeys the keys of players @desktop', async (
   const player = viewer(page).locator('audio');
   const read = <Key extends 'currentTime' | 'duration' | 'muted'>(key: Key) =>
     player.evaluate((element: HTMLAudioElement, name) => element[name as Key], key);
-  await expect.poll(() => read('duration'), patience).toBe(60);
+  await expect.poll(() => read('duration'), longer).toBe(60);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await read('currentTime')).toBe(10);
@@ -289,7 +289,7 @@ test('on a phone a file opens by a touch, the next by a button, and Back closes 
 }) => {
   await put(person, { 'second.txt': 'the second', 'first.jpg': await picture('navy') });
   await page.goto('/en-US/drive/all');
-  await entryNamed(page, 'first.jpg').tap(patience);
+  await entryNamed(page, 'first.jpg').tap(longer);
   await loaded(page, 'first.jpg');
   await viewer(page).getByRole('button', { name: 'Next file' }).tap();
   await expect(viewer(page).getByText('the second')).toBeVisible();

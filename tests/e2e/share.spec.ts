@@ -343,7 +343,7 @@ test('@phone without script the entries stand, and folders open', async ({
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('@phone a long way folds, and a file’s name has room beside what can be done', async ({
+  test('@phone a long way folds, and a file’s name has space beside what can be done', async ({
     page,
     signUp,
   }) => {

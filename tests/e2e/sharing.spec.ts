@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The answer to a visitor with this passcode. */
-async function standing(person: Person, address: string, code = ''): Promise<unknown> {
+async function shareStatus(person: Person, address: string, code = ''): Promise<unknown> {
   const id = new URL(address).pathname.replace('/s/', '');
   const { body } = await person.call('GET', `/drive/v1/share?share_id=${id}&pass_code=${code}`);
   return (body as { share_status: unknown }).share_status;
@@ -48,8 +48,8 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await expect(dialog(page).getByText('Link copied')).toBeVisible();
   const address = await copied(page);
   expect(address).toMatch(/\/s\/[\w-]+$/);
-  expect(await standing(visitor, address)).toBe('PASS_CODE_EMPTY');
-  expect(await standing(visitor, address, 'sesame42')).toBe('OK');
+  expect(await shareStatus(visitor, address)).toBe('PASS_CODE_EMPTY');
+  expect(await shareStatus(visitor, address, 'sesame42')).toBe('OK');
   await dialog(page).getByRole('button', { name: 'Copy with passcode' }).click();
   await expect.poll(() => copied(page)).toBe(`The plan\n${address}\nPasscode: sesame42`);
   await dialog(page).getByRole('checkbox', { name: 'Put the passcode into the link' }).check();
@@ -80,7 +80,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await dialog(page).getByLabel('Passcode', { exact: true }).fill('other77');
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(row.getByText('No end date')).toBeVisible();
-  expect(await standing(visitor, address, 'sesame42')).toBe('PASS_CODE_ERROR');
+  expect(await shareStatus(visitor, address, 'sesame42')).toBe('PASS_CODE_ERROR');
 
   await row.getByRole('button', { name: 'Statistics of “The plan”' }).click();
   await expect(dialog(page).getByRole('img', { name: /^Views: \d in total, most on / })).toBeVisible();
@@ -95,7 +95,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await expect(dialog(page).getByText('This can’t be undone.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'End sharing' }).click();
   await expect(page.getByText('You haven’t shared anything yet')).toBeVisible();
-  expect(await standing(visitor, address, 'other77')).toBe('DELETED');
+  expect(await shareStatus(visitor, address, 'other77')).toBe('DELETED');
 });
 
 test('two windows agree about shares: one that is made, changed or ended elsewhere @desktop', async ({
@@ -127,7 +127,7 @@ test('two windows agree about shares: one that is made, changed or ended elsewhe
   await other.close();
 });
 
-test('by keyboard alone, and what is wrong is told in its place @desktop', async ({ page, person }) => {
+test('by keyboard alone, and what is wrong is reported in its place @desktop', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'one');
   await page.goto('/en-US/drive/all');
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();

@@ -45,7 +45,7 @@ const expectNone = async (page: Page, place: string): Promise<void> =>
   expect.soft(await turning(page), place).toEqual([]);
 
 async function things(person: { call: (...given: never[]) => Promise<{ body: never }> }) {
-  // biome-ignore lint/suspicious/noExplicitAny: answers of calls are told by their tests
+  // biome-ignore lint/suspicious/noExplicitAny: the tests know the shapes of answers
   const call = person.call as any;
   const folder = (
     await call('POST', '/drive/v1/files', { kind: 'drive#folder', name: folderName, parent_id: '' })

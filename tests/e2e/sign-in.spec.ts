@@ -57,7 +57,7 @@ test('the sign-in has a switch for light and dark, on a phone too', async ({ pag
 test.describe('refused', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
-  test('a wrong password and a wrong code are told beside their fields; a recovery code opens @desktop', async ({
+  test('a wrong password and a wrong code are reported beside their fields; a recovery code opens @desktop', async ({
     page,
     signUp,
   }) => {
@@ -144,7 +144,7 @@ test.describe('too many tries @desktop', () => {
 test.describe('a session that the server has ended @desktop', () => {
   test.use({ expectedConsole: [/status of 40[01]/] });
 
-  test('is told in every tab', async ({ page, context, person }) => {
+  test('is reported in every tab', async ({ page, context, person }) => {
     await page.goto('/en-US/drive/login?return_to=/test');
     await expect(page).toHaveURL(/\/en-US\/test$/);
     await person.call('POST', '/v1/auth/revoke', { token: person.refreshToken });
@@ -199,7 +199,7 @@ test('whoever signs in in one tab is signed in in the others @desktop', async ({
 test.describe('a line that breaks', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  test('right after the sign-in is told, and the visitor goes on once it is back @desktop', async ({
+  test('right after the sign-in is reported, and the visitor goes on once it is back @desktop', async ({
     page,
     signUp,
   }) => {

@@ -101,7 +101,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
     await expect(editorOf(page, 'routes.yaml')).toContainText('activity.spring.title');
   });
 
-  await test.step('a fault is told with its line, and mended by a press', async () => {
+  await test.step('a fault is reported with its line, and mended by a press', async () => {
     const error = page.getByText('1 error');
     await expect(error).toBeVisible({ timeout: 60_000 });
     await error.click();
@@ -165,7 +165,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
 
 test.describe('a conflict', () => {
   test.use({ expectedConsole: [/status of 409/] });
-  test('what somebody else saved meanwhile is told and not overwritten @desktop', async ({
+  test('what somebody else saved meanwhile is reported and not overwritten @desktop', async ({
     page,
     siteServer,
     comeAs,

@@ -243,7 +243,7 @@ test.describe('a list that does not come', () => {
 test.describe('what stands beside a page does not come', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_FAILED/]) });
 
-  test('room, plan and folders say so in their places, and come after “Try again” @desktop', async ({
+  test('space, plan and folders say so in their places, and come after “Try again” @desktop', async ({
     page,
     person,
   }) => {

@@ -3,7 +3,7 @@ import { expect, type Person, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';
 
 test.describe.configure({ timeout: 90_000 });
-const patient = { timeout: 30_000 };
+const longer = { timeout: 30_000 };
 
 /** As of files that are too large to be kept: the next page has to be shown them. */
 const forgetContents = (page: Page) =>
@@ -53,20 +53,20 @@ test.describe('files of one size and date that are shown again after a reload @d
     );
     const [a, b] = ['the first', 'another 1'];
     await drop(page, { 'a.txt': a, 'b.txt': b });
-    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2, patient);
+    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2, longer);
     await forgetContents(page);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     isClosed = false;
-    await expect(panel(page).getByText('Choose the file again to go on')).toHaveCount(2, patient);
+    await expect(panel(page).getByText('Choose the file again to go on')).toHaveCount(2, longer);
 
     await showAt(page, 'a.txt', { 'b.txt': b });
     await expect(panel(page).getByText('That is another file: its name, size or date differs')).toBeVisible();
     await showAt(page, 'a.txt', { 'b.txt': b, 'a.txt': a });
-    await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
+    await expect(titled(page, '2 files uploaded')).toBeVisible(longer);
     const shown = await contents(person);
     expect(shown['a.txt']).not.toBe(shown['b.txt']);
     await drop(page, { 'again.txt': a });
-    await expect.poll(async () => (await contents(person))['again.txt'], patient).toBe(shown['a.txt']);
+    await expect.poll(async () => (await contents(person))['again.txt'], longer).toBe(shown['a.txt']);
   });
 });

@@ -30,11 +30,11 @@ async function holdBytes(page: Page) {
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 
-test('one is paused and goes on, all are, all are given up; how far and how fast is told @desktop', async ({
+test('one is paused and goes on, all are, all are given up; how far and how fast is reported @desktop', async ({
   page,
   person,
 }) => {
-  // The page's time goes on when the test says so: a speed is told after a second.
+  // The page's time goes on when the test says so: a speed is reported after a second.
   await page.clock.install();
   const bytes = await holdBytes(page);
   await openTasks(page);

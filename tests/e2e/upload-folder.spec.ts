@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test as plain } from '@playwright/test';
 import { enter, expect, type Person, test } from './person.ts';
-import { drop, leaveRoom, panel, titled } from './uploading.ts';
+import { drop, leaveFree, panel, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
-const patient = { timeout: 30_000 };
+const longer = { timeout: 30_000 };
 
 interface Entry {
   readonly id: string;
@@ -45,13 +45,13 @@ test('a folder that is chosen again goes where it says, though the first was ren
 }) => {
   await openDrive(page);
   await chooseTrip(page);
-  await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+  await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
   const [first] = await listed(person);
   await person.call('PATCH', `/drive/v1/files/${first?.id}`, { name: 'Before' });
 
   await chooseTrip(page);
-  await expect.poll(() => namesIn(person), patient).toEqual(['Before', 'Trip']);
-  await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+  await expect.poll(() => namesIn(person), longer).toEqual(['Before', 'Trip']);
+  await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
   const [before, trip] = await listed(person);
   expect(await namesIn(person, before?.id)).toEqual(['plan.txt']);
   expect(await namesIn(person, trip?.id)).toEqual(['plan.txt']);
@@ -70,14 +70,14 @@ test.describe('a folder that is put into the trash while its files are on their 
     });
     const begun = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/uploads'),
-      patient,
+      longer,
     );
     await chooseTrip(page);
     await begun;
     const [first] = await listed(person);
     await person.call('POST', '/drive/v1/files:batchTrash', { ids: [first?.id] });
     held.resolve();
-    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
     await expect(panel(page).getByText('plan.txt')).toBeVisible();
     const [trip] = await listed(person);
     expect(trip).toMatchObject({ name: 'Trip' });
@@ -109,30 +109,30 @@ test.describe('folders that are being made when somebody else signs in @desktop'
     }
     const asked = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/files'),
-      patient,
+      longer,
     );
     await page.locator('input[data-chooser="folder"]').setInputFiles(join(plain.info().outputDir, 'Trip'));
     await asked;
 
     const elsewhere = await page.context().newPage();
-    const met = page.waitForResponse(/\/v1\/user\/me$/, patient);
+    const met = page.waitForResponse(/\/v1\/user\/me$/, longer);
     await enter(elsewhere, other);
     await met;
     held.resolve();
     await page.getByRole('main').waitFor();
     await drop(page, { 'own.txt': 'hello' });
-    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
     expect(await namesIn(other)).toEqual(['own.txt']);
 
     await enter(elsewhere, person);
-    await expect(titled(page, '12 files uploaded')).toBeVisible(patient);
+    await expect(titled(page, '12 files uploaded')).toBeVisible(longer);
     const [trip] = await listed(person);
     expect(await namesIn(person, trip?.id)).toEqual(names);
     expect(await namesIn(other)).toEqual(['own.txt']);
   });
 });
 
-test.describe('a tree for which there is too little room, since other uploads have it @desktop', () => {
+test.describe('a tree for which there is too little space, since other uploads have it @desktop', () => {
   /** A folder on the disk: two folders with a file each, one of which is too large, and an empty one. */
   async function chooseTree(page: Page): Promise<void> {
     const tree = join(plain.info().outputDir, 'Tree');
@@ -149,23 +149,23 @@ test.describe('a tree for which there is too little room, since other uploads ha
   }
 
   test('is refused before a folder of it is made', async ({ page, person }) => {
-    await leaveRoom(person, 1000);
+    await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);
     const question = page.getByRole('dialog', { name: 'Not enough room' });
-    await expect(question).toBeVisible(patient);
+    await expect(question).toBeVisible(longer);
     await question.getByRole('button', { name: 'Upload nothing' }).click();
     await expect(question).toBeHidden();
     expect(await namesIn(person)).toEqual([]);
   });
 
   test('leaves no folders of the files that do not fit', async ({ page, person }) => {
-    await leaveRoom(person, 1000);
+    await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);
-    await page.getByRole('button', { name: 'Upload the file that fits' }).click(patient);
-    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    await page.getByRole('button', { name: 'Upload the file that fits' }).click(longer);
+    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
     const [tree] = await listed(person);
-    await expect.poll(() => namesIn(person, tree?.id), patient).toEqual(['Empty', 'Small']);
+    await expect.poll(() => namesIn(person, tree?.id), longer).toEqual(['Empty', 'Small']);
   });
 });

@@ -44,8 +44,8 @@ export const quotaOf = async (person: Person): Promise<Quota> =>
 
 const otherKey = 'other-program';
 
-/** Another program begins an upload: its room is promised, and no byte of it is used. Gives the id of the upload. */
-export async function leaveRoom(person: Person, bytes: number): Promise<string> {
+/** Another program begins an upload: its space is promised, and no byte of it is used. Gives the id of the upload. */
+export async function leaveFree(person: Person, bytes: number): Promise<string> {
   const { limit, usage } = await quotaOf(person);
   const size = String(Number(limit) - Number(usage) - bytes);
   const asked = {

@@ -21,10 +21,10 @@ async function openOtherDatabase(): Promise<OtherDatabase> {
   const folder = await newFolder('pg');
   let url = '';
   const start = async (): Promise<void> => {
-    const keeper = startElsewhere(folder);
-    url = await keeper.says();
+    const holder = startElsewhere(folder);
+    url = await holder.says();
     // Whoever would start it again by itself goes; the database stays.
-    await keeper.kill();
+    await holder.kill();
   };
   const pid = async (): Promise<number> => {
     const found = await serverIn(folder);
@@ -109,7 +109,7 @@ async function expectAway({ address }: Serving, person: Person): Promise<void> {
           call: `${method} ${path}`,
           status: answer.status,
           error: answer.body.error,
-          isToldWhen: answer.headers.has('retry-after'),
+          hasRetryAfter: answer.headers.has('retry-after'),
           ms: performance.now() - began,
         };
       }),
@@ -119,7 +119,7 @@ async function expectAway({ address }: Serving, person: Person): Promise<void> {
         call: `${method} ${path}`,
         status: 503,
         error: 'unavailable',
-        isToldWhen: true,
+        hasRetryAfter: true,
       })),
     );
     best = Math.min(best, Math.max(...answers.map(({ ms }) => ms)));
@@ -145,8 +145,8 @@ const makeFolder = (address: string, { token }: Person, name: string) =>
 
 /** Changes things until the drive is away. */
 async function busy(address: string, { token }: Person, number: number): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
-    const body = { kind: 'drive#folder', name: `busy ${number} ${turn}`, parent_id: '' };
+  for (let round = 0; ; round += 1) {
+    const body = { kind: 'drive#folder', name: `busy ${number} ${round}`, parent_id: '' };
     const { status } = await ask(address, 'POST', '/drive/v1/files', { token, body });
     if (status === 503) return;
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ async function busy(address: string, { token }: Person, number: number): Promise
 }
 
 /** Events of an open page. */
-async function listen(address: string, { token }: Person): Promise<{ readonly heard: () => string }> {
+async function listen(address: string, { token }: Person): Promise<{ readonly received: () => string }> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const answer = await fetch(new URL('/drive/v1/changes', address), {
@@ -162,12 +162,12 @@ async function listen(address: string, { token }: Person): Promise<{ readonly he
     signal: leaving.signal,
   });
   expect(answer.status).toBe(200);
-  let heard = '';
+  let received = '';
   const read = async (): Promise<void> => {
-    for await (const chunk of answer.body!) heard += Buffer.from(chunk).toString();
+    for await (const chunk of answer.body!) received += Buffer.from(chunk).toString();
   };
   read().catch(() => {});
-  return { heard: () => heard };
+  return { received: () => received };
 }
 
 /** More rows than a batch does at once, made past the server. */
@@ -214,7 +214,7 @@ describe.skipIf(process.platform === 'win32')('a database that is away', () => {
     const phase = async () => (await ask(address, 'GET', task, { token: person.token })).body.phase;
     await until(async () => (await phase()) === 'PHASE_TYPE_COMPLETE', 'the job to be done');
     const made = await makeFolder(address, person, 'after');
-    await until(() => page.heard().includes(made.body.file.id), 'the open page to hear of it');
+    await until(() => page.received().includes(made.body.file.id), 'the open page to hear of it');
   }, 120_000);
 
   test('and stands still, with its connections open: the same', async () => {
@@ -232,7 +232,7 @@ describe.skipIf(process.platform === 'win32')('a database that is away', () => {
 
     await isBack(serving.address, person);
     const made = await makeFolder(serving.address, person, 'after');
-    await until(() => page.heard().includes(made.body.file.id), 'the open page to hear of it');
+    await until(() => page.received().includes(made.body.file.id), 'the open page to hear of it');
   }, 120_000);
 
   test('from the start: the drive opens by itself when it comes', async () => {

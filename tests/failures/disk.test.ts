@@ -23,7 +23,7 @@ async function onSmallDisk(url: string): Promise<unknown> {
 }
 
 describe.skipIf(process.platform !== 'linux')('a full disk', () => {
-  test('is told by name, loses nothing that was acknowledged, and the upload goes on when there is room', async () => {
+  test('is reported by name, loses nothing that was acknowledged, and the upload goes on when there is space', async () => {
     const database = await openDatabase();
     const seen = await onSmallDisk(database.url);
     await database.close();

@@ -91,7 +91,7 @@ async function run(): Promise<object> {
   const first = randomBytes(12 * mebibyte);
   const firstPath = await begin(person, 'first.bin', first.length);
   const firstId = (await send(person, firstPath, 0, first)).headers.get('x-file-id')!;
-  // Half of it is acknowledged while there is room; then there is none for the rest.
+  // Half of it is acknowledged while there is space; then there is none for the rest.
   const second = randomBytes(14 * mebibyte);
   const path = await begin(person, 'second.bin', second.length);
   const half = await send(person, path, 0, second.subarray(0, 4 * mebibyte));

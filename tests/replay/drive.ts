@@ -6,7 +6,7 @@ export interface ReplayedDrive {
   readonly person: Person;
   readonly address: string;
   readonly random: Random;
-  readonly tally: Tally;
+  readonly counts: Counts;
   readonly folders: string[];
   readonly files: string[];
   readonly trashed: string[];
@@ -17,7 +17,7 @@ export interface ReplayedDrive {
   readonly large: string[];
 }
 
-export interface Tally {
+export interface Counts {
   requests: number;
   /** Requests that were broken off in the midst. */
   cut: number;
@@ -27,7 +27,7 @@ export interface Tally {
   readonly steps: Map<string, number>;
 }
 
-export const createTally = (): Tally => ({
+export const createCounts = (): Counts => ({
   requests: 0,
   cut: 0,
   statuses: new Map(),
@@ -39,21 +39,21 @@ export const createTally = (): Tally => ({
 const isExpected = (status: number): boolean => status < 500 || status === 503;
 
 export async function call(
-  { person, address, tally }: Pick<ReplayedDrive, 'person' | 'address' | 'tally'>,
+  { person, address, counts }: Pick<ReplayedDrive, 'person' | 'address' | 'counts'>,
   method: string,
   path: string,
   asking: Asking = {},
 ): Promise<Answer | undefined> {
-  tally.requests += 1;
+  counts.requests += 1;
   try {
     const answer = await ask(address, method, path, { ...asking, token: person.token });
-    count(tally.statuses, answer.status);
+    count(counts.statuses, answer.status);
     if (!isExpected(answer.status))
-      tally.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      counts.faults.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   } catch (error) {
-    if (asking.signal?.aborted !== true) tally.faults.push(`${method} ${path}: ${error}`);
-    tally.cut += 1;
+    if (asking.signal?.aborted !== true) counts.faults.push(`${method} ${path}: ${error}`);
+    counts.cut += 1;
     return undefined;
   }
 }
@@ -70,11 +70,11 @@ export function keep(list: string[], id: unknown): void {
 
 export const openDrive = (
   person: Person,
-  { address, tally, shares, seed }: { address: string; tally: Tally; shares: string[]; seed: number },
+  { address, counts, shares, seed }: { address: string; counts: Counts; shares: string[]; seed: number },
 ): ReplayedDrive => ({
   person,
   address,
-  tally,
+  counts,
   shares,
   random: createRandom(seed),
   folders: [''],

@@ -79,7 +79,7 @@ const upload: Step = async (drive) => {
 
 /** As clients of object stores: parts side by side, given up while they come, joined twice at once. */
 const uploadParts: Step = async (drive) => {
-  const { random, tally } = drive;
+  const { random, counts } = drive;
   const bytes = random.bytes(1 + random.below(600_000));
   const begun = await call(drive, 'POST', '/drive/v1/files', {
     body: {
@@ -94,11 +94,11 @@ const uploadParts: Step = async (drive) => {
   if (params === undefined) return;
   const store = createStoreClient(drive.address, params);
   const send = async (asked: Parameters<typeof store.send>[0]) => {
-    tally.requests += 1;
+    counts.requests += 1;
     const answer = await store.send(asked);
-    count(tally.statuses, answer.status);
+    count(counts.statuses, answer.status);
     if (answer.status >= 500 && answer.status !== 503)
-      tally.faults.push(`${asked.method} ${asked.query}: ${answer.text}`);
+      counts.faults.push(`${asked.method} ${asked.query}: ${answer.text}`);
     return answer;
   };
   const query = `uploadId=${params.upload_id}`;
@@ -207,7 +207,7 @@ const all = steps.flatMap(([often, name, step]) => Array.from({ length: often },
 export async function keepBusy(drive: ReplayedDrive, isEnough: () => boolean): Promise<void> {
   while (!isEnough()) {
     const { name, step } = drive.random.pick(all)!;
-    count(drive.tally.steps, name);
+    count(drive.counts.steps, name);
     await step(drive);
   }
 }

@@ -38,7 +38,7 @@ const panel = (scene: Scene) =>
   scene.page.getByRole('region', { name: scene.word('uploads.label'), exact: true });
 
 /** A drive that has this much of its room left. */
-const withRoom = (page: Page, left: number) =>
+const withFreeBytes = (page: Page, left: number) =>
   page.route('**/drive/v1/about', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -102,7 +102,7 @@ export const things: readonly Screen[] = [
   {
     name: 'full',
     async show({ open, page, isPhone, button, word }) {
-      await withRoom(page, 0);
+      await withFreeBytes(page, 0);
       await open('/drive/all');
       if (isPhone) await button('frame.drawer.open').click();
       await expect(page.getByText(word('storage.full')).locator('visible=true').first()).toBeVisible();
@@ -111,7 +111,7 @@ export const things: readonly Screen[] = [
   {
     name: 'full-storage',
     async show({ open, page, word }) {
-      await withRoom(page, 0);
+      await withFreeBytes(page, 0);
       await open('/drive/all?action=show_storage_dialog');
       await expect(page.getByRole('dialog').getByText(word('storage.full.text'))).toBeVisible();
     },
@@ -119,7 +119,7 @@ export const things: readonly Screen[] = [
   {
     name: 'no-room',
     async show(scene) {
-      await withRoom(scene.page, 3);
+      await withFreeBytes(scene.page, 3);
       await openWithFiles(scene, { 'one.txt': 'x', 'more.txt': 'much more' });
       await dialogIsThere(scene);
     },

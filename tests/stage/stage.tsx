@@ -77,9 +77,9 @@ const columns: readonly GridColumn<Made>[] = [
 /** As many as the address says, or as its hash says later: the moment at which a list arrives. */
 const useCount = (atFirst: number) =>
   useSyncExternalStore(
-    (tell) => {
-      addEventListener('hashchange', tell);
-      return () => removeEventListener('hashchange', tell);
+    (onChange) => {
+      addEventListener('hashchange', onChange);
+      return () => removeEventListener('hashchange', onChange);
     },
     () => Number(location.hash.slice(1)) || atFirst,
   );

@@ -22,7 +22,7 @@ const { actions: declared } = parse(readFileSync(join(import.meta.dirname, '../.
 };
 
 type Parameters = Readonly<Record<string, string>>;
-type Heard = readonly [string, unknown];
+type Emitted = readonly [string, unknown];
 
 // biome-ignore lint/suspicious/noExplicitAny: events of every payload.
 const events: Readonly<Record<string, Unit<any>>> = {
@@ -31,24 +31,24 @@ const events: Readonly<Record<string, Unit<any>>> = {
 };
 
 /** Runs an action in a page of its own, and gives what the features hear of it. */
-function run(name: string, parameters: Parameters): readonly Heard[] {
+function run(name: string, parameters: Parameters): readonly Emitted[] {
   const scope = fork({
     handlers: [
       [navigateFx, () => {}],
       [fetchEntriesFx, () => new Promise(() => {})],
     ] as never,
   });
-  const heard: Heard[] = [];
+  const emitted: Emitted[] = [];
   for (const [event, unit] of Object.entries(events))
-    createWatch({ unit, scope, fn: (told: unknown) => void heard.push([event, told]) });
+    createWatch({ unit, scope, fn: (payload: unknown) => void emitted.push([event, payload]) });
   scopeBind(() => code.actions[name]?.run(parameters), { scope, safe: true })();
-  return heard;
+  return emitted;
 }
 
 const id = 'V'.padEnd(26, 'a');
 const other = 'V'.padEnd(26, 'b');
 
-const done: readonly (readonly [string, Parameters, readonly Heard[]])[] = [
+const done: readonly (readonly [string, Parameters, readonly Emitted[]])[] = [
   ['show_mobile_sidebar', {}, [['drawerOpened', undefined]]],
   ['login_required', {}, [['signInRequested', { reason: 'signIn.wanted' }]]],
   ['show_login', {}, [['signInRequested', {}]]],
@@ -96,9 +96,9 @@ test.each(declared)('$name reads the parameters that the manifest declares', ({ 
 });
 
 describe('an action', () => {
-  test.each(done)('%s of %j tells its feature, and nobody else', (name, parameters, heard) => {
+  test.each(done)('%s of %j tells its feature, and nobody else', (name, parameters, emitted) => {
     expect(code.actions[name]?.accepts?.(parameters) ?? true).toBe(true);
-    expect(run(name, parameters)).toEqual(heard);
+    expect(run(name, parameters)).toEqual(emitted);
   });
 
   test.each([

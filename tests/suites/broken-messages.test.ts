@@ -47,7 +47,7 @@ function wordsIn(html: string): string[] {
 }
 
 /** The same site with each message of some languages as one that wants a value which nobody brings. */
-function withFailing(isBroken: (locale: string) => boolean, told: string[] = []): SiteSnapshot {
+function withFailing(isBroken: (locale: string) => boolean, failed: string[] = []): SiteSnapshot {
   const failing: MessageFormatElement[] = [
     { type: TYPE.literal, value: 'said ' },
     { type: TYPE.argument, value: 'nobodyBringsIt' },
@@ -56,7 +56,7 @@ function withFailing(isBroken: (locale: string) => boolean, told: string[] = [])
     tag,
     isBroken(tag) ? Object.fromEntries(Object.keys(catalogue).map((id) => [id, failing])) : catalogue,
   ]);
-  return { ...whole, ...wordsFrom(new Map(catalogues), whole.site, ({ id }) => told.push(id)) };
+  return { ...whole, ...wordsFrom(new Map(catalogues), whole.site, ({ id }) => failed.push(id)) };
 }
 
 describe('a page whose every message is broken shows no id', () => {
@@ -78,10 +78,10 @@ describe('a page whose every message is broken shows no id', () => {
   });
 
   test('in a translation, when it is formatted: the default language stands in', async () => {
-    const told: string[] = [];
-    const snapshot = withFailing((tag) => tag === 'ja', told);
+    const failed: string[] = [];
+    const snapshot = withFailing((tag) => tag === 'ja', failed);
     expect(await idsShownBy(snapshot, 'ja')).toEqual([]);
-    expect(told.length).toBeGreaterThan(100);
+    expect(failed.length).toBeGreaterThan(100);
     const id = 'home.hero.title';
     expect(snapshot.intl('ja').formatMessage({ id })).toBe(whole.intl(standard).formatMessage({ id }));
   });

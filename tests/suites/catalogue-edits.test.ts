@@ -57,8 +57,8 @@ const edited = fc
     return { id: entry.id, locale: entry.locale, text };
   });
 
-test('a message of the real catalogues with slips is told, or can be formatted with what code brings', () => {
-  let told = 0;
+test('a message of the real catalogues with slips is reported, or can be formatted with what code brings', () => {
+  let found = 0;
   let sound = 0;
   fc.assert(
     fc.property(edited, ({ id, locale, text }) => {
@@ -66,7 +66,7 @@ test('a message of the real catalogues with slips is told, or can be formatted w
       const base = readCatalogue(JSON.stringify({ [id]: words.get(id) }), 'en-US');
       const { catalogue } = judgeCatalogue({ ...own, catalogue: own.catalogue ?? {} }, base);
       if (!(id in catalogue)) {
-        told += 1;
+        found += 1;
         return;
       }
       sound += 1;
@@ -78,5 +78,5 @@ test('a message of the real catalogues with slips is told, or can be formatted w
     // The same slips each time; 150,000 others were tried once.
     { numRuns: 3_000, seed: 20261124 },
   );
-  expect(Math.min(told, sound)).toBeGreaterThan(300);
+  expect(Math.min(found, sound)).toBeGreaterThan(300);
 });

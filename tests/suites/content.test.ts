@@ -28,7 +28,7 @@ const tree = 'help/tree.yaml';
 const article = 'help/sharing/report-a-share.zh-CN.md';
 const policy = 'policies/privacy-policy/2023-11-06.en-US.md';
 
-describe('a slip in the content of this site is told at its place', () => {
+describe('a slip in the content of this site is reported at its place', () => {
   const noKey = (key: string, meant: string) =>
     `error: The key "${key}" is not known in ${meant === 'articles' ? 'an entry of "folders"' : 'the front matter'}. Did you mean "${meant}"?`;
   test.each([

@@ -51,7 +51,7 @@ async function keep({ get }: Listening): Promise<void> {
 const known = new Set<string>();
 
 /** Of an answer, all but the hour and the id; of the log, all but the id and how long it took. */
-async function told(server: Listening, request: string) {
+async function answerOf(server: Listening, request: string) {
   const before = server.log.length;
   const { headers, ...answer } = await server.exchange(request);
   const { date: _, 'x-request-id': id, ...others } = Object.fromEntries(headers);
@@ -122,11 +122,11 @@ describe('one answer, at once or not', () => {
 
 async function expectOneAnswer(request: string): Promise<void> {
   const [atOnce, waiting] = await bothWays();
-  const answer = await told(atOnce, request);
-  expect(answer).toEqual(await told(waiting, request));
+  const answer = await answerOf(atOnce, request);
+  expect(answer).toEqual(await answerOf(waiting, request));
   expect(answer.lines).toHaveLength(1);
   // The second time, everything that can be kept for a page is.
-  expect(await told(atOnce, request)).toEqual(answer);
+  expect(await answerOf(atOnce, request)).toEqual(answer);
 }
 
 test('one answer through the router too', async () => {

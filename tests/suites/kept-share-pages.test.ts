@@ -15,8 +15,8 @@ let reads = 0;
 /** How far the clock of drive and site is ahead. */
 let ahead = 0;
 beforeAll(async () => {
-  const site = async (door: ShareApi): Promise<SiteHandler> => {
-    const source = shareSource(() => door);
+  const site = async (api: ShareApi): Promise<SiteHandler> => {
+    const source = shareSource(() => api);
     const counted = Object.assign((ask: Parameters<typeof source>[0]) => {
       reads += 1;
       return source(ask);

@@ -86,9 +86,9 @@ describe('the running production server follows its manifest', () => {
     await until(async () => (await (await health()).json()).manifest === 'stale');
     expect(await title()).toBe(before);
     const answer = await health();
-    const told = await answer.json();
+    const healthReport = await answer.json();
     expect(answer.status).toBe(200);
-    expect(told.diagnostics).toEqual(
+    expect(healthReport.diagnostics).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]),
     );
     writeFileSync(manifest, named('Fourth Drive'));
@@ -131,9 +131,9 @@ describe('the running production server follows its manifest', () => {
     for (let save = 1; save <= 20; save += 1) {
       writeFileSync(`${manifest}.tmp`, named(`Look ${save} Drive`));
       renameSync(`${manifest}.tmp`, manifest);
-      const told = await (await health()).json();
-      if (told.manifest === 'current') expect(await title()).toContain(`Look ${save} Drive`);
-      else expect(told.manifest).toBe('pending');
+      const healthReport = await (await health()).json();
+      if (healthReport.manifest === 'current') expect(await title()).toContain(`Look ${save} Drive`);
+      else expect(healthReport.manifest).toBe('pending');
     }
     await until(async () => (await (await health()).json()).manifest === 'current');
     expect(await title()).toContain('Look 20 Drive');

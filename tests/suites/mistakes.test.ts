@@ -76,7 +76,7 @@ describe.each(areas)('%s', (area, mistakes) => {
     },
   );
 
-  test('is told in the words that were agreed', async () => {
+  test('is reported in the words that were agreed', async () => {
     const text = mistakes
       .map(({ name }) => `# ${name}\n\n${said.get(name) || 'Nothing is said.'}\n`)
       .join('\n\n');

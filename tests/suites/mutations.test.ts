@@ -39,9 +39,9 @@ const slip = fc.record({
   share: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
-test('a slip of the hand in the real manifest is named on its line, or is told by a plan', async () => {
+test('a slip of the hand in the real manifest is named on its line, or is reported by a plan', async () => {
   const { site: meant, registries } = (await openTestSite()).snapshot;
-  const counts = { named: 0, elsewhere: 0, told: 0, harmless: 0 };
+  const counts = { named: 0, elsewhere: 0, planned: 0, harmless: 0 };
   const elsewhere: string[] = [];
   fc.assert(
     fc.property(slip, ({ kind, index, share }) => {
@@ -54,7 +54,7 @@ test('a slip of the hand in the real manifest is named on its line, or is told b
       expect(site === undefined).toBe(errors.length > 0);
       if (site !== undefined) {
         if (isDeepStrictEqual(site, meant)) counts.harmless += 1;
-        else if (changesBetween(meant, site, 0).length > 0) counts.told += 1;
+        else if (changesBetween(meant, site, 0).length > 0) counts.planned += 1;
         else expect.fail(`nobody would notice: ${kind}, line ${index + 1}: ${slipped}`);
       } else if (errors.some(({ range }) => range.start.line <= index + 1 && index + 1 <= range.end.line)) {
         counts.named += 1;

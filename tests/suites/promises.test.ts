@@ -18,13 +18,13 @@ interface Route {
 }
 const { routes } = parse(read('routes.yaml')) as { routes: readonly Route[] };
 
-test('each plan of the home page has the room that the server gives', () => {
+test('each plan of the home page has the space that the server gives', () => {
   const home = routes.find(({ path }) => path === '/');
-  const rooms = Object.fromEntries(
+  const quotas = Object.fromEntries(
     home?.content.plans.map(({ id, storageBytes }) => [id, storageBytes]) ?? [],
   );
   // Premium raises the number of downloads a day, and nothing else.
-  expect(rooms).toEqual({ free: usualQuota, premium: usualQuota });
+  expect(quotas).toEqual({ free: usualQuota, premium: usualQuota });
 });
 
 test.each(languages)('what is said of the trash in %s names the days that it is kept', (language) => {

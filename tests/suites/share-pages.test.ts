@@ -15,8 +15,8 @@ let owner: Scene;
 /** False: the drive is not open yet. */
 let isOpen = true;
 beforeAll(async () => {
-  const site = async (door: ShareApi): Promise<SiteHandler> => {
-    const testSite = await openTestSite({ share: shareSource(() => (isOpen ? door : undefined)) });
+  const site = async (api: ShareApi): Promise<SiteHandler> => {
+    const testSite = await openTestSite({ share: shareSource(() => (isOpen ? api : undefined)) });
     return {
       respond: testSite.respond,
       status: () => ({
@@ -71,7 +71,7 @@ const masked = ({ html }: Page, shareId: string): string =>
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, 'REQUEST')
     .replace(/"[\w-]{28}"/, '"TOKEN"');
 
-function expectNothingTold({ html }: Page): void {
+function expectNothingLeaked({ html }: Page): void {
   for (const secret of Object.values(secrets)) expect(html).not.toContain(secret);
   expect(html).not.toContain(owner.owner.name);
   expect(html).not.toContain('/content/v1/');
@@ -120,7 +120,7 @@ describe('a share that shows nothing', () => {
       expect(page.html).toContain(`data-share-state="${code}"`);
       expect(page.html).toContain('<meta name="robots" content="noindex">');
       expect(page.headers.get('cache-control')).toBe('private, no-store');
-      expectNothingTold(page);
+      expectNothingLeaked(page);
       pages.push(masked(page, id));
     }
     expect(pages[0]).toBe(pages[1]);
@@ -133,9 +133,9 @@ test('the token of a passcode shows the share at once; another one’s does not'
   const opened = await get(`/s/${one}`, { cookie: `${passTokenCookie}${one}=${token}` });
   expect(opened.html).toContain(secrets.title);
   const refused = await get(`/s/${other}`, { cookie: `${passTokenCookie}${other}=${token}` });
-  expectNothingTold(refused);
+  expectNothingLeaked(refused);
   await done(owner, 'editShare', { params: { id: one }, body: { pass_code: 'xyz789' } });
-  expectNothingTold(await get(`/s/${one}`, { cookie: `${passTokenCookie}${one}=${token}` }));
+  expectNothingLeaked(await get(`/s/${one}`, { cookie: `${passTokenCookie}${one}=${token}` }));
 });
 
 test('a folder of a share by its way; one that is not in it is not there', async () => {

@@ -62,9 +62,9 @@ function useReveal(
       const isBelowHeading = row > 0 && rowAt(layout, row - 1).kind === 'heading';
       const top = topOf(layout, isBelowHeading ? row - 1 : row);
       const bottom = topOf(layout, row) + rowHeight;
-      const room = list.clientHeight - headerHeight;
+      const space = list.clientHeight - headerHeight;
       if (top < list.scrollTop) list.scrollTop = top;
-      else if (bottom > list.scrollTop + room) list.scrollTop = bottom - room;
+      else if (bottom > list.scrollTop + space) list.scrollTop = bottom - space;
       else return;
       onMoved();
     },

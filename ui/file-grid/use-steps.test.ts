@@ -29,68 +29,68 @@ const paint = () => {
 
 /** A list that tells its selections to a page which takes them. */
 function listWith(selection: Selection) {
-  const told: (number | null)[] = [];
+  const notified: (number | null)[] = [];
   const drawn: (number | null)[] = [];
   const current = {
     selection,
     onSelectionChanged(next: Selection) {
       current.selection = next;
-      told.push(next.active);
+      notified.push(next.active);
     },
     draw: () => void drawn.push(steps.shown(current.selection).active),
   };
   const steps = createSteps({ current });
   const next = () => steps.take(() => selectOnly((current.selection.active ?? -1) + 1));
-  return { current, steps, told, drawn, next };
+  return { current, steps, notified, drawn, next };
 }
 
-test('a step is drawn at once, and told once it is painted', () => {
-  const { current, steps, told, drawn, next } = listWith(selectOnly(4));
+test('a step is drawn at once, and reported once it is painted', () => {
+  const { current, steps, notified, drawn, next } = listWith(selectOnly(4));
   expect(next()).toBe(true);
   expect(drawn).toEqual([5]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   paint();
-  expect(told).toEqual([5]);
+  expect(notified).toEqual([5]);
   expect(steps.shown(current.selection)).toBe(current.selection);
   paint();
   page.dispatchEvent(new Event('click'));
-  expect(told).toEqual([5]);
+  expect(notified).toEqual([5]);
 });
 
 test.each(['keydown', 'pointerdown', 'click', 'contextmenu', 'copy', 'cut', 'paste', 'focusout'])(
   'it is told before a %s that comes sooner',
   (act) => {
-    const { told, next } = listWith(selectOnly(4));
+    const { notified, next } = listWith(selectOnly(4));
     next();
     page.dispatchEvent(new Event(act));
-    expect(told).toEqual([5]);
+    expect(notified).toEqual([5]);
     paint();
-    expect(told).toEqual([5]);
+    expect(notified).toEqual([5]);
   },
 );
 
 test('a key that leads nowhere is none', () => {
-  const { steps, told, drawn } = listWith(nothingSelected);
+  const { steps, notified, drawn } = listWith(nothingSelected);
   expect(steps.take(() => null)).toBe(false);
   paint();
-  expect([told, drawn]).toEqual([[], []]);
+  expect([notified, drawn]).toEqual([[], []]);
 });
 
 test('where the list changed in between, the page’s selection is shown, and the step goes on from it', () => {
-  const { current, steps, told, next } = listWith(selectOnly(4));
+  const { current, steps, notified, next } = listWith(selectOnly(4));
   next();
   const moved = selectOnly(7);
   current.selection = moved;
   expect(steps.shown(moved)).toBe(moved);
   paint();
-  expect(told).toEqual([8]);
+  expect(notified).toEqual([8]);
 });
 
 test('a list that leaves the page tells nothing any more', () => {
-  const { steps, told, next } = listWith(selectOnly(4));
+  const { steps, notified, next } = listWith(selectOnly(4));
   next();
   steps.stop();
   paint();
   page.dispatchEvent(new Event('keydown'));
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });

@@ -217,7 +217,7 @@ test.each([
   expect(await fixture.read('routes.yaml')).toBe(manifest);
 });
 
-test('a language has a catalogue and a place in the menu, and what is missing is told', async () => {
+test('a language has a catalogue and a place in the menu, and what is missing is reported', async () => {
   const fixture = await openFixture();
   const { out } = await fixture.site('add', 'language', 'de');
   expect(await fixture.read('routes.yaml')).toBe(

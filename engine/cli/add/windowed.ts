@@ -157,6 +157,6 @@ export const windowedKind = (facts: WindowedKind): AddKind => ({
     to: { value: 'INSTANT', about: 'when it closes' },
     like: likeOption(facts.noun),
   },
-  help: `Its entry and its words begin as copies of those of --like; all that is left to change is told.`,
+  help: `Its entry and its words begin as copies of those of --like; all that is left to change is reported.`,
   add: (wanted, workspace, { now }) => addWindowed(facts, wanted, workspace, now),
 });

@@ -93,10 +93,10 @@ describe('files in locales/ that nobody reads', () => {
   ])('%s', async (name, message, help) => {
     // Nothing in it counts, not even that it is no catalogue.
     const { out } = await (await openFixture({ [`locales/${name}.json`]: 'no JSON' })).site('check');
-    const told = out.split('\n\n').filter((part) => part.includes(`  --> locales/${name}.json:1:1`));
-    expect(told).toEqual([expect.stringMatching(/^warning\[catalogue-name\]: /)]);
-    expect(told[0]).toContain(message);
-    expect(told[0]).toContain(help);
+    const findings = out.split('\n\n').filter((part) => part.includes(`  --> locales/${name}.json:1:1`));
+    expect(findings).toEqual([expect.stringMatching(/^warning\[catalogue-name\]: /)]);
+    expect(findings[0]).toContain(message);
+    expect(findings[0]).toContain(help);
   });
 
   test('a language whose file has another name is told of both', async () => {
@@ -109,7 +109,7 @@ describe('files in locales/ that nobody reads', () => {
 });
 
 describe('the words of the manifest', () => {
-  test('a message that wants values is told where the manifest names it', async () => {
+  test('a message that wants values is reported where the manifest names it', async () => {
     const fixture = await openFixture({
       'locales/en-US.json': '{"title": "Title of {name}"}',
       'locales/ja.json': '{"title": "{name}の題"}',
@@ -205,7 +205,7 @@ describe('links', () => {
       '/policy/privacy (ja) leads to /ja/nope, which answers 404.',
     ]);
   });
-  test('a link to a window that closes is told before it does', async () => {
+  test('a link to a window that closes is reported before it does', async () => {
     const { own } = await found({ 'routes.yaml': homeLinks('/en-US/sale') });
     expect(own.map(({ code, message }) => [code, message])).toEqual([
       ['link-will-die', '/ (en-US) leads to /en-US/sale, which is gone from 2026-12-01 00:00 UTC on.'],

@@ -90,7 +90,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
       }
       return ends(508);
     } catch {
-      // A guard or a list that throws is told with its own page.
+      // A guard or a list that throws is reported with its own page.
       return ends(500);
     }
   };

@@ -20,7 +20,7 @@ async function linkFindings(files: Record<string, string>): Promise<readonly str
 const nowhere = (to: string) => `leads to ${to}, which answers 404.`;
 const noPlace = (to: string) => `leads to ${to}, and there is no such place on that page.`;
 
-describe('a dead link is told where it is written', () => {
+describe('a dead link is reported where it is written', () => {
   test('at each place, once each', async () => {
     expect(
       await linkFindings({

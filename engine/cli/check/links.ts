@@ -18,7 +18,7 @@ interface Checking {
   readonly snapshot: SiteSnapshot;
   readonly written: WrittenLinks;
   readonly judge: LinkJudge;
-  /** Findings by the place of the link: each is told once, whatever pages show it. */
+  /** Findings by the place of the link: each is reported once, whatever pages show it. */
   readonly found: Map<string, Diagnostic>;
 }
 

@@ -39,14 +39,14 @@ describe('pictures of texts', () => {
       `${text}:6:1 error[missing-alt] The picture "list.svg" has no words for those who do not see it.`,
     ]);
   });
-  test('that are not there are told with the nearest name', async () => {
+  test('that are not there are reported with the nearest name', async () => {
     const files = { [text]: post('![The list][a]\n\n[a]: lisst.svg'), 'content/pictures/List.svg': drawing };
     expect(await findings(files)).toEqual([
       `${text}:4:1 warning[unknown-picture] There is no picture "lisst.svg". Did you mean "List.svg"?`,
       'content/pictures/List.svg:1:1 warning[unused-picture] No text shows the picture "pictures/List.svg".',
     ]);
   });
-  test('of other sites are told', async () => {
+  test('of other sites are reported', async () => {
     expect(
       await findings({ [text]: post('![x](https://a.example/x.png) ![y](/y.png) ![z](../z.png)') }),
     ).toEqual([
@@ -58,7 +58,7 @@ describe('pictures of texts', () => {
   test('in an example of code are none', async () => {
     expect(await findings({ [text]: post('`![](none.png)`\n\n    ![](none.png)') })).toEqual([]);
   });
-  test('that cannot be shown are told with the reason', async () => {
+  test('that cannot be shown are reported with the reason', async () => {
     const files = { [text]: post('![Home](home.jpg)'), 'content/posts/home.jpg': home };
     expect(await findings(files)).toEqual([
       'content/posts/home.jpg:1:1 error[picture-file] The picture is PNG; name it so: home.png.',

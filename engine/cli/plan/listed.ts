@@ -28,7 +28,7 @@ export function listedChanges(before: Side, after: Side, isLost: (path: string) 
       )
       .map(([path, { pattern }]) => ({ ...sayVanished(path), pattern })),
     ...[...now]
-      // Paths in languages are told with their route.
+      // Paths in languages are reported with their route.
       .filter(([path, { isTranslation }]) => !then.has(path) && !isTranslation)
       .map(([path, { pattern }]) => ({
         ...notice(`${path} appears${sayTimes(pathsNow.get(path))}.`),

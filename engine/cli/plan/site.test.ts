@@ -171,7 +171,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
     expect((await fixture.site('plan')).code).toBe(2);
   });
 
-  test('that is led to nothing is told', async () => {
+  test('that is led to nothing is reported', async () => {
     const fixture = await open();
     renameBegin(fixture);
     await fixture.write(
@@ -189,7 +189,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
 });
 
 describe('words that change', () => {
-  test('are told with their file, address and heading, in each language', async () => {
+  test('are reported with their file, address and heading, in each language', async () => {
     const fixture = await open();
     await fixture.write('content/posts/begin.en-US.md', begin.replace('write a name', 'type a good name'));
     await fixture.write(

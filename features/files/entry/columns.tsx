@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/index.ts';
-import { momentFormat } from '../../../ui/time-format.ts';
+import { dateTimeFormat } from '../../../ui/time-format.ts';
 import { type DriveLocation, isSortable as isSortablePlace } from '../location/location.ts';
 import { type DriveFile, kindOf, type ListedEntry } from './drive-file.ts';
 import { daysLeft, sizeOf, timeOf } from './presenter.ts';
@@ -9,7 +9,7 @@ import type { SortOrder } from './sort-order.ts';
 
 const day = 86_400_000;
 
-const writeTime = (intl: IntlShape, time: string): string => intl.formatDate(time, momentFormat);
+const writeTime = (intl: IntlShape, time: string): string => intl.formatDate(time, dateTimeFormat);
 
 /** Kinds are also used within sentences, and here by themselves. */
 const capitalised = (words: string, locale: string): string =>

@@ -27,7 +27,7 @@ test.each([
   expect(factsOf(folder, 'folder', intl).join().replace(/\s/g, ' ')).toBe(day);
 });
 
-test('days of a zone are its own, however many are told', () => {
+test('days of a zone are its own, however many are formatted', () => {
   const intl = createIntl({ locale: 'en-US' });
   const inUtc = dayWriter(intl, 'UTC');
   const times = [

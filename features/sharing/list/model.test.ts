@@ -162,7 +162,7 @@ test('an end that was refused leaves what the server still has, and says why', a
   expect(scope.getState($notices)[0]).toMatchObject({ tone: 'bad', text: { id: 'shares.failed.end' } });
 });
 
-test('what was copied is told, and that it could not be', async () => {
+test('what was copied is reported, and that it could not be', async () => {
   const { scope, copy } = await owner();
   const reported = () => scope.getState($notices).map(({ text }) => text.id);
   await allSettled(copyRequested, { scope, params: { text: 'x', message: 'sharing.copied.link' } });

@@ -23,9 +23,9 @@ const events: Readonly<Record<string, Unit<any>>> = {
 
 function rowOf(shown: Partial<Share>, isCovered = false, locale = 'en-US') {
   const scope = fork();
-  const heard: (readonly [string, unknown])[] = [];
+  const received: (readonly [string, unknown])[] = [];
   for (const [name, unit] of Object.entries(events))
-    createWatch({ unit, scope, fn: (told: unknown) => void heard.push([name, told]) });
+    createWatch({ unit, scope, fn: (payload: unknown) => void received.push([name, payload]) });
   const view = (more: Partial<Share> = {}) => (
     <ul>
       <ShareRow
@@ -37,7 +37,7 @@ function rowOf(shown: Partial<Share>, isCovered = false, locale = 'en-US') {
     </ul>
   );
   const drawn = renderPart(view(), { scope, locale });
-  return { ...drawn, heard, redraw: (more: Partial<Share>) => drawn.rerender(view(more)) };
+  return { ...drawn, received, redraw: (more: Partial<Share>) => drawn.rerender(view(more)) };
 }
 const picture = () => document.querySelector('li img');
 const counts = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -86,11 +86,11 @@ describe('a link in the list of one’s own', () => {
 
 describe('its picture', () => {
   test('is the thumbnail, until that does not come: then its kind, and the list is asked for a new one', () => {
-    const { heard, redraw } = rowOf({ thumbnail_link: '/t/1' });
+    const { received, redraw } = rowOf({ thumbnail_link: '/t/1' });
     expect(picture()?.getAttribute('src')).toBe('/t/1');
     fireEvent.error(picture() as Element);
     expect(picture()).toBeNull();
-    expect(heard.map(([name]) => name)).toEqual(['pictureMissed']);
+    expect(received.map(([name]) => name)).toEqual(['pictureMissed']);
     redraw({ thumbnail_link: '/t/2' });
     expect(picture()?.getAttribute('src')).toBe('/t/2');
   });
@@ -109,22 +109,22 @@ describe('what can be done with it', () => {
   };
 
   test('is copied as its address, or with all that the other one needs', async () => {
-    const { user, heard } = rowOf(guarded);
+    const { user, received } = rowOf(guarded);
     await user.click(screen.getByRole('button', { name: 'Copy link to “Trip”' }));
     await open(user);
     await user.click(screen.getByRole('menuitem', { name: /passcode/i }));
-    const [[, address], [, words]] = heard as [[string, { text: string }], [string, { text: string }]];
+    const [[, address], [, words]] = received as [[string, { text: string }], [string, { text: string }]];
     expect(address).toEqual({ text: 'https://drive.example/s/abc', message: 'sharing.copied.link' });
     expect(words.text).toMatch(/Trip[\s\S]*https:\/\/drive\.example\/s\/abc[\s\S]*k3y/);
   });
 
   test('names no passcode where there is none', async () => {
-    const { user, heard } = rowOf({});
+    const { user, received } = rowOf({});
     await open(user);
     const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toHaveLength(6);
     await user.click(items[2] as HTMLElement);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['copyRequested', { text: 'Trip\nhttps://drive.example/s/abc', message: 'sharing.copied.text' }],
     ]);
   });
@@ -135,9 +135,9 @@ describe('what can be done with it', () => {
     ['Settings', 'editRequested', (one: Share) => one],
     ['End sharing', 'endRequested', (one: Share) => [one]],
   ])('“%s” is asked of %s, about this link', async (item, event, about) => {
-    const { user, heard } = rowOf({});
+    const { user, received } = rowOf({});
     await open(user);
     await user.click(screen.getByRole('menuitem', { name: item }));
-    expect(heard).toEqual([[event, about(share)]]);
+    expect(received).toEqual([[event, about(share)]]);
   });
 });

@@ -16,7 +16,7 @@ import { toggleOne } from '../../../ui/file-grid/selection.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
-import { dayFormat, momentFormat } from '../../../ui/time-format.ts';
+import { dateTimeFormat, dayFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { editRequested, linkRequested, linkTextOf } from '../index.ts';
 import { $selection, copyRequested, endRequested, type Share, selectionChanged } from './model.ts';
@@ -105,7 +105,7 @@ function Facts({ share }: { readonly share: Share }) {
         ) : (
           <FormattedMessage
             id={status === 'EXPIRED' ? 'shares.over' : 'shares.until'}
-            values={{ time: <FormattedDate value={until} {...momentFormat} /> }}
+            values={{ time: <FormattedDate value={until} {...dateTimeFormat} /> }}
           />
         )}
       </li>

@@ -95,7 +95,7 @@ test('a share that is looked at again begins with nothing, and its older answer 
   expect(view().views).toBe('2');
 });
 
-test('what did not come is told until it is tried again', async () => {
+test('what did not come is reported until it is tried again', async () => {
   const { openStatistics, retry, answer, fail, view } = owner();
   openStatistics('a');
   await fail(0, lost);

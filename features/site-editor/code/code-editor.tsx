@@ -38,7 +38,7 @@ export default function CodeEditor(props: CodeEditorProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each file; what changes is told below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each file; what changes is reported below.
   useEffect(() => {
     const place = host.current as HTMLDivElement;
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });

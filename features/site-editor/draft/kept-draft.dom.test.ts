@@ -27,16 +27,16 @@ test.each(['', '{', 'null', '[]', '{"text":1,"base":null}', '{"text":"x","base":
 );
 
 test('what another window writes is heard, of this account alone, until one stops', () => {
-  const heard = vi.fn();
-  const stop = followDraft({ sub: 'me', onChange: heard });
-  const tell = (key: string, newValue: string | null) =>
+  const onChange = vi.fn();
+  const stop = followDraft({ sub: 'me', onChange: onChange });
+  const store = (key: string, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  tell('site_draft/me/a', JSON.stringify(change));
-  tell('site_draft/you/a', JSON.stringify(change));
-  tell('site_draft/me/a', '{');
-  tell('site_draft/me/a', null);
-  expect(heard.mock.calls).toEqual([[{ name: 'a', change }], [{ name: 'a', change: undefined }]]);
+  store('site_draft/me/a', JSON.stringify(change));
+  store('site_draft/you/a', JSON.stringify(change));
+  store('site_draft/me/a', '{');
+  store('site_draft/me/a', null);
+  expect(onChange.mock.calls).toEqual([[{ name: 'a', change }], [{ name: 'a', change: undefined }]]);
   stop();
-  tell('site_draft/me/a', JSON.stringify(change));
-  expect(heard).toHaveBeenCalledTimes(2);
+  store('site_draft/me/a', JSON.stringify(change));
+  expect(onChange).toHaveBeenCalledTimes(2);
 });

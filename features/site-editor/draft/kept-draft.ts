@@ -13,7 +13,7 @@ export interface KeptChange {
   readonly change: Change | undefined;
 }
 
-/** @throws where the browser keeps nothing, or has no room left. */
+/** @throws where the browser keeps nothing, or has no space left. */
 export function keepChanges({
   sub,
   kept,

@@ -112,7 +112,7 @@ test('all of it, or what one file has, is given up', async () => {
   expect(keep.mock.calls.at(-1)?.[0].kept).toEqual([{ name: 'content/a.md', change: undefined }]);
 });
 
-test('a browser that has no room is told of, until it has', async () => {
+test('a browser that has no space is told of, until it has', async () => {
   const { scope, keep, write } = editor();
   keep.mockImplementationOnce(() => {
     throw new Error('QuotaExceededError');

@@ -30,12 +30,12 @@ export const followDraftFx = createEffect((sub: string) =>
 );
 const stopFx = createEffect((stop: () => void) => stop());
 
-/** What is written and not published. It may differ from what the browser keeps only where that has no room. */
+/** What is written and not published. It may differ from what the browser keeps only where that has no space. */
 export const $changes = createStore<Changes>({});
 export const $changedNames = $changes.map((changes) => Object.keys(changes).toSorted());
 /** The same as the browser was last told to keep it. */
 const $kept = createStore<Changes>({}, { serialize: 'ignore' });
-/** The browser has no room for the draft: a reload would lose it. */
+/** The browser has no space for the draft: a reload would lose it. */
 export const $isUnkept = createStore(false)
   .on(keepDraftFx.fail, () => true)
   .reset(keepDraftFx.done, signedOut);

@@ -105,7 +105,7 @@ test('a check tells of conflicts too', async () => {
   expect(scope.getState($conflicts)).toEqual(['b']);
 });
 
-test('faults for which it was refused are told until something is written', async () => {
+test('faults for which it was refused are reported until something is written', async () => {
   const { scope, publish, press, write } = await publisher();
   const position = { line: 1, column: 1, offset: 0 };
   const fault = {

@@ -31,7 +31,7 @@ export const $message = createStore('')
 export const $published = createStore<Published | null>(null)
   .on(latest.done, (_, { result }) => result)
   .reset(publishFx, publicationClosed, signedOut);
-/** Files of the draft that somebody else has changed since it began: told by a check, or by a refusal. */
+/** Files of the draft that somebody else has changed since it began: reported by a check, or by a refusal. */
 export const $conflicts = createStore<readonly string[]>([])
   .on($check, (_, check) => check?.conflicts.map(({ name }) => name) ?? [])
   .on(latest.fail, (names, { error }) => (isConflict(error) ? conflictsOf(error) : names))

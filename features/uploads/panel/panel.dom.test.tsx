@@ -311,7 +311,7 @@ describe('what is larger than the drive has free', () => {
     return drawn;
   };
 
-  test('is told in figures, with what would fit', async () => {
+  test('is reported in figures, with what would fit', async () => {
     const { user } = await requests(2048);
     expect(textOf(screen.getByRole('dialog'))).toMatch(/5 GB.*2 KB/);
     await user.click(press('Upload the file that fits'));

@@ -3,8 +3,8 @@ import { queued } from '../fixtures/files.ts';
 import { change, changeEach, mostAtOnce, phases, type Queue } from './queue.ts';
 import { type CountedQueue, emptyCountedQueue, noTotals, ownIn, recount, toStart } from './totals.ts';
 
-const standingOf = (queue: Queue): CountedQueue => recount(emptyCountedQueue, queue);
-const startOf = (queue: Queue, now: Parameters<typeof toStart>[1]) => toStart(standingOf(queue), now);
+const totalsOf = (queue: Queue): CountedQueue => recount(emptyCountedQueue, queue);
+const startOf = (queue: Queue, now: Parameters<typeof toStart>[1]) => toStart(totalsOf(queue), now);
 
 const signedIn = { accountId: 'me', isOnline: true };
 
@@ -66,7 +66,7 @@ test('step by step it is counted as it is all at once, whatever happens to the q
   for (let at = 0; at < 2_000; at += 1) {
     const queue = (steps[below(steps.length)] as (queue: Queue) => Queue)(current.queue);
     current = recount(current, queue);
-    const anew = standingOf(queue);
+    const anew = totalsOf(queue);
     for (const accountId of ['me', 'other']) {
       expect(countedIn(current, accountId)).toEqual(countedIn(anew, accountId));
       expect(toStart(current, { accountId, isOnline: true })).toEqual(

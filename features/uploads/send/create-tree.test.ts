@@ -30,7 +30,7 @@ function limiting(calls: number, now: () => number) {
   return { made, make, write, refusals: () => refusals };
 }
 
-test('a large tree never asks for more than the server takes, and leaves its owner room to write', async () => {
+test('a large tree never asks for more than the server takes, and leaves its owner space to write', async () => {
   const { clock, runUntil } = virtualClock();
   const server = limiting(3000, clock.now);
   const folders = createFolders((parentId, name) => {
@@ -69,7 +69,7 @@ test('a line that is gone for an hour is waited for', async () => {
   expect(await runUntil(createTree(folders, place, flat(9), clock))).toEqual({ left: [], refused: [] });
 });
 
-test('what cannot be made is told, with all below it, for which nobody is asked; the rest is made', async () => {
+test('what cannot be made is reported, with all below it, for which nobody is asked; the rest is made', async () => {
   const { clock, runUntil } = virtualClock();
   const requests: string[] = [];
   const folders = createFolders(async (_, name) => {
@@ -95,7 +95,7 @@ test('a tree is made in its owner’s name, and no further once another is signe
     return answer.promise;
   });
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const planting = createTree(
+  const creating = createTree(
     folders,
     place,
     names.map((name) => [name]),
@@ -105,7 +105,7 @@ test('a tree is made in its owner’s name, and no further once another is signe
   await expect.poll(() => requests).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`));
   // The others have no answer yet.
   answers.get('b')?.reject(cancelled('', ''));
-  expect(await planting).toEqual({ left: ['b', 'c', 'd', 'e', 'f'].map((name) => [name]), refused: [] });
+  expect(await creating).toEqual({ left: ['b', 'c', 'd', 'e', 'f'].map((name) => [name]), refused: [] });
   answers.get('c')?.resolve('C');
   await answers.get('c')?.promise;
   expect(requests).toHaveLength(5);

@@ -4,7 +4,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { momentFormat } from '../../../ui/time-format.ts';
+import { dateTimeFormat } from '../../../ui/time-format.ts';
 import list from '../list.module.css';
 import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
@@ -83,7 +83,7 @@ function SessionEntry({ session }: { readonly session: Session }) {
           <FormattedMessage
             id="account.sessions.lastUsed"
             values={{
-              date: <FormattedDate value={session.last_used_time} {...momentFormat} />,
+              date: <FormattedDate value={session.last_used_time} {...dateTimeFormat} />,
               address: session.ip_address || '–',
             }}
           />

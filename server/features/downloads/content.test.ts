@@ -261,7 +261,7 @@ describe('a link', () => {
 });
 
 describe('what the store cannot give', () => {
-  test('content that is missing or too short is a fault of ours, told before anything is sent', async () => {
+  test('content that is missing or too short is a fault of ours, reported before anything is sent', async () => {
     for (const spoil of [
       (hash: string) => server().blobs.remove(hash),
       (hash: string) => truncate(blobPath(hash), 1000),

@@ -6,7 +6,7 @@ import { exportRoutes } from './index.ts';
 let now = Date.parse('2026-11-22T10:00:00Z');
 const gone = new Set<string>();
 /** Resolves when a document may begin. */
-let gate = Promise.resolve();
+let released = Promise.resolve();
 const drive = driveOfFile(({ db }) =>
   exportRoutes({
     db,
@@ -16,7 +16,7 @@ const drive = driveOfFile(({ db }) =>
     isSessionEnded: () => false,
     generations: { of: () => 0, isOver: () => false },
     factsOf: async (userId) => {
-      await gate;
+      await released;
       return gone.has(userId) ? undefined : { account: { sub: userId } };
     },
   }),
@@ -93,10 +93,10 @@ test('of one account one document is written at a time; another account does not
   const [token, others] = [await tokenOf(as), await tokenOf(other)];
   const read = async (of: string) => (await drive().call(readExport, { params: { token: of } })).status;
   const { promise, resolve } = Promise.withResolvers<void>();
-  gate = promise;
+  released = promise;
   const both = [read(token), read(token)];
   const third = read(others);
-  // One waits at the gate, so the other is the first to be answered.
+  // One is held back, so the other is the first to be answered.
   expect(await Promise.race(both)).toBe(429);
   resolve();
   expect((await Promise.all(both)).sort()).toEqual([200, 429]);

@@ -192,7 +192,7 @@ test('stars are set, listed and taken away', async () => {
   expect(await ada.names('*', starred)).toEqual(['2']);
 });
 
-test('without a token, or with a wrong one, nothing is told', async () => {
+test('without a token, or with a wrong one, nothing is reported', async () => {
   const ada = await person();
   for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: 'Basic YTpi' }]) {
     expect(await ada.call(contract.listFiles, { as: undefined, headers })).toMatchObject({

@@ -210,7 +210,7 @@ describe('a list', () => {
     }
   });
 
-  test('goes on behind a name of signs that take the most room in a page token', async () => {
+  test('goes on behind a name of signs that take the most space in a page token', async () => {
     const ada = await person();
     const names = ['1', '2', '3'].map((number) => `é${'"'.repeat(250)}${number}`);
     for (const name of names) await ada.folder(name);

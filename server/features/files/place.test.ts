@@ -27,10 +27,10 @@ describe('a name that is taken', () => {
     [40_000, [], 40_001],
     [40_000, [3], 3],
     [40_000, [16], 16],
-  ])('up to number %i without %j gets number %i', async (most, but, wished) => {
+  ])('up to number %i without %j gets number %i', async (most, but, expected) => {
     const user = await person();
     await fill(user.id, most, but);
-    expect((await user.folder('n')).name).toBe(`n(${wished})`);
+    expect((await user.folder('n')).name).toBe(`n(${expected})`);
   });
 
   test('with a gap far behind gets a number that is free, and the next one another', async () => {

@@ -32,7 +32,7 @@ async function sum(who: Person): Promise<number> {
 }
 
 describe('copying', () => {
-  test('a folder copies all below it, and the room is counted', async () => {
+  test('a folder copies all below it, and the space is counted', async () => {
     const ada = await person();
     const { top } = await tree(ada);
     const to = await ada.folder('to');
@@ -114,7 +114,7 @@ describe('copying', () => {
     expect(space).toMatchObject({ used: 3002, reserved: 0 });
   });
 
-  test('a large one whose folder went away fails in words, and gives the room back', async () => {
+  test('a large one whose folder went away fails in words, and gives the space back', async () => {
     const ada = await person();
     const [from, to] = [await ada.folder('from'), await ada.folder('to')];
     await many(ada, from.id, 1200);
@@ -193,7 +193,7 @@ describe('the trash', () => {
     ).toMatchObject(refusal('file_in_trash', 400));
   });
 
-  test('is emptied, and the room comes back', async () => {
+  test('is emptied, and the space comes back', async () => {
     const ada = await person();
     const { top, a, c } = await tree(ada);
     await ada.batch('batchTrash', [a.id]);
@@ -222,7 +222,7 @@ describe('the trash', () => {
 });
 
 describe('deleting for ever', () => {
-  test('a large tree is out of sight at once, and its room comes back with the task', async () => {
+  test('a large tree is out of sight at once, and its space comes back with the task', async () => {
     const ada = await person();
     const { top, sub } = await tree(ada);
     await many(ada, sub.id, 2300, 2);

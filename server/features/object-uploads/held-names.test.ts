@@ -10,7 +10,7 @@ import { partList } from './fixtures/store-client.ts';
  * program such as rclone gives an upload up whose file has another name at the end.
  */
 
-let gate = Promise.resolve();
+let released = Promise.resolve();
 let watched = '';
 const world = objectsOfFile({
   options: { renewEvery: 10 },
@@ -19,7 +19,7 @@ const world = objectsOfFile({
     stage: (id) => {
       const stage = blobs.stage(id);
       if (id !== watched) return stage;
-      return { ...stage, append: (...given) => gate.then(() => stage.append(...given)) };
+      return { ...stage, append: (...given) => released.then(() => stage.append(...given)) };
     },
   }),
 });
@@ -96,7 +96,7 @@ test('while parts are joined for minutes', async () => {
     body: randomBytes(100),
   });
   const goOn = Promise.withResolvers<void>();
-  [gate, watched] = [goOn.promise, begun.id];
+  [released, watched] = [goOn.promise, begun.id];
   const ending = begun.client.send({
     method: 'POST',
     query: `uploadId=${begun.id}`,

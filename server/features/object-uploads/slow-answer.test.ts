@@ -30,7 +30,7 @@ test('what takes long begins with white space, which the XML allows', async () =
   expect(await textOf(stream)).toMatch(/^ *<Done [^>]*><Key>a<\/Key><\/Done>$/);
 });
 
-test('what fails late is told in the body, and no more of it than its code', async () => {
+test('what fails late is reported in the body, and no more of it than its code', async () => {
   const late = async (error: Error) => {
     const { promise, reject } = Promise.withResolvers<string>();
     const stream = await answer(promise, 1);

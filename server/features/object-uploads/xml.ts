@@ -5,7 +5,7 @@ import { ObjectStoreError } from './errors.ts';
 import type { NamedPart } from './take/complete-parts.ts';
 import { mostParts } from './take/take-part.ts';
 
-/** Bytes of a list of 10,000 parts, with room for how others write it. */
+/** Bytes of a list of 10,000 parts, with space for how others write it. */
 export const longestList = 4 * 1024 * 1024;
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';

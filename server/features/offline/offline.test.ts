@@ -156,7 +156,7 @@ describe('what went wrong is told', () => {
     });
   });
 
-  test('a file that is larger than the room, said or not', async () => {
+  test('a file that is larger than the space, said or not', async () => {
     const ada = await person({ quota: 100_000 });
     serve((_, response) => void response.setHeader('content-length', 100_001).write('a'));
     const said = await ada.begin();

@@ -148,7 +148,7 @@ describe('what is told of a call', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '206', '304', '416']));
   });
 
-  test('an upload is told by its headers', () => {
+  test('an upload is reported by its headers', () => {
     const { parameters = [], responses, requestBody } = callOf('continueUpload');
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'Upload-Offset', required: true }));
     expect(Object.keys(responses[204]?.headers ?? {})).toContain('Upload-Offset');

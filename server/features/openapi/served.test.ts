@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test('what fails at /openapi.json is told in JSON, as at any endpoint', async () => {
+test('what fails at /openapi.json is reported in JSON, as at any endpoint', async () => {
   const answer = await get('/openapi.json', { 'if-match': '"another"' });
   expect(answer.json()).toMatchObject({
     error: 'failed_precondition',

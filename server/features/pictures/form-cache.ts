@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Forms of pictures on disk, by their names in addresses. All of it can be made again: it may be deleted at any time. */
 interface FormCache {
   find(name: string): Promise<Uint8Array | undefined>;
-  /** Without room on the disk nothing is kept. */
+  /** Without space on the disk nothing is kept. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export function createPictures({
     if (made === undefined) return undefined;
     const kept = made.then(async (encoded) => {
       if (encoded === undefined) broken.add(name);
-      // Without room on the disk, forms are made each time.
+      // Without space on the disk, forms are made each time.
       else await cache.keep(name, encoded).catch((err) => log.warn({ err }, 'a picture could not be kept'));
       return encoded;
     });

@@ -17,7 +17,7 @@ type Position = Range['start'];
 const position = ({ line, column, offset }: Position) => ({ line, column, offset });
 const range = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
 
-/** Findings for an editor. Repairs that are not edits are told in `help`. */
+/** Findings for an editor. Repairs that are not edits are reported in `help`. */
 export const presentDiagnostics = (diagnostics: readonly Diagnostic[]): SiteDiagnostic[] =>
   diagnostics.map(({ code, severity, message, file, range: place, help, suggestions }) => ({
     code,

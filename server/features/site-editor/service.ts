@@ -58,7 +58,7 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
   const onThread = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
     withThreadErrors(() => ofAccount(userId)(() => ofAll(work)));
 
-  /** What the thread could not do, for reasons of the files or of its bounds, is told. */
+  /** What the thread could not do, for reasons of the files or of its bounds, is reported. */
   const withThreadErrors = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: Error) => {
       if (error instanceof ApiError) throw error;

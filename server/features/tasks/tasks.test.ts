@@ -128,8 +128,8 @@ test('a task is there if and only if its transaction commits, and pages are told
   const listener = new Client({ connectionString: database.url });
   await listener.connect();
   await listener.query(`listen ${changesChannel}`);
-  const heard: string[] = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  const payloads: string[] = [];
+  listener.on('notification', ({ payload = '' }) => payloads.push(payload));
   const rolledBack = transact(db, async (tx) => {
     await tasks.begin(tx, { userId: me.id, type: 'copy', name: 'Copy' });
     throw new Error('no');
@@ -142,7 +142,7 @@ test('a task is there if and only if its transaction commits, and pages are told
   // Notices come in the order of commits, before the answer to a statement sent after them.
   await sql`select pg_notify(${changesChannel}, 'end')`.execute(db);
   await listener.query('select 1');
-  const reported = heard
+  const reported = payloads
     .filter((text) => text.startsWith(me.id))
     .map((text) => JSON.parse(text.slice(text.indexOf('{'))));
   expect(reported).toEqual([
@@ -294,16 +294,16 @@ test('open pages are told of tasks that are removed, in words that they take', a
   const listener = new Client({ connectionString: database.url });
   await listener.connect();
   await listener.query(`listen ${changesChannel}`);
-  const heard: unknown[] = [];
+  const payloads: unknown[] = [];
   listener.on('notification', ({ payload = '' }) => {
-    if (payload.startsWith(`${me.id} task `)) heard.push(JSON.parse(payload.slice(payload.indexOf('{'))));
+    if (payload.startsWith(`${me.id} task `)) payloads.push(JSON.parse(payload.slice(payload.indexOf('{'))));
   });
   const ids = [await begin(), await begin({ type: 'move', phase: 'PHASE_TYPE_COMPLETE' })];
   await call(contract.deleteTasks, { query: { task_ids: ids.join() } });
   await sql`select pg_notify(${changesChannel}, 'end')`.execute(db);
   await listener.query('select 1');
   await listener.end();
-  const words = heard.map((word) => parse(contract.taskEvent, word));
+  const words = payloads.map((word) => parse(contract.taskEvent, word));
   expect(words.map(({ id, removed = false }) => `${id} ${removed}`).toSorted()).toEqual(
     [`${ids[0]} false`, `${ids[0]} true`, `${ids[1]} true`].toSorted(),
   );

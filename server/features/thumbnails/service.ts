@@ -78,7 +78,7 @@ export function createThumbnails({
       const keeping = isBroken
         ? cache.keepBroken(picture.hash)
         : cache.keep(picture.hash, size, result.thumbnail);
-      // Without room on the disk, thumbnails are made each time.
+      // Without space on the disk, thumbnails are made each time.
       await keeping.catch((err) => log.warn({ err }, 'thumbnail not cached'));
       return isBroken ? 'broken' : result.thumbnail;
     }, signal);

@@ -37,7 +37,7 @@ describe('cleaning', () => {
       .where('id', '=', idOf(path))
       .execute();
 
-  test('ends what has waited for a day, gives its room back, and leaves the rest', async () => {
+  test('ends what has waited for a day, gives its space back, and leaves the rest', async () => {
     const who = await person();
     const [old, young] = [await who.begin(100), await who.begin(50)];
     await who.patch(old, 0, 'abc');

@@ -74,8 +74,8 @@ describe('folders with their tree', () => {
 
   const key = { idempotency_key: 'once' };
   test.each<[string, number, object, string]>([
-    ['without room', 11, { relative_path: 'a/b.txt' }, 'file_space_not_enough'],
-    ['without room and named by a key', 11, { relative_path: 'a/b.txt', ...key }, 'file_space_not_enough'],
+    ['without space', 11, { relative_path: 'a/b.txt' }, 'file_space_not_enough'],
+    ['without space and named by a key', 11, { relative_path: 'a/b.txt', ...key }, 'file_space_not_enough'],
     ['into a tree that would be too deep', 1, { relative_path: `${'a/'.repeat(250)}b.txt` }, 'file_too_deep'],
   ])('%s no folder is made', async (_, size, metadata, reason) => {
     const who = await person({ quota: 10 });

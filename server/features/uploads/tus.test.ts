@@ -77,7 +77,7 @@ describe('core: PATCH', () => {
     },
   );
 
-  test('more bytes than the upload has: 413, told at once where they were announced', async () => {
+  test('more bytes than the upload has: 413, reported at once where they were announced', async () => {
     const { begin, patch, head } = await world.person();
     const path = await begin(12);
     expect((await patch(path, 0, Buffer.alloc(13))).status).toBe(413);
@@ -198,7 +198,7 @@ describe('extension: creation', () => {
     ['an unknown rule', { 'upload-metadata': metadataOf({ filename: 'a', on_conflict: 'merge' }) }],
     ['a broken time', { 'upload-metadata': metadataOf({ filename: 'a', user_modified_time: 'noon' }) }],
     ['a broken parent', { 'upload-metadata': metadataOf({ filename: 'a', parent_id: '../x' }) }],
-  ])('%s: 400, and no room is promised', async (_, headers) => {
+  ])('%s: 400, and no space is promised', async (_, headers) => {
     const { creation, usage } = await world.person();
     expect((await creation(5, undefined, { headers })).status).toBe(400);
     expect((await usage()).reserved).toBe(0);
@@ -312,7 +312,7 @@ describe('extension: checksum', () => {
 });
 
 describe('extension: termination', () => {
-  test('204, the room is free again, the bytes are gone, and so is the address', async () => {
+  test('204, the space is free again, the bytes are gone, and so is the address', async () => {
     const { begin, patch, head, send, usage } = await world.person();
     const path = await begin(12);
     await patch(path, 0, hello.subarray(0, 5));

@@ -49,7 +49,7 @@ describe('the file that an upload becomes', () => {
     expect(file.hash).toBe(createHash('sha1').update(Buffer.concat(blockHashes)).digest('hex').toUpperCase());
   });
 
-  test('is told as recent activity', async () => {
+  test('is reported as recent activity', async () => {
     const who = await person();
     const id = await who.upload('a.txt', someBytes(5));
     const events = await world
@@ -134,7 +134,7 @@ describe('a name that is taken', () => {
     expect(await who.usage()).toEqual({ used: 8, reserved: 0 });
   });
 
-  test('refuse: told before a byte is sent', async () => {
+  test('refuse: reported before a byte is sent', async () => {
     const who = await person();
     await who.upload('a.txt', someBytes(3));
     const { status, text } = await who.creation(3, { filename: 'a.txt', on_conflict: 'refuse' });
@@ -157,7 +157,7 @@ describe('a name that is taken', () => {
     expect(await blobs.size(createHash('sha256').update(bytes).digest('hex'))).toBeUndefined();
   });
 
-  test('ask: told before a byte is sent; the name that is taken meanwhile costs no bytes', async () => {
+  test('ask: reported before a byte is sent; the name that is taken meanwhile costs no bytes', async () => {
     const who = await person();
     const path = await who.begin(9, { filename: 'a.txt', on_conflict: 'ask' });
     await letGoOf(path);
@@ -204,14 +204,14 @@ describe('quota', () => {
     '9223372036854775807',
     '9223372036854775808',
     '9'.repeat(40),
-  ])('%s bytes are refused for want of room', async (size) => {
+  ])('%s bytes are refused for want of space', async (size) => {
     const who = await person();
     const { status, text } = await who.creation(size);
     expect([status, refusalIn(text)]).toEqual([403, 'file_space_not_enough']);
     expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('5 TiB are accepted where there is room, and cost nothing until they come', async () => {
+  test('5 TiB are accepted where there is space, and cost nothing until they come', async () => {
     const who = await person({ quota: 2 ** 50 });
     const path = await who.begin(5 * 1024 ** 4);
     expect((await who.patch(path, 0, 'x')).headers.get('upload-offset')).toBe('1');

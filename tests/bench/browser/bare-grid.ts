@@ -22,10 +22,10 @@ function startBareGrid(): void {
     const texts: Text[] = [];
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
-    const told = ['aria-label', 'title'].flatMap((name) =>
+    const labels = ['aria-label', 'title'].flatMap((name) =>
       [element, ...element.querySelectorAll(`[${name}]`)].map((named) => ({ named, name })),
     );
-    return { element, row, texts, told: told.filter(({ named, name }) => named.hasAttribute(name)) };
+    return { element, row, texts, labels: labels.filter(({ named, name }) => named.hasAttribute(name)) };
   });
   // Other digits for each row: a slot whose next row had the same ones would have nothing to do.
   const renumbered = (text: string, row: number) => {
@@ -37,7 +37,7 @@ function startBareGrid(): void {
     slot.element.style.transform = `translateY(${row * height}px)`;
     slot.element.setAttribute('aria-rowindex', String(row + 1));
     for (const text of slot.texts) text.data = renumbered(text.data, row);
-    for (const { named, name } of slot.told)
+    for (const { named, name } of slot.labels)
       named.setAttribute(name, renumbered(named.getAttribute(name) ?? '', row));
     for (const [column, entry] of entriesOf(slot.element).entries()) {
       entry.dataset.index = String(row * columns + column);
@@ -75,8 +75,8 @@ function startBareGrid(): void {
     setActive(false);
     active += active < 0 ? 1 : columns;
     const bottom = (Math.floor(active / columns) + 1) * height;
-    const room = list.clientHeight - header;
-    if (bottom > list.scrollTop + room) list.scrollTop = bottom - room;
+    const space = list.clientHeight - header;
+    if (bottom > list.scrollTop + space) list.scrollTop = bottom - space;
     setActive(true);
     list.setAttribute('aria-activedescendant', `bare-${active}`);
     // Laid out while the browser waits for its display.

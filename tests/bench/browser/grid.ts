@@ -1,8 +1,8 @@
 /**
  * The file grid with 100,000 entries in Chromium, the processor slowed down to a quarter. What is timed ends when the
- * frame is painted, as a person would see it. Marks that are missed are told; a figure beyond its limit fails the run.
+ * frame is painted, as a person would see it. Marks that are missed are reported; a figure beyond its limit fails the run.
  *
- * In turns with it a page of the same elements without React does the same, and both are told: a mark below what that page
+ * In turns with it a page of the same elements without React does the same, and both are reported: a mark below what that page
  * takes is one that the machine cannot reach. A key counts its wait for the display, up to 16.7 ms, which a person waits too.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -126,7 +126,7 @@ const timeToFirstRows = (page: Page) =>
 async function timesOfKeys(page: Page, presses: number): Promise<KeyTimes[]> {
   const times: KeyTimes[] = [];
   for (let press = 0; press < presses; press += 1) {
-    const heard = await page.evaluateHandle(() => {
+    const timed = await page.evaluateHandle(() => {
       const painted = new Promise<KeyTimes>((resolve) => {
         const onKeyDown = () => {
           const began = performance.now();
@@ -148,7 +148,7 @@ async function timesOfKeys(page: Page, presses: number): Promise<KeyTimes[]> {
       });
       return { painted };
     });
-    const painted = heard.evaluate(({ painted }) => painted);
+    const painted = timed.evaluate(({ painted }) => painted);
     await page.keyboard.press('ArrowDown');
     times.push(await painted);
   }

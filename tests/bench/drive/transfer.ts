@@ -149,7 +149,7 @@ export async function benchMemory(serving: Serving, person: Person): Promise<Row
     writeSource(source, 64 * mebibyte);
     await remove(serving, person, (await upload(serving, person, source, 64 * mebibyte)).id);
     const idle = residentOf(serving.pid);
-    // Nothing but its length: the file takes no room where it is read.
+    // Nothing but its length: the file takes no space where it is read.
     truncateSync(source, 4 * gibibyte);
     const peak = await peakOf(serving.pid, async () => {
       await remove(serving, person, (await upload(serving, person, source, 4 * gibibyte)).id);

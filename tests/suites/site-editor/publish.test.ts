@@ -257,11 +257,11 @@ describe('history', () => {
       query: { limit: '1', page_token: list.next_page_token },
     });
     expect(next.publications[0].id).toBe(first.body.publication.id);
-    const { body: told } = await siteServer().call(getSitePublication, {
+    const { body: publication } = await siteServer().call(getSitePublication, {
       as,
       params: { id: list.publications[0].id },
     });
-    expect(told.files).toEqual([
+    expect(publication.files).toEqual([
       {
         name: 'content/help/way.en-US.md',
         change: 'changed',
@@ -316,7 +316,7 @@ describe('history', () => {
     expect((await siteServer().page('/en-US/added')).status).toBe(200);
   });
 
-  test('a commit of the changed paths alone, by the person; a failed one is told', async () => {
+  test('a commit of the changed paths alone, by the person; a failed one is reported', async () => {
     const as = await siteServer().person('publisher');
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: siteServer().folder, encoding: 'utf8' });

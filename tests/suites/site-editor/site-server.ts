@@ -65,7 +65,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
   const journalFolder = join(root, 'journal');
   await writeSite(folder, sources);
   const database = await openDatabase();
-  let gate = Promise.resolve();
+  let released = Promise.resolve();
   let recordFiles = async () => {};
   const site = await openSite(code, {
     manifestFile: join(folder, 'routes.yaml'),
@@ -80,7 +80,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
       thread:
         thread ??
         (async (question) => {
-          await gate;
+          await released;
           return answerEditing(question as never, tools);
         }),
       root: folder,
@@ -147,7 +147,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
     page: (path, headers = {}) => fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      gate = promise;
+      released = promise;
       // A test that fails holds up no other.
       onTestFinished(() => resolve());
       return resolve;

@@ -64,7 +64,7 @@ test('what many sources ask for leaves the owner a code: the last one, while it 
   expect((await reset(mine.body.verification_id, last)).status).toBe(200);
 });
 
-test('the time that is left of the last code is told', async () => {
+test('the time that is left of the last code is reported', async () => {
   const email = stranger();
   for (const _ of [1, 2, 3]) expect((await forgot(email)).body.expires_in).toBe(600);
   await sql`update mail_codes set expires_at = now() + interval '300 seconds' where email = ${email}`.execute(

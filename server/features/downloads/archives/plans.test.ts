@@ -68,7 +68,7 @@ test('beyond the bound the next one is refused until a reader leaves or fails, a
   await Promise.all([read('d'), read('e')]);
 });
 
-test('a download that breaks off makes room for the next one', async () => {
+test('a download that breaks off makes space for the next one', async () => {
   const server = await openContentServer({ plans: { mostKept: 1, mostSent: 100_000, mostUncounted: 0 } });
   try {
     const userId = await server.addUser();

@@ -20,7 +20,7 @@ interface Plans<Plan extends Planned> {
   readonly find: (key: string, make: () => Promise<Plan>) => Promise<Plan>;
   /**
    * Holds the plan while `send` runs, however that ends.
-   * @throws {ApiError} `unavailable` where plans that are being sent leave no room for it.
+   * @throws {ApiError} `unavailable` where plans that are being sent leave no space for it.
    */
   readonly during: <Result>(
     key: string,
@@ -85,7 +85,7 @@ export function createPlans<Plan extends Planned>({
   return {
     find,
     during: async (key, make, send) => {
-      // A plan that there is no room for is not made again to find that out.
+      // A plan that there is no space for is not made again to find that out.
       refuseBeyond(key, sizes.get(key) ?? 0);
       const plan = await find(key, make);
       refuseBeyond(key, plan.bytes);

@@ -25,7 +25,7 @@ export interface ZipEntries {
   readonly folders: Uint8Array;
 }
 
-/** Bytes that are taken for names at a time: to move all of them into a larger room would take tens of milliseconds. */
+/** Bytes that are taken for names at a time: to move all of them into a larger space would take tens of milliseconds. */
 const pieceBytes = 64 * 1024;
 
 /** Names in UTF-8, one behind the other. */

@@ -111,7 +111,7 @@ function fieldsOf(bytes: Buffer): Buffer[] {
 /** These words keep signatures of this kind apart from any other that the key may make. */
 const words = Buffer.from('content link\0');
 const begin = words.length;
-/** Where a token is put together, the words before it: room for more than seven fields. */
+/** Where a token is put together, the words before it: space for more than seven fields. */
 const scratch = Buffer.concat([words, Buffer.alloc(8 * 256)]);
 
 const hmacOf = (key: Buffer, text: Buffer): Buffer =>

@@ -126,7 +126,7 @@ describe('content-disposition', () => {
 describe('behind a believed proxy', () => {
   const contentUrl = 'http://content.test';
   const trusting = contentServerOfFile({ contentUrl, isBehindProxy: true });
-  const wary = contentServerOfFile({ contentUrl });
+  const separateOrigin = contentServerOfFile({ contentUrl });
   const shownAt = async (server: () => ContentServer, host: string, forwarded: string): Promise<string> => {
     const { addFile, addUser, get, links } = server();
     const page = await addFile(await addUser(), {
@@ -145,7 +145,7 @@ describe('behind a believed proxy', () => {
     expect(await shownAt(trusting, 'backend.test', 'content.test')).toBe('200 inline');
     expect(await shownAt(trusting, 'content.test', 'drive.test')).toBe('200 attachment');
     expect(await shownAt(trusting, 'content.test', 'content.test, drive.test')).toBe('200 attachment');
-    expect(await shownAt(wary, 'backend.test', 'content.test')).toBe('200 attachment');
-    expect(await shownAt(wary, 'content.test', 'drive.test')).toBe('200 inline');
+    expect(await shownAt(separateOrigin, 'backend.test', 'content.test')).toBe('200 attachment');
+    expect(await shownAt(separateOrigin, 'content.test', 'drive.test')).toBe('200 inline');
   });
 });

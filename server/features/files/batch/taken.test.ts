@@ -80,7 +80,7 @@ test('what is moved over a file brings its versions along', async () => {
   expect((await versionsOf(there.id)).toSorted()).toEqual(['10', '20']);
 });
 
-test('a copy that there is no room for replaces nothing', async () => {
+test('a copy that there is no space for replaces nothing', async () => {
   const bob = await person({ quota: 35 });
   const to = await bob.folder('to');
   const there = await bob.file('a.txt', to.id, { size: 10 });

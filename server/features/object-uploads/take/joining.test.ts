@@ -73,8 +73,8 @@ test('uploads of one drive that end at once join one part after the other, those
   const [ada, eve] = [await world.drive().addUser(), await world.drive().addUser()];
   const own = [await inParts(ada, 'a'), await inParts(ada, 'b'), await inParts(ada, 'c')];
   const other = await inParts(eve, 'd');
-  const gate = Promise.withResolvers<void>();
-  Object.assign(joining, { now: 0, most: 0, begun: [], goOn: gate.promise });
+  const released = Promise.withResolvers<void>();
+  Object.assign(joining, { now: 0, most: 0, begun: [], goOn: released.promise });
   joining.watched = [...own, other].map(({ begun }) => begun.id);
   const ends = own.map(({ join }) => join());
   for (const { begun } of own) await expect.poll(() => isJoining(begun)).toBe(true);
@@ -82,7 +82,7 @@ test('uploads of one drive that end at once join one part after the other, those
   ends.push(other.join());
   await expect.poll(() => joining.begun).toContain(other.begun.id);
   expect(joining.most).toBe(2);
-  gate.resolve();
+  released.resolve();
   for (const end of ends) expect(element('Key', (await end).text)).not.toBe(undefined);
   expect([joining.begun.length, joining.most]).toEqual([8, 2]);
   for (const { begun, bytes } of [...own, other])

@@ -81,7 +81,7 @@ export function outcomeOf(error: unknown): RetryableError | PermanentError | Can
   if (error instanceof ApiError && error.reason !== 'upload_locked' && error.reason !== 'unavailable')
     return new PermanentError(error.reason, error.message, { cause: error });
   if (error instanceof BlobError && error.reason === 'full')
-    return new RetryableError('The server has no room left for content.', undefined, { cause: error });
+    return new RetryableError('The server has no space left for content.', undefined, { cause: error });
   throw error;
 }
 

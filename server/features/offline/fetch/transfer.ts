@@ -13,7 +13,7 @@ interface Transfer {
   readonly callOff: () => void;
 }
 
-/** Takes the bytes of a source, with room for each of them, and tells how far it is. Resolves to the size of the stage. */
+/** Takes the bytes of a source, with space for each of them, and tells how far it is. Resolves to the size of the stage. */
 export async function transfer(
   context: OfflineContext,
   { row, offset, size, body, held, callOff }: Transfer,

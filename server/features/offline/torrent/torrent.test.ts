@@ -182,7 +182,7 @@ describe('a magnet link', () => {
     expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
   }, 20_000);
 
-  test('for which there is no room is refused before a byte', async () => {
+  test('for which there is no space is refused before a byte', async () => {
     const torrent = series();
     const [seeder] = await seeded(torrent, {});
     const ada = await person({ quota: 200 * kibibyte });
@@ -328,7 +328,7 @@ test('a download rests as long as its owner wants, and goes on where it was', as
   expect([late.status, late.body.error]).toEqual([412, 'failed_precondition']);
 });
 
-test('a download that is deleted takes no more, and gives its room back', async () => {
+test('a download that is deleted takes no more, and gives its space back', async () => {
   const torrent = series();
   const open = Promise.withResolvers<void>();
   await seeded(torrent, { mayPass: (piece) => (piece > 2 ? open.promise.then(() => true) : true) });

@@ -6,14 +6,14 @@ import { deleteOld, insertAudits, insertReport, insertVisit, listForReview } fro
 const { person, visit, drive } = sharesOfFile();
 
 test('reports and audits wait in the queue, and where visitors came from is kept', async () => {
-  const [owner, asker] = [await person(), await person()];
+  const [owner, reporter] = [await person(), await person()];
   const folder = await owner.folder('shared');
   const inner = await owner.file('inner.txt', folder);
   const { share_id } = await owner.share([folder]);
   const body = { share_id, reason: 'COPYRIGHT', text: 'mine\u0000', email: 'ada@people.example' };
   await visit('reportShare', { body });
   for (let again = 0; again < 2; again += 1)
-    await asker.done('auditShare', { body: { share_user_id: owner.id, file_ids: [inner] } });
+    await reporter.done('auditShare', { body: { share_user_id: owner.id, file_ids: [inner] } });
   const found = (await listForReview(drive().db, false, 10)).find(({ id }) => id === share_id);
   expect(found?.reports).toMatchObject([
     { reason: 'AUDIT', text: '' },

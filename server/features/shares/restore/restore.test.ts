@@ -157,7 +157,7 @@ describe('saving', () => {
     expect(used.reduce((all, bytes) => all + bytes, 0)).toBe(7 * 'plan.txt'.length);
   }, 60_000);
 
-  test('fifty at once into one drive never use more than its room', async () => {
+  test('fifty at once into one drive never use more than its space', async () => {
     const { owner, flat } = await tree();
     const { share_id } = await owner.share([flat]);
     const saver = await person({ quota: 5 * 'plan.txt'.length + 3 });
@@ -188,7 +188,7 @@ describe('saving more than a thousand rows', () => {
     expect(await restoresOf(share_id)).toBe(1);
   }, 60_000);
 
-  test('is refused where room or saves are lacking, and takes neither', async () => {
+  test('is refused where space or saves are lacking, and takes neither', async () => {
     const owner = await person();
     const folder = await large(owner, 1001);
     const { share_id } = await owner.share([folder], { restore_limit: 1 });

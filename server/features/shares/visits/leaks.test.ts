@@ -172,7 +172,7 @@ describe('without the token of a share', () => {
 
   test('reports, visits and audits are answered alike for shares and files that are not', async () => {
     const { owner, share_id, inner, outside } = await guarded();
-    const asker = await person();
+    const reporter = await person();
     const calls = (id: string, user: string, file: string) =>
       [
         ['reportShare', { body: { share_id: id, reason: 'ABUSE' } }],
@@ -185,7 +185,7 @@ describe('without the token of a share', () => {
       [share_id, owner.id, outside],
       ['Snever', 'nobody', 'Vnobodys'],
     ] as const)
-      for (const [name, call] of calls(id, user, file)) reported.push(await asker.call(name, call));
+      for (const [name, call] of calls(id, user, file)) reported.push(await reporter.call(name, call));
     expect(reported).toEqual(reported.map(() => ({ status: 200, body: {} })));
   });
 });

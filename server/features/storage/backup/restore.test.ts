@@ -92,7 +92,7 @@ describe('refused are', () => {
 });
 
 describe('a damaged drive', () => {
-  test('content that is damaged when it is taken is told and left out, and the rest can be restored', async () => {
+  test('content that is damaged when it is taken is reported and left out, and the rest can be restored', async () => {
     const { blobs, db } = world.drive();
     const person = await world.person();
     const [gone, whole] = [someBytes(100), someBytes(100)];

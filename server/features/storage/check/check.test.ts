@@ -116,7 +116,7 @@ describe('the check of counters', () => {
 });
 
 describe('the check of trees and content', () => {
-  test('folders in a ring, a foreign parent and a file that holds files are told', async () => {
+  test('folders in a ring, a foreign parent and a file that holds files are reported', async () => {
     const { db, addUser } = world.drive();
     const [one, other] = [await addUser(), await world.person()];
     const file = await other.upload('f.bin', someBytes(10));
@@ -155,7 +155,7 @@ describe('the check of trees and content', () => {
     expect(await checked()).toMatchObject({ trees: [], isSound: true });
   });
 
-  test('an account without a root is told', async () => {
+  test('an account without a root is reported', async () => {
     const { db, addUser } = world.drive();
     const { id } = await addUser();
     await db.deleteFrom('files').where('id', '=', id).execute();
@@ -163,7 +163,7 @@ describe('the check of trees and content', () => {
     await db.deleteFrom('users').where('id', '=', id).execute();
   });
 
-  test('missing and shortened content is told with its uses, and content without a row is no fault', async () => {
+  test('missing and shortened content is reported with its uses, and content without a row is no fault', async () => {
     const { blobs } = world.drive();
     const person = await world.person();
     const [gone, short] = [someBytes(800), someBytes(900)];

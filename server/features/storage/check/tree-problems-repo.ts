@@ -3,7 +3,7 @@ import { type Db, transact } from '../../../db/index.ts';
 import { mostEntries } from '../../../tree/repo/drives.ts';
 import { takeYourTime } from '../repo.ts';
 
-/** Faults in the trees of files, in which the rules of the tables leave room for them. */
+/** Faults in the trees of files, in which the rules of the tables leave space for them. */
 type TreeFaultKind =
   /** It cannot be reached from any entry without parent: folders that hold one another. */
   | 'cycle'

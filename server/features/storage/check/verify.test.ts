@@ -20,7 +20,7 @@ const all = async () =>
     hash.toString('hex'),
   );
 
-test('one flipped bit, a shortened file and a missing one are told; the others are whole', async () => {
+test('one flipped bit, a shortened file and a missing one are reported; the others are whole', async () => {
   const { folder, blobs } = world.drive();
   const [flipped, short, gone] = (await withFiles(6)).map(hashOf) as [string, string, string];
   const path = pathOfBlob(folder, flipped);

@@ -130,7 +130,7 @@ describe('POST /drive/v1/files', () => {
     expect((await ask(who, { name: 'c', size: '20', hash: 'non\0sense' })).body.resumable).toBeDefined();
   });
 
-  test('known content still needs room', async () => {
+  test('known content still needs space', async () => {
     const who = await person({ quota: 30 });
     const bytes = someBytes(20);
     await who.upload('a.bin', bytes);

@@ -171,7 +171,7 @@ describe('a call that is named by a key', () => {
 describe('a tus creation that is named by a key', () => {
   const metadata = { filename: 'a.bin', idempotency_key: 'sent' };
 
-  test('whose answer was lost leaves one upload, and its room is not promised twice', async () => {
+  test('whose answer was lost leaves one upload, and its space is not promised twice', async () => {
     const who = await person({ quota: 30 });
     const path = await who.begin(20, metadata);
     await who.patch(path, 0, 'abc');
@@ -230,7 +230,7 @@ describe('a creation whose answer was lost, and which is not wanted any more', (
     world.drive().call(contract.endNamedUpload, { as: who, query: { idempotency_key } });
   const named = { filename: 'a.bin', idempotency_key: 'mine' };
 
-  test('is given up by its key, with its bytes and its room', async () => {
+  test('is given up by its key, with its bytes and its space', async () => {
     const who = await person();
     const path = await who.begin(100, named);
     await who.patch(path, 0, someBytes(40));

@@ -254,12 +254,12 @@ describe('a request that is refused', () => {
   });
 });
 
-test('a disk without room: what fitted is kept, and the sender is told', async () => {
+test('a disk without space: what fitted is kept, and the sender is told', async () => {
   const who = await person();
   const path = await who.begin(1000);
   const { BlobError } = await import('../../../blobs/index.ts');
   const { blobs } = world.drive();
-  const append = vi.fn(async () => Promise.reject(new BlobError('full', 'no room')));
+  const append = vi.fn(async () => Promise.reject(new BlobError('full', 'no space')));
   const full = { ...blobs, stage: (id: string) => ({ ...blobs.stage(id), append }) };
   const { origin } = await world.another({ blobs: full });
   const { status, text } = await who.patch(path, 0, someBytes(10), { at: origin });

@@ -119,7 +119,7 @@ async function readRows(
   return [...folders, ...files].slice(0, request.limit + 1);
 }
 
-/** Folders, and where they leave room, files behind them: the files are not read before. In one statement. */
+/** Folders, and where they leave space, files behind them: the files are not read before. In one statement. */
 async function readBoth(
   query: Query,
   of: { db: Db; isTrashed: boolean; position: Position | undefined; most: number },

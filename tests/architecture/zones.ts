@@ -1,28 +1,28 @@
 import { productFiles, type Rule } from './rule.ts';
 import type { Import, SourceTree } from './source.ts';
-import { engineFace, mayImport, nodeRooms, separateFiles } from './table.ts';
+import { engineFace, mayImport, nodeZones, separateFiles } from './table.ts';
 
-const rooms = Object.keys(mayImport).sort((a, b) => b.length - a.length);
+const zones = Object.keys(mayImport).sort((a, b) => b.length - a.length);
 const patterns = new Map(
-  rooms.map((room) => [room, new RegExp(`^${room.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`)]),
+  zones.map((zone) => [zone, new RegExp(`^${zone.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`)]),
 );
 
-const roomOf = (path: string): string | undefined => rooms.find((room) => patterns.get(room)!.test(path));
+const zoneOf = (path: string): string | undefined => zones.find((zone) => patterns.get(zone)!.test(path));
 
-/** The folder of a file in a room with `*`: `pages/home`. */
-const folderOf = (path: string, room: string): string => patterns.get(room)?.exec(path)?.[0] ?? '';
+/** The folder of a file in a zone with `*`: `pages/home`. */
+const folderOf = (path: string, zone: string): string => patterns.get(zone)?.exec(path)?.[0] ?? '';
 
 function isAllowed(from: string, { kind, target: to = '' }: Import): boolean {
-  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
-  if (fromRoom === undefined || toRoom === undefined) return false;
-  if (fromRoom === toRoom && folderOf(from, fromRoom) === folderOf(to, toRoom))
-    return !separateFiles.includes(fromRoom);
-  return mayImport[fromRoom]!.some((entry) => {
-    const room = entry.replace(/^type /, '');
-    if (room !== entry && kind !== 'type') return false;
-    if (room === 'any' || room === toRoom) return true;
-    if (room === 'engine-face') return engineFace.includes(to);
-    return !(room in mayImport) && (to === room || to.startsWith(`${room}/`));
+  const [fromZone, toZone] = [zoneOf(from), zoneOf(to)];
+  if (fromZone === undefined || toZone === undefined) return false;
+  if (fromZone === toZone && folderOf(from, fromZone) === folderOf(to, toZone))
+    return !separateFiles.includes(fromZone);
+  return mayImport[fromZone]!.some((entry) => {
+    const zone = entry.replace(/^type /, '');
+    if (zone !== entry && kind !== 'type') return false;
+    if (zone === 'any' || zone === toZone) return true;
+    if (zone === 'engine-face') return engineFace.includes(to);
+    return !(zone in mayImport) && (to === zone || to.startsWith(`${zone}/`));
   });
 }
 
@@ -33,19 +33,19 @@ const mentions = (tree: SourceTree) =>
   );
 
 const stands: Rule = {
-  name: 'every file stands in a room of the table',
+  name: 'every file stands in a zone of the table',
   remedy: 'Name its folder in mayImport in tests/architecture/table.ts, with what it may import.',
   find: (tree) =>
     tree.files
-      .filter(({ path }) => roomOf(path) === undefined)
-      .map(({ path }) => `${path} stands in no room`),
-  broken: [{ files: { 'attic/old.ts': '' }, faults: ['attic/old.ts stands in no room'] }],
+      .filter(({ path }) => zoneOf(path) === undefined)
+      .map(({ path }) => `${path} stands in no zone`),
+  broken: [{ files: { 'attic/old.ts': '' }, faults: ['attic/old.ts stands in no zone'] }],
 };
 
 const arrows: Rule = {
-  name: 'imports follow the table of rooms',
+  name: 'imports follow the table of zones',
   remedy:
-    'Move what both need to a room that both may import, or have the caller hand it in. The table is mayImport in tests/architecture/table.ts.',
+    'Move what both need to a zone that both may import, or have the caller hand it in. The table is mayImport in tests/architecture/table.ts.',
   find: (tree) =>
     mentions(tree)
       .filter(({ path, one }) => !isAllowed(path, one))
@@ -106,10 +106,10 @@ const arrows: Rule = {
 
 const nodeOnly: Rule = {
   name: 'node:* stands only where no browser goes',
-  remedy: 'Have the server hand it in. The rooms that may are nodeRooms in tests/architecture/table.ts.',
+  remedy: 'Have the server hand it in. The zones that may are nodeZones in tests/architecture/table.ts.',
   find: (tree) =>
     productFiles(tree)
-      .filter(({ path }) => !nodeRooms.some((room) => path.startsWith(room)))
+      .filter(({ path }) => !nodeZones.some((zone) => path.startsWith(zone)))
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ specifier }) => specifier.startsWith('node:'))
@@ -158,4 +158,4 @@ const atStart: Rule = {
   ],
 };
 
-export const roomRules: readonly Rule[] = [stands, arrows, nodeOnly, exists, atStart];
+export const zoneRules: readonly Rule[] = [stands, arrows, nodeOnly, exists, atStart];
