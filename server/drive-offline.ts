@@ -15,7 +15,7 @@ import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 
-interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'> {
+interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday' | 'blockedTorrents'> {
   readonly routes: readonly Route[];
   /** For `POST /drive/v1/files` with an address: the task that was begun. */
   readonly beginDownload: (download: NewDownload) => Promise<TaskAnswer>;

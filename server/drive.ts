@@ -12,7 +12,7 @@ import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
-import { offlineCron, stagedDownloads } from './features/offline/index.ts';
+import { type Offline, offlineCron, stagedDownloads } from './features/offline/index.ts';
 import {
   createShareCounters,
   createShares,
@@ -39,6 +39,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly receive: Receive;
   readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
+  readonly blockedTorrents: Offline['blockedTorrents'];
   /** Writes down which of the site's files have changed, for its history. */
   readonly recordSiteFiles: () => Promise<void>;
   /** Ends the streams that would keep the HTTP server from closing. */
@@ -182,6 +183,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     pageVersion: shares.pageVersion,
     accounts,
     jobs,
+    blockedTorrents: offline.blockedTorrents,
     recordSiteFiles: siteEditor.recordFiles,
     endStreams: changes.close,
     close: async () => {

@@ -257,6 +257,11 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       deleteDownload: ['one'],
       stagedDownloads: [ids],
       deleteOldDays: [],
+      isBlocked: ['h'],
+      insertBlocked: [{ info_hash: 'h', reason: 'r' }],
+      endBlocked: ['h'],
+      listBlocked: [false, 100],
+      tasksOfTorrent: ['h'],
     },
   ],
   storage: [

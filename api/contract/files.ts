@@ -182,6 +182,7 @@ export const createFile = defineEndpoint({
     'task_daily_create_limit',
     'task_daily_create_limit_vip',
     'task_run_nums_limit',
+    'torrent_blocked',
   ],
 });
 

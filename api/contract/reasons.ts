@@ -79,6 +79,7 @@ export const reasons = {
   file_too_many: reason(403, 8, 'The drive has as many files and folders as it can.'),
   file_space_not_enough: reason(403, 8, 'The drive has not enough free storage for that.'),
   torrent_invalid: reason(400, 3, 'That is no torrent, or one of a kind that is not downloaded here.'),
+  torrent_blocked: reason(403, 7, 'The operator of this server does not allow this torrent.'),
   torrent_no_peers: reason(503, 14, 'Nobody who has this torrent could be reached.'),
   upload_offset_mismatch: reason(409, 10, 'The offset is not where the upload stands.'),
   upload_checksum_mismatch: reason(460, 15, 'The bytes do not have the checksum that was announced.'),

@@ -187,6 +187,17 @@ export interface OfflineTorrentsTable {
   folder_id: string | null;
 }
 
+/** Torrents that nobody may download, and those that were not allowed for a time. */
+interface BlockedTorrentsTable {
+  id: ColumnType<number, never, never>;
+  /** Hex. */
+  info_hash: string;
+  reason: string;
+  blocked_at: MadeTime;
+  /** Null while it is blocked. */
+  unblocked_at: Date | null;
+}
+
 /** Events for a user's open pages, in order. Kept for a day. */
 interface ChangesTable {
   user_id: string;
@@ -245,6 +256,7 @@ export interface DriveTables {
   idempotency_keys: IdempotencyKeysTable;
   offline_downloads: OfflineDownloadsTable;
   offline_torrents: OfflineTorrentsTable;
+  blocked_torrents: BlockedTorrentsTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

@@ -6,6 +6,9 @@ import { codesRevoke } from './codes-revoke.ts';
 import { feedbackClose } from './feedback-close.ts';
 import { feedbackList } from './feedback-list.ts';
 import { feedbackShow } from './feedback-show.ts';
+import { offlineBlock } from './offline-block.ts';
+import { offlineBlocked } from './offline-blocked.ts';
+import { offlineUnblock } from './offline-unblock.ts';
 import { premium } from './premium.ts';
 import { quota } from './quota.ts';
 import { restore } from './restore.ts';
@@ -49,6 +52,9 @@ export const commands: readonly Command[] = [
   sharesList,
   sharesBlock,
   sharesUnblock,
+  offlineBlocked,
+  offlineBlock,
+  offlineUnblock,
   siteRoles,
   storageCheck,
   storageCollect,

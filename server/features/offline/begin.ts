@@ -48,7 +48,7 @@ const mostUnfinished = 200;
  * Begins a download and answers with the id of its task, which may have been deleted where the call is an earlier one again.
  * @throws {ApiError} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
  * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
- * `idempotency_key_reused`, `too_many_requests` for too many torrents that had to be read first.
+ * `torrent_blocked`, `idempotency_key_reused`, `too_many_requests` for too many torrents that had to be read first.
  */
 export async function beginDownload(context: OfflineContext, download: NewDownload): Promise<string> {
   const { db, tasks } = context;

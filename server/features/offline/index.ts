@@ -4,3 +4,4 @@ export { offlineCron } from './jobs.ts';
 export { stagedDownloads } from './repo.ts';
 export { offlineRoutes } from './routes.ts';
 export { createOffline, type Offline } from './service.ts';
+export { infoHashIn } from './torrent/blocked.ts';

@@ -179,3 +179,33 @@ where "task_id" = $1;
 update offline_torrents
 set info = null
 where task_id = $1 and length(info) > 65536;
+
+-- isBlocked
+select "id"
+from "blocked_torrents"
+where "info_hash" = $1 and "unblocked_at" is null;
+
+-- insertBlocked
+insert into "blocked_torrents" ("info_hash", "reason", "unblocked_at")
+values ($1, $2, $3)
+on conflict ("info_hash")
+where "unblocked_at" is null do nothing;
+
+-- endBlocked
+update "blocked_torrents"
+set "unblocked_at" = now()
+where "info_hash" = $1 and "unblocked_at" is null;
+
+-- listBlocked
+select "info_hash", "reason", "blocked_at", "unblocked_at"
+from "blocked_torrents"
+where "unblocked_at" is null
+order by "id" desc
+limit $1;
+
+-- tasksOfTorrent
+select "offline_downloads"."task_id", "offline_downloads"."user_id"
+from "offline_torrents"
+inner join "offline_downloads" on "offline_downloads"."task_id" = "offline_torrents"."task_id"
+where "info_hash" = $1
+order by "offline_downloads"."task_id";

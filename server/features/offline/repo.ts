@@ -297,3 +297,64 @@ export const deleteTorrent = (db: Queries, taskId: string): Promise<unknown> =>
 /** Frees long metadata of a failed download; a retry fetches it from the peers again. */
 export const forgetLongInfo = (db: Queries, taskId: string): Promise<unknown> =>
   sql`update offline_torrents set info = null where task_id = ${taskId} and length(info) > 65536`.execute(db);
+
+export const isBlocked = async (db: Queries, infoHash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('blocked_torrents')
+    .select('id')
+    .where('info_hash', '=', infoHash)
+    .where('unblocked_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** False where it is blocked already. */
+export const insertBlocked = async (
+  db: Queries,
+  row: { readonly info_hash: string; readonly reason: string },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('blocked_torrents')
+    .values({ ...row, unblocked_at: null })
+    .onConflict((conflict) => conflict.column('info_hash').where('unblocked_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+};
+
+/** False where it is not blocked. */
+export const endBlocked = async (db: Queries, infoHash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('blocked_torrents')
+    .set({ unblocked_at: sql<Date>`now()` })
+    .where('info_hash', '=', infoHash)
+    .where('unblocked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Blocked torrents, the latest first; with `all` also those that are allowed again. */
+export const listBlocked = (
+  db: Queries,
+  all: boolean,
+  most: number,
+): Promise<{ info_hash: string; reason: string; blocked_at: Date; unblocked_at: Date | null }[]> =>
+  db
+    .selectFrom('blocked_torrents')
+    .select(['info_hash', 'reason', 'blocked_at', 'unblocked_at'])
+    .$if(!all, (query) => query.where('unblocked_at', 'is', null))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+/** Unfinished tasks of a torrent. */
+export const tasksOfTorrent = (
+  db: Queries,
+  infoHash: string,
+): Promise<{ task_id: string; user_id: string }[]> =>
+  db
+    .selectFrom('offline_torrents')
+    .innerJoin('offline_downloads', 'offline_downloads.task_id', 'offline_torrents.task_id')
+    .select(['offline_downloads.task_id', 'offline_downloads.user_id'])
+    .where('info_hash', '=', infoHash)
+    .orderBy('offline_downloads.task_id')
+    .execute();

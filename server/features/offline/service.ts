@@ -5,6 +5,7 @@ import { type OfflineDeps, withDefaults } from './deps.ts';
 import { offlineJobs, offlineTransfers } from './jobs.ts';
 import { offlineKind } from './kind.ts';
 import { readDay } from './repo.ts';
+import { type BlockedTorrents, createBlockedTorrents } from './torrent/blocked.ts';
 
 export interface Offline {
   /** For `POST /drive/v1/files` with an address: the id of the task. */
@@ -17,6 +18,7 @@ export interface Offline {
     readonly takesTorrents: boolean;
   }>;
   readonly kind: TaskKind;
+  readonly blockedTorrents: BlockedTorrents;
   /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
   readonly jobs: JobHandlers;
@@ -32,6 +34,7 @@ export function createOffline(deps: OfflineDeps): Offline {
       takesTorrents: context.torrents !== undefined,
     }),
     kind: offlineKind(context),
+    blockedTorrents: createBlockedTorrents(context),
     transfers: offlineTransfers(context),
     jobs: offlineJobs(context),
   };

@@ -7,6 +7,7 @@ import { PermanentError } from '../fetch/outcome.ts';
 import { reserve } from '../fetch/reservation.ts';
 import { setDeadline } from '../fetch/time-limits.ts';
 import { type DownloadRow, deleteTorrent, noteInfo, noteTorrentFile, type TorrentRow } from '../repo.ts';
+import { refuseBlocked } from './blocked.ts';
 import { chosenFiles, sizeOf } from './chosen.ts';
 import { infoOf, sourceOf } from './info.ts';
 import { isSingle, nameOf, placeOf } from './place.ts';
@@ -30,6 +31,7 @@ export async function attemptTorrent(
   const { torrents } = context;
   if (torrents === undefined)
     throw new PermanentError('failed_precondition', 'Torrents are not downloaded here any more.');
+  await refuseBlocked(context.db, torrent.info_hash);
   const deadline = setDeadline(context.timeLimits, row, running.end);
   let opened: RunningTorrent | undefined;
   try {

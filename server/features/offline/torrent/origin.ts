@@ -14,6 +14,7 @@ import {
 } from '../../../torrents/index.ts';
 import { acceptableName } from '../../../tree/names.ts';
 import { seenOne } from '../../../tree/policy.ts';
+import { refuseBlocked } from './blocked.ts';
 
 /** A torrent given by a magnet link, a torrent file in the drive, or the address of one. */
 interface TorrentOrigin {
@@ -41,7 +42,7 @@ const semaphoreOf = createSemaphoreByKey({ atOnce: 2 });
 
 /**
  * Reads the torrent that a link names.
- * @throws {ApiError} `invalid_argument` in words for people, `file_not_found`.
+ * @throws {ApiError} `invalid_argument` in words for people, `file_not_found`, `torrent_blocked`.
  */
 export async function originOf(
   { db, blobs, egress, torrents }: OriginDeps,
@@ -50,6 +51,7 @@ export async function originOf(
   try {
     if (isMagnet(url)) {
       const { name, ...source } = readMagnet(url);
+      await refuseBlocked(db, source.infoHash);
       return {
         source: { ...source, askedBy: userId },
         inspected: undefined,
@@ -66,6 +68,7 @@ export async function originOf(
       return torrents.inspect(bytes);
     });
     const { infoHash, trackers, name } = inspected.facts;
+    await refuseBlocked(db, infoHash);
     return {
       source: { infoHash, trackers, peers: [], askedBy: userId },
       inspected,

@@ -24,7 +24,7 @@ const asked: Torrents = {
   open: (torrent) => torrents!.open(torrent),
   close: async () => torrents?.close(),
 };
-const { person, runJobs, contentOf, drive, serve, source } = offlineOfFile({ torrents: asked });
+const { person, runJobs, contentOf, drive, serve, source, offline } = offlineOfFile({ torrents: asked });
 
 let tracker: Tracker;
 beforeAll(async () => {
@@ -344,6 +344,34 @@ test('a download that is deleted takes no more, and gives its space back', async
     await drive().db.selectFrom('offline_torrents').select('task_id').where('task_id', '=', id).execute(),
   ).toEqual([]);
 });
+
+test('a blocked torrent is stopped while it runs, refused in words, and allowed again', async () => {
+  const torrent = series();
+  const open = Promise.withResolvers<void>();
+  await seeded(torrent, { mayPass: (piece) => (piece > 2 ? open.promise.then(() => true) : true) });
+  const { infoHash, magnet } = torrent;
+  const { block, unblock } = offline().blockedTorrents;
+  const ada = await person();
+  const id = await begin(ada, magnet);
+  const running = runJobs();
+  await expect.poll(async () => (await ada.usage()).reserved, { timeout: 5000 }).toBe(torrent.content.length);
+  expect(await block(infoHash, 'why')).toEqual({ isNew: true, stopped: 1 });
+  await running;
+  open.resolve();
+  const failed = { phase: 'PHASE_TYPE_ERROR', params: { reason: 'torrent_blocked' } };
+  expect(await ada.task(id)).toMatchObject(failed);
+  expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
+  await expect(begin(ada, magnet)).rejects.toThrow('403');
+  const looked = await ada.call(listResources, { body: { urls: magnet } });
+  expect(looked.body.list.resources[0].meta.error).toContain('does not allow this torrent');
+  await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
+  await runJobs();
+  expect(await ada.task(id)).toMatchObject(failed);
+  expect([await unblock(infoHash), await unblock(infoHash)]).toEqual([true, false]);
+  await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
+  await runJobs();
+  expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
+}, 20_000);
 
 test('a peer inside our network is not gone to', async () => {
   const torrent = series();
