@@ -65,7 +65,7 @@ describe('recovery', () => {
   );
 
   /** Sends against a server that fails in a given order, over and over. */
-  function journey(errors: readonly CallError[], retry: number) {
+  function attempt(errors: readonly CallError[], retry: number) {
     let progress = noProgress;
     const done: string[] = [];
     const pauses: number[] = [];
@@ -85,7 +85,7 @@ describe('recovery', () => {
         fc.array(failure, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 0, max: 4 }),
         (errors, retry) => {
-          const { attempts, done, pauses } = journey(errors, retry);
+          const { attempts, done, pauses } = attempt(errors, retry);
           const times = (step: string) => done.filter((name) => name === step).length;
           expect(attempts).toBeLessThanOrEqual(mostAttempts);
           expect(attempts).toBe(done.length + 1);
@@ -101,12 +101,12 @@ describe('recovery', () => {
   test('fifteen requests are the end, also where each renewed token would allow more', () => {
     const busy = no(503, 'unavailable', 14);
     const stubborn = [busy, busy, busy, busy, no(400, 'captcha_invalid', 9)];
-    expect(journey(stubborn, 4)).toMatchObject({ attempts: 15 });
+    expect(attempt(stubborn, 4)).toMatchObject({ attempts: 15 });
   });
 
   test('a server that keeps refusing: 1 s, 2 s, then a local error with its last word', () => {
     const busy = no(503, 'unavailable', 14);
-    const { pauses, error } = journey([busy], 2);
+    const { pauses, error } = attempt([busy], 2);
     expect(pauses).toEqual([1000, 2000]);
     expect(error).toMatchObject({
       failure: { type: 'local' },
@@ -118,17 +118,17 @@ describe('recovery', () => {
   });
 
   test('a server that is not reached: 300 ms each time, and it stays unreachable', () => {
-    const { pauses, error } = journey([unreachable('/x', '')], 2);
+    const { pauses, error } = attempt([unreachable('/x', '')], 2);
     expect(pauses).toEqual([300, 300]);
     expect(error.error_code).toBe(8000);
   });
 
   test('a single try exhausts nothing', () => {
-    expect(journey([no(503, 'unavailable', 14)], 0).error.failure.type).toBe('refused');
+    expect(attempt([no(503, 'unavailable', 14)], 0).error.failure.type).toBe('refused');
   });
 
   test('the fourth refused captcha is what the caller hears', () => {
-    const { done, error } = journey([no(400, 'captcha_invalid', 9)], 2);
+    const { done, error } = attempt([no(400, 'captcha_invalid', 9)], 2);
     expect(done).toEqual(['renew captcha', 'renew captcha', 'renew captcha']);
     expect(error.error).toBe('captcha_invalid');
   });

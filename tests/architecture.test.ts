@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProject, root } from './architecture/disk.ts';
@@ -56,6 +56,20 @@ describe('the folders and the packages', () => {
     const text = readFileSync(join(root, folder, 'README.md'), 'utf8').trimEnd();
     expect(text.split('\n').length).toBeLessThanOrEqual(30);
   });
+
+  test.each(['docs/glossary.md', 'docs/renamed.md', 'docs/ARCHITECTURE.md'])(
+    '%s names files that are there',
+    (name) => {
+      const text = readFileSync(join(root, name), 'utf8');
+      const named = [
+        ...text.matchAll(/`((?:engine|server|features|app|ui|api|tests|pages|guards|docs)\/[^`]*)`/g),
+      ];
+      expect(named.length).toBeGreaterThan(10);
+      expect(
+        named.map(([, path]) => path!).filter((path) => globSync(path, { cwd: root }).length === 0),
+      ).toEqual([]);
+    },
+  );
 
   test('no file names a package registry', () => {
     const words = ['registry.' + 'npmjs', 'registry.' + 'npmmirror', 'deb.' + 'debian.org'];

@@ -37,8 +37,8 @@ export function usePasting(): void {
         return;
       }
       if (!isFromDesktop || folder?.isOpen === false) return;
-      const files = readPasted(event.clipboardData, (moment) =>
-        formatMessage({ id: 'uploads.pasted' }, moment),
+      const files = readPasted(event.clipboardData, (instant) =>
+        formatMessage({ id: 'uploads.pasted' }, instant),
       );
       if (files) on.onChosen({ files, parentId: folder?.id ?? '' });
     };

@@ -209,8 +209,8 @@ describe('a date of the wire', () => {
   test('is what toUTCString writes', () => {
     const date = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
-      fc.property(date, (moment) => {
-        expect(parseHttpDate(moment.toUTCString())).toBe(Math.floor(moment.getTime() / 1000) * 1000);
+      fc.property(date, (instant) => {
+        expect(parseHttpDate(instant.toUTCString())).toBe(Math.floor(instant.getTime() / 1000) * 1000);
       }),
     );
   });

@@ -40,7 +40,7 @@ function asksDatabase({ text, program }: SourceFile): boolean {
   return isFound;
 }
 
-const askers = (tree: SourceTree): string[] =>
+const withQueries = (tree: SourceTree): string[] =>
   productFiles(tree)
     .filter((file) => file.path.startsWith('server/') && !mayAsk(file.path) && asksDatabase(file))
     .map(({ path }) => path);
@@ -48,7 +48,7 @@ const askers = (tree: SourceTree): string[] =>
 const inRepos: Rule = {
   name: 'statements for the database stand in repositories',
   remedy: 'Move the query into the repo.ts of its feature as a function of its own, and call that.',
-  find: askers,
+  find: withQueries,
   broken: [
     {
       files: {

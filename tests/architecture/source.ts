@@ -22,6 +22,7 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
+  readonly comments: ParseResult['comments'];
   readonly imports: readonly Import[];
   /** The names that it exports; `* ` of another file is not among them. */
   readonly exports: readonly string[];
@@ -65,6 +66,9 @@ function readFile(path: string, text: string, paths: ReadonlySet<string>): Sourc
     text,
     get program() {
       return parsed.program;
+    },
+    get comments() {
+      return parsed.comments;
     },
     imports: [
       ...module.staticImports.map((one) => importOf(path, one)),

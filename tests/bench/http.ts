@@ -1,7 +1,7 @@
 import { elementsOfLinks, floorOf } from './floor.ts';
 import { hasCommand, load, type Rate } from './load.ts';
 import { median, type Row } from './measure.ts';
-import { answerAt, type Rival, startBare, startNginx } from './same-bytes.ts';
+import { answerAt, type Competitor, startBare, startNginx } from './same-bytes.ts';
 import { shareOfMany } from './share.ts';
 import { type BenchSite, startSite } from './site.ts';
 
@@ -119,7 +119,7 @@ async function benchShareOf({ pid }: BenchSite, what: string, address: string): 
 
 /** Loads each of them in turn, so that what else the machine does meets them all. */
 async function inTurn<Name extends string>(
-  all: Readonly<Record<Name, Pick<Rival, 'address' | 'pid'>>>,
+  all: Readonly<Record<Name, Pick<Competitor, 'address' | 'pid'>>>,
 ): Promise<Record<Name, Rate[]>> {
   const names = Object.keys(all) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;

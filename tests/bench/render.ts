@@ -113,16 +113,16 @@ const reactAlone: Drawn = {
  * Each beside what it is compared with, in turn and after a warm-up of both; `ratio` is by element. Beside a page also stands its
  * floor: React drawing the same markup from plain elements, and one compression of it.
  */
-async function compare(rival: Drawn, all: readonly Drawn[]): Promise<Row[]> {
+async function compare(competitor: Drawn, all: readonly Drawn[]): Promise<Row[]> {
   const rows: Row[] = [];
-  const rivals: number[] = [];
-  for (const drawn of [rival, ...all]) await perCpuSecond(drawn, 0.3);
+  const competitors: number[] = [];
+  for (const drawn of [competitor, ...all]) await perCpuSecond(drawn, 0.3);
   for (const drawn of all) {
     const rates: (readonly [ours: number, theirs: number])[] = [];
     for (let round = 0; round < rounds; round += 1)
-      rates.push([await perCpuSecond(drawn, 0.2), await perCpuSecond(rival, 0.1)]);
-    rivals.push(...rates.map(([, theirs]) => theirs));
-    const ratios = rates.map(([ours, theirs]) => (ours * drawn.elements) / (theirs * rival.elements));
+      rates.push([await perCpuSecond(drawn, 0.2), await perCpuSecond(competitor, 0.1)]);
+    competitors.push(...rates.map(([, theirs]) => theirs));
+    const ratios = rates.map(([ours, theirs]) => (ours * drawn.elements) / (theirs * competitor.elements));
     rows.push(
       {
         name: drawn.name,
@@ -138,14 +138,14 @@ async function compare(rival: Drawn, all: readonly Drawn[]): Promise<Row[]> {
       const { elements } = drawn;
       rows.push({
         name: '  the floor of that ratio',
-        value: (pages * elements) / (median(rates.map(([, theirs]) => theirs)) * rival.elements),
+        value: (pages * elements) / (median(rates.map(([, theirs]) => theirs)) * competitor.elements),
         unit: '×',
         target: 'React drawing this markup, one compression',
       });
     }
   }
-  const beside = { unit: 'pages/CPU s', target: `beside, ${rival.elements} elements` };
-  return [...rows, { name: rival.name, value: median(rivals), ...beside }];
+  const beside = { unit: 'pages/CPU s', target: `beside, ${competitor.elements} elements` };
+  return [...rows, { name: competitor.name, value: median(competitors), ...beside }];
 }
 
 /**

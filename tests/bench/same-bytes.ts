@@ -26,7 +26,7 @@ export function answerAt(address: string, encoding = 'br'): Promise<Answer> {
 }
 
 /** A rival that listens on loopback. */
-export interface Rival {
+export interface Competitor {
   readonly address: string;
   readonly pid: number;
   stop(): void;
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
 }
 
 /** nginx with one worker, sending the same compressed bytes with the same headers from a file. */
-export async function startNginx({ body, headers }: Answer): Promise<Rival> {
+export async function startNginx({ body, headers }: Answer): Promise<Competitor> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   // Started by root, nginx works as nobody.
   chmodSync(folder, 0o755);
@@ -97,7 +97,7 @@ http { access_log off; sendfile on; open_file_cache max=10; keepalive_requests 1
 }
 
 /** Node's own server without anything around it, with the options that ours is started with. */
-export async function startBare({ body, headers }: Answer): Promise<Rival> {
+export async function startBare({ body, headers }: Answer): Promise<Competitor> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'));
   const [head, bytes] = [join(folder, 'head'), join(folder, 'body')];
   // Node writes these by itself, and says so for ours as well.

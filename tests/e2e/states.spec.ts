@@ -270,9 +270,9 @@ test.describe('what stands beside a page does not come', () => {
 
   test('while they are on their way, their places are kept @desktop', async ({ page, person }) => {
     await makeFolder(person, 'Holidays');
-    const gate = Promise.withResolvers<void>();
+    const answerLists = Promise.withResolvers<void>();
     await page.route(/\/drive\/v1\/(about|files\?.*drive%23folder)/, async (route) => {
-      await gate.promise;
+      await answerLists.promise;
       await route.continue();
     });
     await page.goto('/en-US/drive/recent');
@@ -280,7 +280,7 @@ test.describe('what stands beside a page does not come', () => {
     await expect(side.getByRole('button', { name: 'Folders' })).toBeVisible();
     await expect(side.locator('[aria-busy=true]')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Storage' })).toHaveAttribute('aria-busy', 'true');
-    gate.resolve();
+    answerLists.resolve();
     await expect(side.getByRole('treeitem', { name: 'Holidays' })).toBeVisible();
     await expect(side.locator('[aria-busy=true]')).toHaveCount(0);
   });

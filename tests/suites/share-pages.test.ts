@@ -93,7 +93,7 @@ test('who has the link of an open share sees what it holds, in the page and in p
 });
 
 /** How each code comes about. */
-const standings: Readonly<Partial<Record<ShareStatus, (id: string) => Promise<unknown>>>> = {
+const withStatus: Readonly<Partial<Record<ShareStatus, (id: string) => Promise<unknown>>>> = {
   PASS_CODE_EMPTY: async () => {},
   EXPIRED: (id) => set(id, { expires_at: new Date(Date.now() - 1000) }),
   DELETED: (id) => done(owner, 'deleteShares', { body: { ids: [id] } }),
@@ -105,10 +105,10 @@ describe('a share that shows nothing', () => {
   test('has a case here for every code that a look can be answered with', () => {
     // A wrong passcode is an answer to a guess, and saves that are used up one to a save.
     const elsewhere = ['OK', 'PASS_CODE_ERROR', 'MAX_RESTORE_COUNT'];
-    expect([...Object.keys(standings), ...elsewhere].sort()).toEqual([...shareStatuses].sort());
+    expect([...Object.keys(withStatus), ...elsewhere].sort()).toEqual([...shareStatuses].sort());
   });
 
-  test.each(Object.entries(standings))('%s: the same page for every share', async (code, make) => {
+  test.each(Object.entries(withStatus))('%s: the same page for every share', async (code, make) => {
     const ids = [await shared({ pass_code: passCode }), await shared({ pass_code: passCode, note: '' })];
     const pages: string[] = [];
     for (const id of ids) {

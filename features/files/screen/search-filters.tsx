@@ -19,8 +19,8 @@ const day = 86_400_000;
  * The span of our own that reaches back to a moment. The address keeps the moment: read later it is another span, soon
  * none of ours.
  */
-function spanSince(moment: string): string | undefined {
-  const passed = (Date.now() - Date.parse(moment)) / day;
+function spanSince(instant: string): string | undefined {
+  const passed = (Date.now() - Date.parse(instant)) / day;
   return spans.find((days) => days !== '' && Math.abs(passed - Number(days)) < Math.min(1, Number(days) / 7));
 }
 

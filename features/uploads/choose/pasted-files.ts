@@ -12,7 +12,7 @@ const two = (part: number): string => String(part).padStart(2, '0');
  */
 export function readPasted(
   clipboard: DataTransfer,
-  nameAt: (moment: { readonly date: string; readonly time: string }) => string,
+  nameAt: (instant: { readonly date: string; readonly time: string }) => string,
   now = new Date(),
 ): DataTransfer | readonly File[] | null {
   const { files } = clipboard;

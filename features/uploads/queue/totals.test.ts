@@ -28,8 +28,8 @@ describe('what begins', () => {
 });
 
 /** All but where to look for the next one: what comes of that is compared by itself. */
-const countedIn = ({ totals: tallies }: CountedQueue, accountId: string) => {
-  const { counts, size, sent } = tallies.get(accountId) ?? noTotals;
+const countedIn = ({ totals: totalsOfAccounts }: CountedQueue, accountId: string) => {
+  const { counts, size, sent } = totalsOfAccounts.get(accountId) ?? noTotals;
   return { counts, size, sent };
 };
 

@@ -31,7 +31,7 @@ export function WinterRoof() {
       />
       <Tree x={64} y={226} scale={1.1} />
       <Tree x={424} y={246} scale={0.9} />
-      <House />
+      <Cottage />
       <path
         className={css.ground}
         d="M-2000 372q500-30 1000-10t1000 0q120-32 240-12t240-6q300 30 700 10t900 4v60h-4080z"
@@ -43,7 +43,7 @@ export function WinterRoof() {
   );
 }
 
-function House() {
+function Cottage() {
   return (
     <>
       <path className={css.deep} d="M262 172h40v64h-40z" />

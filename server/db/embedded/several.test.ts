@@ -33,8 +33,8 @@ test('a process that was killed does not keep the server from being stopped by t
   await user.says();
   await user.kill();
   // PostgreSQL learns of it when it next reads from that session.
-  const keepers = `select count(*)::int as n from pg_stat_activity where application_name = 'pikpak-drive keeper'`;
-  await expect.poll(() => ask(postgres.url, keepers)).toEqual([{ n: 1 }]);
+  const keeping = `select count(*)::int as n from pg_stat_activity where application_name = 'pikpak-drive keeper'`;
+  await expect.poll(() => ask(postgres.url, keeping)).toEqual([{ n: 1 }]);
   await postgres.stop();
   expect(await serverIn(folder)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export async function askUdpTracker(
   const addresses = port > 0 ? await network.addressesOf(host, signal) : [];
   const address = addresses.find((one) => !one.includes(':')) ?? addresses[0];
   if (address === undefined || !addresses.every((one) => network.allowsPeer(one, port))) throw unreached();
-  const ask = createAsker(address, port, signal);
+  const ask = createRequester(address, port, signal);
   try {
     const connected = await ask(Buffer.from('0000041727101980', 'hex'), 0, Buffer.alloc(0), 16);
     const answer = await ask(connected.subarray(8, 16), 1, announcement({ infoHash, peerId, left }), 20);
@@ -45,7 +45,7 @@ function announcement({ infoHash, peerId, left }: Omit<Announce, 'signal'>): Buf
   return Buffer.concat([infoHash, peerId, counts, rest]);
 }
 
-function createAsker(address: string, port: number, signal: AbortSignal) {
+function createRequester(address: string, port: number, signal: AbortSignal) {
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
   socket.on('error', () => {});
   const once = (

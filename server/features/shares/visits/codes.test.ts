@@ -23,7 +23,7 @@ const set = (id: string, fields: object) =>
   drive().db.updateTable('shares').set(fields).where('id', '=', id).execute();
 
 /** How each code comes about, beside those of the passcode and of saves. */
-const standings: Readonly<Partial<Record<ShareStatus, (owner: Sharer, id: string) => Promise<unknown>>>> = {
+const withStatus: Readonly<Partial<Record<ShareStatus, (owner: Sharer, id: string) => Promise<unknown>>>> = {
   EXPIRED: (_, id) => set(id, { expires_at: new Date(Date.now() - 1000) }),
   DELETED: (owner, id) => owner.done('deleteShares', { body: { ids: [id] } }),
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const standings: Readonly<Partial<Record<ShareStatus, (owner: Sharer, id: string
 describe('each check code', () => {
   const elsewhere = ['OK', 'PASS_CODE_EMPTY', 'PASS_CODE_ERROR', 'MAX_RESTORE_COUNT', 'NOT_FOUND'];
   test('has its case here', () => {
-    expect([...elsewhere, ...Object.keys(standings)].sort()).toEqual([...shareStatuses].sort());
+    expect([...elsewhere, ...Object.keys(withStatus)].sort()).toEqual([...shareStatuses].sort());
   });
 
   test('OK, PASS_CODE_EMPTY, PASS_CODE_ERROR', async () => {
@@ -70,7 +70,7 @@ describe('each check code', () => {
     expect(shares[0]).toMatchObject({ share_status: 'MAX_RESTORE_COUNT', restore_count: '1' });
   });
 
-  test.each(Object.entries(standings))(
+  test.each(Object.entries(withStatus))(
     '%s: from every call, whatever was known before',
     async (status, make) => {
       const { owner, fileId, share_id } = await guarded();

@@ -187,11 +187,11 @@ describe('a process that ends just before an upload is a file', () => {
     },
   });
 
-  test.each(['before', 'after'] as const)('%s its content is sealed: HEAD finishes it', async (moment) => {
+  test.each(['before', 'after'] as const)('%s its content is sealed: HEAD finishes it', async (instant) => {
     const who = await person();
     const bytes = someBytes(1000);
     const path = await who.begin(1000);
-    const { origin } = await world.another({ blobs: failing(world.drive().blobs, moment) });
+    const { origin } = await world.another({ blobs: failing(world.drive().blobs, instant) });
     await who.patch(path, 0, bytes.subarray(0, 500), { at: origin });
     expect((await who.patch(path, 500, bytes.subarray(500), { at: origin })).status).toBe(500);
     expect(await who.names()).toEqual([]);
@@ -203,17 +203,20 @@ describe('a process that ends just before an upload is a file', () => {
     expect(await world.stages()).not.toContain(idOf(path));
   });
 
-  test.each(['before', 'after'] as const)('%s its content is sealed: an empty PATCH does', async (moment) => {
-    const who = await person();
-    const bytes = someBytes(1000);
-    const path = await who.begin(1000);
-    const { origin } = await world.another({ blobs: failing(world.drive().blobs, moment) });
-    expect((await who.patch(path, 0, bytes, { at: origin })).status).toBe(500);
-    const { status, headers } = await who.patch(path, 1000, '');
-    expect(status).toBe(204);
-    expect(await contentOf(headers.get('x-file-id')!)).toBe(hashOf(bytes));
-    expect(await who.names()).toEqual(['a.bin']);
-  });
+  test.each(['before', 'after'] as const)(
+    '%s its content is sealed: an empty PATCH does',
+    async (instant) => {
+      const who = await person();
+      const bytes = someBytes(1000);
+      const path = await who.begin(1000);
+      const { origin } = await world.another({ blobs: failing(world.drive().blobs, instant) });
+      expect((await who.patch(path, 0, bytes, { at: origin })).status).toBe(500);
+      const { status, headers } = await who.patch(path, 1000, '');
+      expect(status).toBe(204);
+      expect(await contentOf(headers.get('x-file-id')!)).toBe(hashOf(bytes));
+      expect(await who.names()).toEqual(['a.bin']);
+    },
+  );
 
   test('after bytes whose checksum was not proved yet: they are taken back', async () => {
     const who = await person();
