@@ -111,6 +111,8 @@ function Controls() {
         })}
         <OpenAlone />
       </div>
+      {/* With several fields and no such button, Enter would not send a form (HTML standard, implicit submission). */}
+      <button type="submit" hidden />
     </form>
   );
 }

@@ -33,6 +33,16 @@ test('a changed message leaves the rest of the file as it was', () => {
   expect(withWords(text, order, { id: 'a.end', words: '' })).toBe('{\n  "a.title": "Hallo {name}"\n}\n');
 });
 
+test('a message that no language has yet stands last', () => {
+  const text = '{\n  "a.title": "Hallo {name}",\n  "a.end": "Ade"\n}\n';
+  const order = ['a.title', 'a.end'];
+  expect(Object.keys(parseCatalogue(withWords(text, order, { id: 'a.new', words: 'Neu' })) ?? {})).toEqual([
+    ...order,
+    'a.new',
+  ]);
+  expect(withWords('{}', [], { id: 'a.new', words: 'Neu' })).toBe('{\n  "a.new": "Neu"\n}\n');
+});
+
 test('of an entry with a description the words alone change', () => {
   const text = JSON.stringify(english);
   const changed = parseCatalogue(withWords(text, [], { id: 'a.title', words: 'Hi {name}' }));

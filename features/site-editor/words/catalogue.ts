@@ -79,7 +79,8 @@ export function filterRows(
 
 /**
  * The text of a catalogue with one message changed: indented by two spaces, as catalogues are written. A message that was
- * not there stands after the one that it follows in `order`; empty words take a message away.
+ * not there stands after the one that it follows in `order`, or last if it is not in that either; empty words take a message
+ * away.
  */
 export function withWords(
   text: string,
@@ -94,7 +95,7 @@ export function withWords(
   if (words === '' && typeof entry !== 'object') return printed(entries.filter(([known]) => known !== id));
   if (at >= 0) return printed(entries.with(at, [id, changed]));
   const before = new Set(order.slice(0, order.indexOf(id)));
-  const last = entries.findLastIndex(([known]) => before.has(known));
+  const last = order.includes(id) ? entries.findLastIndex(([known]) => before.has(known)) : entries.length;
   return printed(entries.toSpliced(last + 1, 0, [id, changed]));
 }
 
