@@ -20,32 +20,6 @@ test.describe.configure({ mode: 'default' });
 const chosen = (page: Page) => page.getByLabel('chosen');
 const said = (page: Page) => page.getByRole('status').first();
 
-test('keys that mean the list reach it where nothing has the keyboard, and not over a dialog @desktop', async ({
-  page,
-  stage,
-}) => {
-  await page.goto(`${stage}?count=30`);
-  const grid = page.getByRole('grid', { name: 'Files' });
-  await expect(page.getByRole('row', { name: 'Folder 1, folder, 0 bytes' })).toBeVisible();
-  await page.keyboard.press('Control+a');
-  await expect(grid).toBeFocused();
-  await expect(chosen(page)).toHaveText('[[0,30]]');
-  expect(await page.evaluate(() => String(getSelection()))).toBe('');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('Home');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toHaveText('[[1,2]]');
-
-  await page.evaluate(() => {
-    (document.activeElement as HTMLElement).blur();
-    document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
-  });
-  await page.keyboard.press('Control+a');
-  await expect(chosen(page)).toHaveText('[[1,2]]');
-});
-
 test('the list by keyboard alone @desktop', async ({ page, stage }) => {
   await page.goto(`${stage}?count=100000`);
   const grid = page.getByRole('grid', { name: 'Files' });
@@ -236,33 +210,6 @@ test('presses, the frame and the menu of cards @desktop', async ({ page, stage }
 
   await card('Folder 1').dblclick();
   await expect(said(page)).toHaveText('opened Folder 1');
-});
-
-test('on a Mac Ctrl and a click open the menu of what they met, and choose nothing beside it @desktop', async ({
-  page,
-  stage,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
-  await page.goto(stage);
-  const row = (name: string) => page.getByRole('row', { name });
-  /** As Chromium tells it on a Mac: the left button, with Ctrl, and the menu while it is down. */
-  const askForMenu = async (name: string) => {
-    await page.keyboard.down('Control');
-    await row(name).hover();
-    await page.mouse.down();
-    await row(name).dispatchEvent('contextmenu', { ctrlKey: true });
-    await page.mouse.up();
-    await page.keyboard.up('Control');
-    await expect(page.getByRole('menu')).toBeVisible();
-  };
-  await row('Folder 1').click();
-  await row('Folder 3').click({ modifiers: ['Meta'] });
-  await expect(chosen(page)).toHaveText('[[0,1],[2,3]]');
-  await askForMenu('Folder 1');
-  await expect(chosen(page)).toHaveText('[[0,1],[2,3]]');
-  await page.keyboard.press('Escape');
-  await askForMenu('Folder 2');
-  await expect(chosen(page)).toHaveText('[[1,2]]');
 });
 
 test('what is selected is dragged on to a folder @desktop', async ({ page, stage }) => {

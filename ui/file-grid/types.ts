@@ -6,7 +6,6 @@ import type { Selection } from './selection.ts';
 
 export type GridView = 'grid' | 'list';
 
-/** The facts that the list itself needs of an entry. */
 /** The server's way to render a list: one template for all entries that look alike (the engine's `Drawing`). */
 export interface StillDrawing {
   readonly place: (number: number, length?: number) => string;
@@ -15,6 +14,7 @@ export interface StillDrawing {
   readonly placed: (markup: readonly string[]) => string;
 }
 
+/** The facts that the list itself needs of an entry. */
 export interface GridEntry {
   readonly id: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { draftDiscarded } from '../draft/model.ts';
 import { addressChosen } from './model.ts';
 import { PreviewPane } from './preview-pane.tsx';
 
-async function draw(answer: () => unknown = () => ({ draft_id: 'd1' })) {
+async function draw(answer: (asked: unknown) => unknown = () => ({ draft_id: 'd1' })) {
   const make = vi.fn(answer);
   const drawn = renderPart(<PreviewPane />, { handlers: [[createDraftFx, make]] as never });
   await act(async () => {});
