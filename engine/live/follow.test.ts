@@ -2,8 +2,14 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sources } from '../render/fixture.tsx';
-import { createFingerprints, differing, type Fingerprint, type TakeFingerprint } from './fingerprint.ts';
-import { removeFolder, saveWhole, temporaryFolder, writeSite } from './fixture.ts';
+import {
+  createFingerprints,
+  differing,
+  digestOf,
+  type Fingerprint,
+  type TakeFingerprint,
+} from './fingerprint.ts';
+import { removeFolder, saveWhole, temporaryFolder, until, writeSite } from './fixture.ts';
 import { type FollowOptions, followSources } from './follow.ts';
 import type { WatchFolders } from './watch.ts';
 
@@ -36,13 +42,15 @@ async function open(options: Partial<FollowOptions> = {}) {
   const take = createFingerprints(places());
   const { fingerprint } = await take();
   let readings = 0;
+  const taken: (Fingerprint | undefined)[] = [];
   let reading = Promise.withResolvers<Fingerprint | undefined>();
   const following = followSources({
     places: places(),
     read: fingerprint,
-    readAgain: () => {
+    readAgain: async () => {
       readings += 1;
-      return reading.promise;
+      const found = await reading.promise;
+      return { fingerprint: found, take: async () => void taken.push(found) };
     },
     onError: (error) => {
       throw error;
@@ -58,7 +66,28 @@ async function open(options: Partial<FollowOptions> = {}) {
     reading = Promise.withResolvers();
     ended.resolve(outcome === 'whole' ? (await take()).fingerprint : undefined);
   };
-  return { following, end, readings: () => readings };
+  return { following, end, readings: () => readings, taken };
+}
+
+/** A watch that tells of changes when it is asked to, or at the end of the next look. */
+function told() {
+  let changed = () => {};
+  let atNextLook = () => {};
+  const watch: WatchFolders = (callback) => {
+    changed = callback;
+    return {
+      follow: () => {
+        atNextLook();
+        atNextLook = () => {};
+        return false;
+      },
+      close: () => {},
+    };
+  };
+  const tellAtNextLook = () => {
+    atNextLook = changed;
+  };
+  return { watch, tell: () => changed(), tellAtNextLook };
 }
 
 describe('createFingerprints', () => {
@@ -168,5 +197,67 @@ describe('followSources', () => {
     expect(following.pending()).toBeUndefined();
     answer.resolve({ fingerprint: new Map(), folders: new Map() });
     await following.compare();
+  });
+
+  describe('reads ahead of the quiet behind a change', () => {
+    test('what was read is served if the files are still so, and not read twice', async () => {
+      const { watch, tell } = told();
+      const { following, end, readings, taken } = await open({ watch });
+      await save(words, 'new');
+      tell();
+      await until(() => readings() === 1);
+      expect(taken).toEqual([]);
+      await end();
+      await until(() => taken.length === 1);
+      expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('new')));
+      await following.compare();
+      expect([readings(), following.pending()]).toEqual([1, []]);
+    });
+
+    test('a file that was half written when it was read is never served', async () => {
+      const { watch, tell } = told();
+      const { end, readings, taken } = await open({ watch });
+      await save(words, 'ha');
+      tell();
+      await until(() => readings() === 1);
+      await end();
+      await save(words, 'half, and whole');
+      tell();
+      await until(() => readings() === 2);
+      expect(taken).toEqual([]);
+      await end();
+      await until(() => taken.length === 1);
+      expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('half, and whole')));
+    });
+
+    test('whoever compares while a file is being written does not have it read', async () => {
+      const { watch, tell, tellAtNextLook } = told();
+      const { following, end, readings, taken } = await open({ watch });
+      await following.compare();
+      await save(words, 'ha');
+      tellAtNextLook();
+      await following.compare();
+      expect([readings(), following.pending()]).toEqual([0, [words]]);
+      await save(words, 'half, and whole');
+      tell();
+      await until(() => readings() === 1);
+      await end();
+      await until(() => taken.length === 1);
+      expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('half, and whole')));
+    });
+
+    test('where that was in vain the next change is awaited', async () => {
+      const { watch, tell } = told();
+      const { following, end, readings, taken } = await open({ watch });
+      tell();
+      await until(() => readings() === 1);
+      await end();
+      await following.reconcile();
+      const looked = following.compare();
+      tell();
+      await looked;
+      await following.reconcile();
+      expect([readings(), taken]).toEqual([1, []]);
+    });
   });
 });

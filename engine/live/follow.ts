@@ -17,12 +17,20 @@ export interface Following {
   close(): void;
 }
 
+/** The files as they were read, before anybody is served of them. */
+export interface NewReading {
+  /** Undefined where the files could not be read as a whole. */
+  readonly fingerprint: Fingerprint | undefined;
+  /** Serves what can be served of it, or tells why nothing can. */
+  take(): Promise<void>;
+}
+
 export interface FollowOptions {
   readonly places: SourceFolders;
   /** What was read. */
   readonly read: Fingerprint;
-  /** Reads again. Resolves with what was read, undefined where it failed; called once at a time. */
-  readonly readAgain: () => Promise<Fingerprint | undefined>;
+  /** Reads again. Never rejects; called once at a time. */
+  readonly readAgain: () => Promise<NewReading>;
   readonly onError: (error: unknown) => void;
   /** In ms. A comparison begins so long after the last one, whether a change was noticed or not. */
   readonly every?: number;
@@ -33,9 +41,12 @@ export interface FollowOptions {
   readonly timeout?: number;
 }
 
-/** Of a burst of changes the last one is awaited so long, in ms, the first one at the longest so long. */
-const quiet = 40;
-const longestBurst = 250;
+/** Of a burst of changes the last one is awaited so long, the first one at the longest so long; in ms. */
+const quiet = { last: 40, first: 250 };
+/** The same before the files are read ahead: what one save does to a file comes within that time. */
+const shortQuiet = { last: 4, first: 20 };
+/** In ms: where a reading ahead was in vain the next ones may be too, as of a file that is written without end. */
+const restAfterVain = 2_000;
 /** A folder that appears while folders are being found is looked into at once, so many times. */
 const mostLooks = 5;
 
@@ -49,6 +60,10 @@ export function followSources(options: FollowOptions): Following {
   let read = options.read;
   let disk = options.read;
   let reading: Promise<void> | undefined;
+  let ahead: Promise<NewReading> | undefined;
+  let noneAheadBefore = 0;
+  /** Those who wait for a reading of the files as they are now. */
+  let reconciling = 0;
   let isLate = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,11 +79,40 @@ export function followSources(options: FollowOptions): Following {
     isLate = false;
     if (isClosed) return;
     timer = setTimeout(() => void look(), every).unref();
-    if (differing(disk, read).length > 0) begin();
+    // While a burst lasts a file may be half written, and the look at its end is still to come.
+    const mayBegin = reconciling > 0 || !isBurst();
+    if (differing(disk, read).length > 0) {
+      if (mayBegin) begin();
+    } else if (mayBegin) forget();
   });
+  const [seen, isBurst] = bursts(() => void look(true), quiet);
+  const [seenShortly] = bursts(() => {
+    if (!isClosed && performance.now() >= noneAheadBefore && reading === undefined) ahead ??= readAgain();
+  }, shortQuiet);
+  const watching = watch(() => {
+    if (isClosed) return;
+    seenShortly();
+    seen();
+  }, onError);
+  /** What was read ahead turns out not to be wanted. */
+  const forget = () => {
+    if (ahead === undefined) return;
+    ahead = undefined;
+    noneAheadBefore = performance.now() + restAfterVain;
+  };
+  /** What was read ahead, if the files were then as they are now; else they are read now. */
+  const readNewest = async (): Promise<Fingerprint | undefined> => {
+    const early = await ahead;
+    const isNewest = early?.fingerprint !== undefined && differing(early.fingerprint, disk).length === 0;
+    if (isNewest) ahead = undefined;
+    else forget();
+    const newest = isNewest ? early : await readAgain();
+    if (!isClosed) await newest.take();
+    return newest.fingerprint;
+  };
   const begin = () => {
     const before = disk;
-    reading ??= readAgain()
+    reading ??= readNewest()
       // What cannot be read as a whole is not read again before it has changed.
       .then((now) => {
         read = now ?? before;
@@ -78,13 +122,6 @@ export function followSources(options: FollowOptions): Following {
         void look();
       });
   };
-  const watching = watch(
-    bursts(
-      () => void look(true),
-      () => isClosed,
-    ),
-    onError,
-  );
   void look();
   return {
     async compare() {
@@ -94,10 +131,15 @@ export function followSources(options: FollowOptions): Following {
       });
     },
     async reconcile() {
-      do {
-        await look();
-        await reading;
-      } while (!isClosed && differing(disk, read).length > 0);
+      reconciling += 1;
+      try {
+        do {
+          await look();
+          await reading;
+        } while (!isClosed && differing(disk, read).length > 0);
+      } finally {
+        reconciling -= 1;
+      }
     },
     pending: () => (isLate ? undefined : differing(disk, read)),
     close() {
@@ -108,21 +150,27 @@ export function followSources(options: FollowOptions): Following {
   };
 }
 
-/** Calls once for a burst of calls: a moment after the last one, or when the burst lasts. */
-function bursts(run: () => void, isOver: () => boolean): () => void {
+/**
+ * Calls once for a burst of calls: so long after the last one, or after the first one where the burst lasts; in ms.
+ * @returns what is called, and whether a burst is under way.
+ */
+function bursts(
+  run: () => void,
+  { last, first }: { readonly last: number; readonly first: number },
+): [call: () => void, isUnderWay: () => boolean] {
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
-  return () => {
-    if (isOver()) return;
+  const call = () => {
     const now = performance.now();
     if (timer) clearTimeout(timer);
     else since = now;
-    const wait = Math.max(0, Math.min(quiet, since + longestBurst - now));
+    const wait = Math.max(0, Math.min(last, since + first - now));
     timer = setTimeout(() => {
       timer = undefined;
       run();
     }, wait).unref();
   };
+  return [call, () => timer !== undefined];
 }
 
 async function withTimeout(run: Promise<void>, timeout: number, onLate: () => void): Promise<void> {

@@ -6,10 +6,16 @@ import { pack, type ReadingAnswer, type ReadingRequest, type WholeAnswer } from 
 import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
 
+/** A reading that need not come to be served. */
+export interface ServableReading extends FilesReading {
+  /** Says that it is served: files that are found at fault later have their last good forms from it. */
+  keep(): void;
+}
+
 /** Reads a site's files and judges them. Throws where they cannot be read; `read` is called once at a time. */
 export interface Reader {
   /** @param served what the reading is compared with; the first one with nothing. */
-  read(served?: Compared): Promise<FilesReading>;
+  read(served?: Compared): Promise<ServableReading>;
   /** The sources that are served, for a thread; undefined where none were. */
   good(): SharedArrayBuffer | undefined;
   close(): void;
@@ -21,8 +27,10 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
   return {
     read: async (served = { now: Date.now() }) => {
       const reading = await readFiles(folders, code, served, () => good);
-      good = reading.good ?? good;
-      return reading;
+      const keep = () => {
+        good = reading.good ?? good;
+      };
+      return { ...reading, keep };
     },
     good: () => good && pack(good),
     close: () => {},
@@ -55,8 +63,10 @@ export function createThreadReader(
     read: async (served = { now: Date.now() }) => {
       const answer = (await thread.ask(() => question(served))) as ReadingAnswer;
       if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
-      good = answer.good ?? good;
-      return received(answer, catalogues);
+      const keep = () => {
+        good = answer.good ?? good;
+      };
+      return { ...received(answer, catalogues), keep };
     },
     good: () => good,
     close: thread.close,

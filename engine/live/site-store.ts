@@ -6,11 +6,10 @@ import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import type { ReportFailed } from '../render/words.ts';
-import type { Fingerprint } from './fingerprint.ts';
-import { type Following, type FollowOptions, followSources } from './follow.ts';
+import { type Following, type FollowOptions, followSources, type NewReading } from './follow.ts';
 import { createMarkdownRenderer } from './markdown.ts';
 import { type FilesReading, nameOf } from './read-site.ts';
-import { createReader, createThreadReader, type Reader } from './reader.ts';
+import { createReader, createThreadReader, type Reader, type ServableReading } from './reader.ts';
 import type { SourceFolders } from './source-files.ts';
 
 /** Holds the snapshot that is served, and replaces it whole when the files change. */
@@ -136,6 +135,7 @@ async function firstReading(
   { now = Date.now, log, reportFailed }: SiteStoreOptions,
 ): Promise<{ readonly first: FilesReading; readonly newest: Reading }> {
   const first = await reader.read({ now: now() });
+  first.keep();
   const { reading, report, addresses } = first;
   const { diagnostics } = reading;
   const snapshot = snapshotOf(reading, code, { render, reportFailed });
@@ -167,50 +167,50 @@ const sayingOf = (isStale: boolean, isServed: boolean): string => {
     : 'the site has faults; the last good one stays up';
 };
 
-/** Returns what was read; undefined where the files could not be read as a whole. */
-async function readAgain(
-  newest: Reading,
-  {
-    places,
-    code,
-    reader,
-    render,
-    options: { log, changed, reportFailed, now = Date.now, losingAddresses: severity = 'error' },
-  }: Rereading,
-): Promise<Fingerprint | undefined> {
-  let read: Fingerprint | undefined;
+/** Reads the files, and serves nobody of them before it is asked to. */
+async function readAgain(newest: Reading, rereading: Rereading): Promise<NewReading> {
+  const { reader, options } = rereading;
+  const { now = Date.now, losingAddresses: severity = 'error' } = options;
   try {
-    const { reading, report, addresses, fingerprint } = await reader.read({
-      addresses: newest.addresses,
-      now: now(),
-      severity,
-    });
-    // A large answer takes a while to be received, and the snapshot another while: what else has arrived comes in between.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (newest.isClosed) return undefined;
-    const wasStale = newest.isStale;
-    newest.diagnostics = reading.diagnostics;
-    newest.isStale = hasErrors(reading.diagnostics);
-    if (reading.site && reading.version !== newest.snapshot.version) {
-      newest.snapshot = snapshotOf(reading, code, { render, reportFailed }) ?? newest.snapshot;
-      newest.addresses = addresses ?? newest.addresses;
-      newest.catalogues = reading.catalogues;
-      log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
-    }
-    const saying = sayingOf(newest.isStale, reading.site !== undefined);
-    if (report !== '') log.error({ faults: report }, saying);
-    else if (wasStale) log.info({ version: reading.version }, 'the site is whole again');
-    read = fingerprint;
+    const read = await reader.read({ addresses: newest.addresses, now: now(), severity });
+    return { fingerprint: read.fingerprint, take: () => take(read, newest, rereading) };
   } catch (error) {
-    if (newest.isClosed) return undefined;
-    // A file vanished between listing and reading, the manifest is gone or nothing to read: the last good site stays up.
-    const { code: reason, message } = error as NodeJS.ErrnoException;
-    newest.diagnostics = [
-      fileFault('unreadable', nameOf(places), `the site could not be read (${reason ?? message})`),
-    ];
-    newest.isStale = true;
-    log.error({ err: error }, 'the site could not be read; the last good one stays up');
+    return { fingerprint: undefined, take: async () => reportUnread(error, newest, rereading) };
   }
+}
+
+async function take(
+  { reading, report, addresses, keep }: ServableReading,
+  newest: Reading,
+  { code, render, options: { log, changed, reportFailed } }: Rereading,
+): Promise<void> {
+  // A large answer takes a while to be received, and the snapshot another while: what else has arrived comes in between.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (newest.isClosed) return;
+  keep();
+  const wasStale = newest.isStale;
+  newest.diagnostics = reading.diagnostics;
+  newest.isStale = hasErrors(reading.diagnostics);
+  if (reading.site && reading.version !== newest.snapshot.version) {
+    newest.snapshot = snapshotOf(reading, code, { render, reportFailed }) ?? newest.snapshot;
+    newest.addresses = addresses ?? newest.addresses;
+    newest.catalogues = reading.catalogues;
+    log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
+  }
+  const saying = sayingOf(newest.isStale, reading.site !== undefined);
+  if (report !== '') log.error({ faults: report }, saying);
+  else if (wasStale) log.info({ version: reading.version }, 'the site is whole again');
   changed?.();
-  return read;
+}
+
+/** A file vanished between listing and reading, the manifest is gone or nothing to read: the last good site stays up. */
+function reportUnread(error: unknown, newest: Reading, { places, options }: Rereading): void {
+  if (newest.isClosed) return;
+  const { code, message } = error as NodeJS.ErrnoException;
+  newest.diagnostics = [
+    fileFault('unreadable', nameOf(places), `the site could not be read (${code ?? message})`),
+  ];
+  newest.isStale = true;
+  options.log.error({ err: error }, 'the site could not be read; the last good one stays up');
+  options.changed?.();
 }

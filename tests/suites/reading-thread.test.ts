@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'reading-'));
 for (const name of ['routes.yaml', 'content', 'locales'])
   cpSync(join(root, name), join(folder, name), { recursive: true });
 
-const reader = createThreadReader(
+const thread = createThreadReader(
   {
     manifestFile: join(folder, 'routes.yaml'),
     contentFolder: join(folder, 'content'),
@@ -22,29 +22,40 @@ const reader = createThreadReader(
   // Each reading has a thread of its own.
   { rest: 0 },
 );
+/** Reads, and has it served. */
+const read = async () => {
+  const reading = await thread.read();
+  reading.keep();
+  return reading;
+};
 afterAll(() => {
-  reader.close();
+  thread.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('the last good form of a file outlives the thread that read it', async () => {
   const key = 'policies/child-sexual-abuse/2023-05-23';
   const file = join(folder, `content/${key}.zh-CN.md`);
-  const { reading: whole } = await reader.read();
+  const { reading: whole } = await read();
   expect(whole.isSound).toBe(true);
   const good = whole.content.articles.get(key)?.get('zh-CN');
   expect(good).toBeDefined();
   const text = readFileSync(file, 'utf8');
   for (const broken of ['---\nnever: closed', '---\nnever: again']) {
     writeFileSync(file, broken);
-    const { reading, report } = await reader.read();
+    const { reading, report } = await read();
     expect(reading.site).toBeDefined();
     expect(reading.content.articles.get(key)?.get('zh-CN')).toEqual(good);
     expect([reading.version, reading.faulty]).toEqual([whole.version, []]);
     expect(report).toContain(`--> content/${key}.zh-CN.md:1:1`);
   }
+  // What was read and never served is nobody's last good form.
+  writeFileSync(file, `${text}\nHalf`);
+  expect((await thread.read()).reading.isSound).toBe(true);
+  writeFileSync(file, '---\nnever: closed');
+  expect((await read()).reading.version).toBe(whole.version);
   writeFileSync(file, `${text}\nMore.`);
-  const { reading } = await reader.read();
+  const { reading } = await read();
   expect([reading.isSound, reading.version === whole.version]).toEqual([true, false]);
 });
 
@@ -56,9 +67,9 @@ test('a file that the manifest includes passes to and fro with the others', asyn
   writeFileSync(join(folder, 'parts/one.yaml'), part('/made-one'));
   writeFileSync(join(folder, 'routes.yaml'), `include: ["parts/*.yaml"]\n${manifest}`);
   const fileOf = ({ site }: SiteReading) => site?.routes.find(({ path }) => path === '/made-one')?.file;
-  expect(fileOf((await reader.read()).reading)).toBe('parts/one.yaml');
+  expect(fileOf((await read()).reading)).toBe('parts/one.yaml');
   writeFileSync(join(folder, 'parts/one.yaml'), 'routes: [');
-  const { reading, report, fingerprint } = await reader.read();
+  const { reading, report, fingerprint } = await read();
   expect(fileOf(reading)).toBe('parts/one.yaml');
   expect(report).toContain('--> parts/one.yaml:1:');
   expect(fingerprint.has('parts/one.yaml')).toBe(true);
