@@ -61,10 +61,11 @@ async function open(options: Partial<FollowOptions> = {}) {
   });
   close = following.close;
   /** Ends the reading that is under way. */
-  const end = async (outcome: 'whole' | 'failed' = 'whole') => {
+  const end = async (outcome: 'whole' | 'failed' | Fingerprint = 'whole') => {
     const ended = reading;
     reading = Promise.withResolvers();
-    ended.resolve(outcome === 'whole' ? (await take()).fingerprint : undefined);
+    if (outcome === 'failed') ended.resolve(undefined);
+    else ended.resolve(outcome === 'whole' ? (await take()).fingerprint : outcome);
   };
   return { following, end, readings: () => readings, taken };
 }
@@ -199,6 +200,37 @@ describe('followSources', () => {
     await following.compare();
   });
 
+  test('of what was written while it was read nothing is served before it is whole', async () => {
+    const { following, end, readings, taken } = await open();
+    await save(words, 'first');
+    await following.compare();
+    await save(words, 'ha');
+    const half = (await createFingerprints(places())()).fingerprint;
+    await save(words, 'half, and whole');
+    await end(half);
+    await until(() => readings() === 2);
+    expect(taken).toEqual([]);
+    await end();
+    await following.reconcile();
+    expect(taken.map((read) => read?.get(words))).toEqual([digestOf(Buffer.from('half, and whole'))]);
+  });
+
+  test('a file that is written without end holds up no other', async () => {
+    const { following, end, readings, taken } = await open();
+    let rounds = 0;
+    while (taken.length === 0) {
+      rounds += 1;
+      await save(words, `first ${rounds}`);
+      await following.compare();
+      await save(words, `then ${rounds}`);
+      const met = (await createFingerprints(places())()).fingerprint;
+      await save(words, `last ${rounds}`);
+      await end(met);
+      await until(() => readings() > rounds || taken.length > 0);
+    }
+    expect(rounds).toBe(4);
+  });
+
   describe('reads ahead of the quiet behind a change', () => {
     test('what was read is served if the files are still so, and not read twice', async () => {
       const { watch, tell } = told();
@@ -216,13 +248,14 @@ describe('followSources', () => {
 
     test('a file that was half written when it was read is never served', async () => {
       const { watch, tell } = told();
-      const { end, readings, taken } = await open({ watch });
+      const { following, end, readings, taken } = await open({ watch });
+      await following.compare();
       await save(words, 'ha');
-      tell();
-      await until(() => readings() === 1);
-      await end();
+      const half = (await createFingerprints(places())()).fingerprint;
       await save(words, 'half, and whole');
       tell();
+      await until(() => readings() === 1);
+      await end(half);
       await until(() => readings() === 2);
       expect(taken).toEqual([]);
       await end();

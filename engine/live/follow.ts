@@ -47,6 +47,8 @@ const quiet = { last: 40, first: 250 };
 const shortQuiet = { last: 4, first: 20 };
 /** In ms: where a reading ahead was in vain the next ones may be too, as of a file that is written without end. */
 const restAfterVain = 2_000;
+/** So many readings are given up for what was written meanwhile: a file that is written without end holds up no other. */
+const mostMisses = 3;
 /** A folder that appears while folders are being found is looked into at once, so many times. */
 const mostLooks = 5;
 
@@ -62,6 +64,7 @@ export function followSources(options: FollowOptions): Following {
   let reading: Promise<void> | undefined;
   let ahead: Promise<NewReading> | undefined;
   let noneAheadBefore = 0;
+  let misses = 0;
   /** Those who wait for a reading of the files as they are now. */
   let reconciling = 0;
   let isLate = false;
@@ -100,27 +103,33 @@ export function followSources(options: FollowOptions): Following {
     ahead = undefined;
     noneAheadBefore = performance.now() + restAfterVain;
   };
-  /** What was read ahead, if the files were then as they are now; else they are read now. */
-  const readNewest = async (): Promise<Fingerprint | undefined> => {
+  const isOnDisk = ({ fingerprint }: NewReading) =>
+    fingerprint !== undefined && differing(fingerprint, disk).length === 0;
+  /** Serves what was read ahead, if the files were then as they are now; else they are read now. */
+  const serveNewest = async () => {
+    const before = disk;
     const early = await ahead;
-    const isNewest = early?.fingerprint !== undefined && differing(early.fingerprint, disk).length === 0;
-    if (isNewest) ahead = undefined;
-    else forget();
-    const newest = isNewest ? early : await readAgain();
-    if (!isClosed) await newest.take();
-    return newest.fingerprint;
+    const isEarly = early !== undefined && isOnDisk(early);
+    if (!isEarly) forget();
+    const newest = isEarly ? early : await readAgain();
+    if (isClosed) return;
+    // Something was written meanwhile: perhaps a half of it was read, which the next look says.
+    if (newest.fingerprint !== undefined && !isOnDisk(newest) && misses < mostMisses) {
+      misses += 1;
+      ahead = Promise.resolve(newest);
+      return;
+    }
+    misses = 0;
+    ahead = undefined;
+    await newest.take();
+    // What cannot be read as a whole is not read again before it has changed.
+    read = newest.fingerprint ?? before;
   };
   const begin = () => {
-    const before = disk;
-    reading ??= readNewest()
-      // What cannot be read as a whole is not read again before it has changed.
-      .then((now) => {
-        read = now ?? before;
-      })
-      .finally(() => {
-        reading = undefined;
-        void look();
-      });
+    reading ??= serveNewest().finally(() => {
+      reading = undefined;
+      void look();
+    });
   };
   void look();
   return {

@@ -1,7 +1,8 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { includePatterns, isNamedBy, mostIncluded, splitPath } from '../manifest/include-patterns.ts';
-import { grain, readBytes, stateOf } from './file-bytes.ts';
+import { readBytes } from './file-bytes.ts';
+import { keptByFile } from './kept-files.ts';
 
 /** A file that the manifest includes. */
 interface IncludedFile {
@@ -17,30 +18,14 @@ interface IncludedListing {
   readonly watched: readonly { readonly path: string; readonly isFolder: boolean }[];
 }
 
-interface Known {
-  readonly state: string;
-  readonly patterns: readonly string[];
-  readonly since: number;
-  readonly isSettled: boolean;
-}
-/** By the manifest's path. It is looked at every two seconds, and may be large. */
-const known = new Map<string, Known>();
+/** The manifest is looked at every two seconds, and may be large. */
+const kept = keptByFile<readonly string[]>(100);
 
 /** The sound entries of `include:` as they are on the disk; none where there is no manifest that can be read. */
-async function patternsOf(manifestFile: string, longest: number): Promise<readonly string[]> {
-  const now = performance.now();
-  try {
-    const state = await stateOf(manifestFile);
-    const before = known.get(manifestFile);
-    if (before?.isSettled && before.state === state) return before.patterns;
-    const since = before?.state === state ? before.since : now;
-    const patterns = includePatterns((await readBytes(manifestFile, longest)).toString('utf8'));
-    known.set(manifestFile, { state, patterns, since, isSettled: now - since >= grain });
-    return patterns;
-  } catch {
-    return [];
-  }
-}
+const patternsOf = (manifestFile: string, longest: number): Promise<readonly string[]> =>
+  kept(manifestFile, async () =>
+    includePatterns((await readBytes(manifestFile, longest)).toString('utf8')),
+  ).catch(() => []);
 
 /** Finds the files that the manifest includes, as it lies on the disk. */
 export const includedOnDisk = async (manifestFile: string, longest: number): Promise<IncludedListing> =>

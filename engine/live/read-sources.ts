@@ -4,6 +4,7 @@ import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { longest, readBytes } from './file-bytes.ts';
 import { digestOf, type Fingerprint, leadingOut, reasonOf } from './fingerprint.ts';
+import { keptByFile } from './kept-files.ts';
 import { readPicture } from './picture-files.ts';
 import { listSources, type SourceFile, type SourceFolders } from './source-files.ts';
 
@@ -11,6 +12,9 @@ import { listSources, type SourceFile, type SourceFolders } from './source-files
 interface ReadSources extends Sources {
   readonly fingerprint: Fingerprint;
 }
+
+/** Of a save one file is read. */
+const kept = keptByFile<{ readonly digest: string; readonly length: number; readonly text: string }>(10_000);
 
 /**
  * Reads the manifest with the files that it includes, `content/` and `locales/` whole. A file that cannot be read is `unreadable`,
@@ -27,12 +31,15 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
   let left = longest.manifest;
   const readText = async ({ name, path, longest: most, leadsOut }: SourceFile): Promise<void> => {
     if (leadsOut) throw leadingOut;
-    const bytes = await readBytes(path, most);
-    fingerprint.set(name, digestOf(bytes));
-    if (isIncluded(name, manifestName)) left -= bytes.length;
+    const { digest, length, text } = await kept(path, async () => {
+      const bytes = await readBytes(path, most);
+      return { digest: digestOf(bytes), length: bytes.length, text: bytes.toString('utf8') };
+    });
+    fingerprint.set(name, digest);
+    if (isIncluded(name, manifestName)) left -= length;
     if (left < 0)
       unreadable.set(name, 'The files that the manifest includes are larger together than any site needs.');
-    else texts.set(name, bytes.toString('utf8'));
+    else texts.set(name, text);
   };
   const failed = (name: string) => (error: unknown) => {
     fingerprint.set(name, reasonOf(error));

@@ -216,21 +216,21 @@ function idsIn(catalogue: Catalogue): ReadonlySet<string> {
 const valuedIn = (read: Read | undefined) => read && valuedMessages(read.reading);
 
 interface Read {
+  readonly text: string;
   readonly digest: string;
   readonly reading: CatalogueReading;
   /** An unusable message has an id all the same: references to it are no fault. */
   readonly ids: ReadonlySet<string>;
 }
 const newest = new Map<string, Read>();
-const newestJudged = new Map<string, JudgedCatalogue & Pick<Read, 'digest'>>();
+const newestJudged = new Map<string, JudgedCatalogue & { readonly digest: string }>();
 
-/** The newest of each language is kept, by the digest of its text: a save of the manifest changes none of them. */
+/** The newest of each language is kept: a save of the manifest changes none of them. */
 function newestReading(text: string, tag: string): Read {
-  const digest = digestOf(text);
   const known = newest.get(tag);
-  if (known?.digest === digest) return known;
+  if (known?.text === text) return known;
   const reading = readCatalogue(text, tag);
-  const read = { digest, reading, ids: new Set(reading.entries.map(({ id }) => id)) };
+  const read = { text, digest: digestOf(text), reading, ids: new Set(reading.entries.map(({ id }) => id)) };
   newest.set(tag, read);
   return read;
 }
@@ -302,12 +302,24 @@ function missingWords(
   });
 }
 
-function versionOf(sources: Sources): string {
-  const hash = createHash('sha256').update(sources.manifest);
-  for (const [name, text] of sources.included ?? []) hash.update(`\0./${name}\0`).update(text);
-  for (const words of [sources.content, sources.locales]) {
-    for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
-  }
-  for (const [name, { digest }] of [...(sources.pictures ?? [])].sort()) hash.update(`\0${name}\0${digest}`);
-  return hash.digest('base64url').slice(0, 12);
+/** Digests of the texts of the newest reading, by their files: the next one has most of them again. */
+let newestDigests: ReadonlyMap<string, { readonly text: string; readonly digest: string }> = new Map();
+
+function versionOf({ manifest, included, content, locales, pictures }: Sources): string {
+  const texts: readonly (readonly [file: string, text: string])[] = [
+    ['', manifest],
+    ...[...(included ?? [])].map(([name, text]) => [`./${name}`, text] as const),
+    ...[...content].map(([name, text]) => [`content/${name}`, text] as const),
+    ...[...locales].map(([name, text]) => [`locales/${name}`, text] as const),
+  ];
+  const digests = new Map(
+    texts.map(([file, text]) => {
+      const known = newestDigests.get(file);
+      return [file, known?.text === text ? known : { text, digest: digestOf(text) }];
+    }),
+  );
+  newestDigests = digests;
+  const all = [...digests].map(([file, { digest }]) => `${file}\0${digest}`);
+  for (const [name, { digest }] of pictures ?? []) all.push(`pictures/${name}\0${digest}`);
+  return createHash('sha256').update(all.sort().join('\0')).digest('base64url').slice(0, 12);
 }
