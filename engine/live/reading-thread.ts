@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { CodeRegistries } from '../define/registries.ts';
+import { keepParts } from '../manifest/parts.ts';
 import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { Compared } from './protect-addresses.ts';
@@ -44,6 +45,7 @@ export const unpack = (shared: SharedArrayBuffer): Sources =>
 
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
+  keepParts();
   parentPort?.on('message', async (request: ReadingRequest) => {
     parentPort?.postMessage(await answer(request, code));
   });

@@ -1,6 +1,7 @@
 import { Composer, CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
 import { reportDamage } from './damage.ts';
 import type { Faults } from './faults.ts';
+import { parseInParts } from './parts.ts';
 import { Openings, reportSyntax } from './syntax.ts';
 import { reportUnsupported } from './unsupported.ts';
 
@@ -19,6 +20,12 @@ const maxStrays = 100;
 export function parse(faults: Faults, read: { tokens: number } = { tokens: 0 }): ParsedNode | undefined {
   const { source } = faults;
   if (isTooLarge(faults) || reportDamage(faults)) return undefined;
+  const most = { tokens: faults.words.longest.tokens - read.tokens, depth: maxDepth };
+  const inParts = faults.hasErrors ? undefined : parseInParts(source.text, most);
+  if (inParts !== undefined) {
+    read.tokens += inParts.tokens;
+    return inParts.root;
+  }
   const openings = new Openings();
   const document = compose(faults, openings, read);
   if (document === undefined) return undefined;

@@ -77,7 +77,7 @@ export class Positions {
   /** The keys of the mapping at the path, sound or not; empty where there is no mapping. */
   keys(path: Path): readonly string[] {
     const value = path.length === 0 ? this.#root : this.#find(path)?.value;
-    return isMap(value) ? value.items.flatMap(({ key }) => keyText(key) ?? []) : [];
+    return isMap(value) ? keysOf(value) : [];
   }
 
   #nearest(path: Path): Found {
@@ -107,6 +107,16 @@ function keyRange(pair: Pair, source: Source): Range {
 
 /** Pairs by key of the mappings that were looked into; a search each time would be quadratic in a file of many faults. */
 const indices = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+const keysOfMaps = new WeakMap<YAMLMap, readonly string[]>();
+
+function keysOf(map: YAMLMap): readonly string[] {
+  const known = keysOfMaps.get(map);
+  if (known) return known;
+  const keys = map.items.flatMap(({ key }) => keyText(key) ?? []);
+  keysOfMaps.set(map, keys);
+  return keys;
+}
 
 function pairOf(map: YAMLMap, key: string): Pair | undefined {
   let index = indices.get(map);

@@ -17,6 +17,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { IncludedTexts } from '../manifest/include.ts';
 import { includedName, includedPath } from '../manifest/include-patterns.ts';
 import { isSameLanguage, nearestLanguage } from '../manifest/nearest.ts';
+import { releaseParts } from '../manifest/parts.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
@@ -70,6 +71,7 @@ export interface ReadCatalogue {
 
 /** Reads sources and reports all diagnostics. Pure, and independent of the clock. */
 export function readSite(sources: Sources, code: CodeRegistries, file: string): SiteReading {
+  releaseParts();
   const unreadable = unreadableFiles(sources, file);
   const files = new Map([...readContent(sources.content), ...unread(unreadable)]);
   const languages = [...sources.locales].filter(([name]) => isLanguageTag(name));

@@ -45,10 +45,17 @@ function measure(root: string, manifest: string): { readonly time: number; reado
   return { time: median(found.map(({ time }) => time)), memory: median(found.map(({ memory }) => memory)) };
 }
 
-function withCampaigns(manifest: string, count: number): string {
+/** The manifest with so many more campaigns like its own. */
+export function withCampaigns(manifest: string, count: number): string {
   const campaigns = manifest.match(/^ {2}- path: \/activity\/.*\n(?: {4}.*\n)+/gm) ?? [];
   const made = Array.from({ length: count }, (_, index) =>
     (campaigns[index % campaigns.length] ?? '').replace(/path: \/activity\/[\w-]+/, `$&-${index}`),
   );
   return manifest.replace('\npolicies:', `\n${made.join('')}\npolicies:`);
+}
+
+// By itself: `node tests/bench/check.ts`, of what is built.
+if (import.meta.main) {
+  const { print } = await import('./measure.ts');
+  print('Tools of staff', benchCheck(join(import.meta.dirname, '..', '..')));
 }

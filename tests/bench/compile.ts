@@ -32,7 +32,7 @@ export function benchCompile(root: string, registries: Registries): Row[] {
 }
 
 /** So many routes, the first of which has this number. */
-const made = (first: number, count: number): string =>
+export const made = (first: number, count: number): string =>
   Array.from(
     { length: count },
     (_, index) =>

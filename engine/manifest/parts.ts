@@ -1,0 +1,250 @@
+import { Composer, CST, isMap, isScalar, isSeq, Lexer, type ParsedNode, Parser, type YAMLSeq } from 'yaml';
+
+/**
+ * A large file is parsed in parts: the entries of its long lists one by one, and what is around them as one. YAML takes longer than in
+ * proportion for one large text, all of whose tokens are in memory at once; and of a save few parts are others than before.
+ *
+ * This is a way for sound files alone. Whatever is in any doubt has no parts, and is parsed as one text, which finds words for it.
+ */
+interface Parsed {
+  readonly root: ParsedNode;
+  readonly tokens: number;
+}
+
+interface Part extends Parsed {
+  /** Where in a file it was last: the ranges of its nodes count from there. */
+  begin: number;
+}
+
+/** A list of a file: its entries from the second on are parsed by themselves. */
+interface LongList {
+  /** Where each of these entries begins; then where the last one ends. */
+  readonly borders: readonly number[];
+  /** The line of the list's key. */
+  readonly header: number;
+}
+
+/** Fewer entries are not worth it. */
+const fewest = 8;
+
+/**
+ * Parses a sound text; undefined where it is not sound, or has no long lists.
+ * @param most tokens that it may have, and levels.
+ */
+export function parseInParts(
+  text: string,
+  most: { readonly tokens: number; readonly depth: number },
+): Parsed | undefined {
+  const lists = longListsIn(text);
+  if (lists === undefined || lists.length === 0) return undefined;
+  let left = most.tokens;
+  const take = (part: string, begin: number, depth: number): ParsedNode | undefined => {
+    const parsed = kept.take(part) ?? parsePart(part, { tokens: left, depth });
+    if (parsed === undefined || parsed.tokens > left) return undefined;
+    left -= parsed.tokens;
+    if (begin !== parsed.begin) shift(parsed.root, () => begin - parsed.begin);
+    parsed.begin = begin;
+    kept.put(part, parsed);
+    return parsed.root;
+  };
+  // What is around the entries, each of which lets what follows move forward.
+  const around: string[] = [];
+  const gaps: { readonly at: number; readonly length: number }[] = [];
+  let end = 0;
+  let length = 0;
+  for (const { borders } of lists) {
+    const [first = 0, last = 0] = [borders[0], borders.at(-1)];
+    around.push(text.slice(end, first));
+    length += first - end;
+    gaps.push({ at: length, length: last - first });
+    end = last;
+  }
+  around.push(text.slice(end));
+  const frame = parsePart(around.join(''), { tokens: left, depth: most.depth });
+  if (frame === undefined || !isMap(frame.root)) return undefined;
+  left -= frame.tokens;
+  shift(frame.root, (offset, isEnd) => {
+    let moved = 0;
+    for (const gap of gaps) if (isEnd ? offset > gap.at : offset >= gap.at) moved += gap.length;
+    return moved;
+  });
+  const { items } = frame.root;
+  for (const { header, borders } of lists) {
+    const list = items.find(({ key }) => (key as ParsedNode | null)?.range[0] === header)?.value;
+    if (!isSeq(list) || list.items.length !== 1) return undefined;
+    const entries = borders.slice(0, -1).map((begin, index) => {
+      // Two levels are above it: the mapping of the file, and the list, which a part has too.
+      const root = take(text.slice(begin, borders[index + 1]), begin, most.depth - 1);
+      return isSeq(root) && root.items.length === 1 ? (root as YAMLSeq).items[0] : undefined;
+    });
+    if (entries.includes(undefined)) return undefined;
+    (list as YAMLSeq).items.push(...entries);
+    stretch(list as ParsedNode, entries.at(-1) as ParsedNode);
+  }
+  const last = items.at(-1)?.value as ParsedNode | null | undefined;
+  if (last) stretch(frame.root, last);
+  return { root: frame.root, tokens: most.tokens - left };
+}
+
+/** A collection ends where its last entry does. */
+function stretch({ range }: ParsedNode, last: ParsedNode): void {
+  range[1] = Math.max(range[1], last.range[2]);
+  range[2] = Math.max(range[2], last.range[2]);
+}
+
+/** Lists whose entries begin with a dash in one column, below a key at the beginning of a line. Undefined where anything is in doubt. */
+function longListsIn(text: string): readonly LongList[] | undefined {
+  if (/\r(?!\n)/.test(text)) return undefined;
+  const lists: LongList[] = [];
+  let header: number | undefined;
+  let indent = 0;
+  let starts: number[] = [];
+  const finish = (end: number) => {
+    if (header !== undefined && starts.length >= fewest)
+      lists.push({ header, borders: [...starts.slice(1), end] });
+    header = undefined;
+    starts = [];
+  };
+  for (let at = 0; at < text.length; ) {
+    const stop = text.indexOf('\n', at);
+    const next = stop === -1 ? text.length : stop + 1;
+    let column = at;
+    while (text[column] === ' ') column += 1;
+    const sign = text[column] ?? '\n';
+    if (sign === '\t') return undefined;
+    if (sign === '\n' || sign === '\r' || sign === '#') {
+      at = next;
+      continue;
+    }
+    if (column === at) {
+      finish(at);
+      if (/^[a-z][\w-]*:(?: +#.*)?$/.test(text.slice(at, next).trimEnd())) header = at;
+    } else if (header !== undefined) {
+      const isEntry = sign === '-' && /[ \r\n]/.test(text[column + 1] ?? '\n');
+      if (starts.length === 0) {
+        if (isEntry) [indent, starts] = [column - at, [at]];
+        else header = undefined;
+      } else if (column - at === indent && isEntry) starts.push(at);
+      else if (column - at <= indent) return undefined;
+    }
+    at = next;
+  }
+  finish(text.length);
+  return lists;
+}
+
+/** What is not read here, and what ends a collection elsewhere than it seems. */
+const unread: ReadonlySet<string | null> = new Set([
+  'anchor',
+  'alias',
+  'tag',
+  'directive-line',
+  'doc-end',
+  'explicit-key-ind',
+]);
+
+/** Undefined where anything at all is to be told of it. */
+function parsePart(
+  text: string,
+  most: { readonly tokens: number; readonly depth: number },
+): Part | undefined {
+  const parser = new Parser();
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
+  let tokens = 0;
+  let isScalarNext = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens += 1;
+    const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
+    isScalarNext = type === 'scalar';
+    if (tokens > most.tokens || unread.has(type)) return undefined;
+    for (const token of parser.next(lexeme)) if (!isTaken(composer, token)) return undefined;
+    if (parser.stack.length > most.depth + 2) return undefined;
+  }
+  const documents = [...parser.end()].flatMap((token) => [...composer.next(token)]);
+  documents.push(...composer.end(true, text.length));
+  const [document, second] = documents;
+  if (document === undefined || second !== undefined) return undefined;
+  const { errors, warnings, contents } = document;
+  if (errors.length > 0 || warnings.length > 0 || !hasPlainKeys(contents)) return undefined;
+  return { root: contents as ParsedNode, tokens, begin: 0 };
+}
+
+/** Where an empty key, or an empty entry, is said to stand follows from what is around it. */
+function hasPlainKeys(node: unknown): boolean {
+  if (isSeq(node)) return node.items.every((entry) => hasPlainKeys(entry) && !isEmpty(entry));
+  if (!isMap(node)) return node !== null;
+  return node.items.every(
+    ({ key, value }) => isScalar(key) && !isEmpty(key) && (value === null || hasPlainKeys(value)),
+  );
+}
+
+const isEmpty = (node: unknown): boolean => isScalar(node) && node.range?.[0] === node.range?.[1];
+
+/** A document that ends within the text is followed by another. */
+const isTaken = (composer: Composer, token: CST.Token): boolean =>
+  token.type !== 'error' && [...composer.next(token)].length === 0;
+
+/** Moves the ranges of a node and of all that is below it. */
+function shift(node: unknown, by: (offset: number, isEnd: boolean) => number): void {
+  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return;
+  const { range } = node as ParsedNode;
+  const [start, end] = range;
+  range[0] += by(start, false);
+  range[1] += by(end, end > start);
+  range[2] += by(range[2], range[2] > start);
+  if (isMap(node))
+    for (const { key, value } of node.items) {
+      shift(key, by);
+      shift(value, by);
+    }
+  else if (isSeq(node)) for (const entry of node.items) shift(entry, by);
+}
+
+interface Keeping {
+  /** A part that was parsed before, and is in no use. */
+  take(text: string): Part | undefined;
+  put(text: string, part: Part): void;
+  /** From now on the trees of all texts that were parsed are in no use any more. */
+  release(): void;
+}
+const nothing: Keeping = { take: () => undefined, put: () => {}, release: () => {} };
+let kept = nothing;
+
+/** In UTF-16 units: as much as two sites may have. */
+const mostKept = 6_000_000;
+
+/**
+ * Has this thread keep parts from one text to the next, for whoever reads the same files again and again.
+ * A tree is good until the next `releaseParts`.
+ */
+export function keepParts(): void {
+  const free = new Map<string, Part[]>();
+  let used: [text: string, part: Part][] = [];
+  let length = 0;
+  kept = {
+    take: (text) => {
+      const parts = free.get(text);
+      const part = parts?.pop();
+      if (parts?.length === 0) free.delete(text);
+      if (part) length -= text.length;
+      return part;
+    },
+    put: (text, part) => used.push([text, part]),
+    release: () => {
+      if (length > mostKept) {
+        free.clear();
+        length = 0;
+      }
+      for (const [text, part] of used) {
+        const parts = free.get(text);
+        if (parts) parts.push(part);
+        else free.set(text, [part]);
+        length += text.length;
+      }
+      used = [];
+    },
+  };
+}
+
+/** To be called before texts are read anew. */
+export const releaseParts = (): void => kept.release();
