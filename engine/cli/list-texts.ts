@@ -1,8 +1,9 @@
 import { isPublic, type Publication } from '../content/publication.ts';
+import { counted } from '../manifest/counted.ts';
 import { articleAddresses } from '../render/article-addresses.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { sayDay, sayInstant } from './instants.ts';
-import { columns, counted } from './table.ts';
+import { columns } from './table.ts';
 
 /** One text as `list --texts` tells it; also the shape of `--json`. */
 interface ListedText {

@@ -1,4 +1,5 @@
 import type { SiteAt } from '../manifest/clock.ts';
+import { counted } from '../manifest/counted.ts';
 import { at, type SiteRoute } from '../manifest/index.ts';
 import { localeHref } from '../match/href.ts';
 import { sayType } from '../match/param-types.ts';
@@ -15,7 +16,7 @@ import {
 } from './command.ts';
 import { instantOf, offsetsIn, sayDay, sayInstant, type WrittenOffsets } from './instants.ts';
 import { listTexts, textsTable } from './list-texts.ts';
-import { columns, counted } from './table.ts';
+import { columns } from './table.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** One route as `list` tells it; also the shape of `--json`. */
@@ -148,7 +149,7 @@ function asTable(routes: readonly ListedRoute[], offsets: WrittenOffsets): strin
 }
 
 const entriesIn = ({ data, entries = 0 }: ListedRoute): readonly string[] =>
-  data === undefined ? [] : [`(${counted(entries, 'entry').replace('entrys', 'entries')} in ${data})`];
+  data === undefined ? [] : [`(${counted(entries, 'entry', 'entries')} in ${data})`];
 
 function whenOf({ state, from, to }: ListedRoute, offsets: WrittenOffsets): string {
   if (state === 'unpublished') return 'not published yet';

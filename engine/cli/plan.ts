@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { withText } from '../live/read-sources.ts';
+import { counted } from '../manifest/counted.ts';
 import { siteAddresses } from '../render/addresses.ts';
 import { lostAddresses } from '../render/lost-addresses.ts';
 import { readSite } from '../render/reading.ts';
@@ -13,7 +14,6 @@ import { listedChanges, type Side } from './plan/listed.ts';
 import { proposeRedirects } from './plan/renames.ts';
 import { entryOf, errorsIn, type Plan, planJson, reportPlan } from './plan/report.ts';
 import { contentChanges, contentTeller, messageChanges } from './plan/words.ts';
-import { counted } from './table.ts';
 import { faultsOf, openWorkspace, placeOf, type Workspace } from './workspace.ts';
 
 export const plan: Command = {

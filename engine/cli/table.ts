@@ -17,6 +17,3 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
-
-/** `1 route`, `2 routes`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,9 @@
 import { type Catalogue, type CatalogueReading, judgeCatalogue, readCatalogue } from '../catalogue/read.ts';
+import { counted } from '../manifest/counted.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, jsonOption, textOf } from './command.ts';
 import { localeOf } from './list.ts';
-import { columns, counted } from './table.ts';
+import { columns } from './table.ts';
 import { openWorkspace, soundSnapshot, type Workspace } from './workspace.ts';
 
 /** Words that some language lacks; also the shape of `--json`. */

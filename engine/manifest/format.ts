@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Diagnostic, Edit } from './diagnostic.ts';
 import { codeFrame, type FrameLine, printable } from './frame.ts';
 
@@ -34,12 +35,11 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string, { color =
 export function formatSummary(diagnostics: readonly Diagnostic[], file: string): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
-  const parts = [counted(errors, 'error'), counted(warnings, 'warning')].filter((part) => part !== '');
+  const parts = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(
+    Boolean,
+  );
   return parts.length === 0 ? `${file} is sound` : `${parts.join(', ')} in ${file}`;
 }
-
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Makes repairs; of two that overlap the first in the file counts. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Repair } from './slip.ts';
 import type { Source } from './source.ts';
 
@@ -27,20 +28,16 @@ function strayDash(source: Source, line: number): readonly Repair[] {
   const text = source.line(line);
   const [dash] = /^\s*-\s+(?=[A-Za-z])/.exec(text) ?? [];
   if (dash === undefined) return [];
-  const column = indentOf(text);
-  const start = source.lineStart(line) + column;
-  return [
+  return atIndent(
+    source,
+    line,
+    { length: dash.length - indentOf(text), text: '' },
     {
-      code: 'syntax',
-      start,
-      end: start + text.length - column,
       message: `Line ${line} begins with a dash, and the lines around it do not.`,
       help: 'A dash begins an entry of a list; a key among other keys has none.',
       title: 'Remove the dash',
-      isCertain: true,
-      edit: { start, end: start + dash.length - column, text: '' },
     },
-  ];
+  );
 }
 
 /** `{message: a.b}` between lines that begin with a dash. */
@@ -52,17 +49,35 @@ function missingDash(source: Source, line: number): readonly Repair[] {
     return indentOf(other) === column && /^\s*- /.test(other);
   });
   if (!isListed || /^\s*-/.test(text)) return [];
-  const start = source.lineStart(line) + column;
-  return [
+  return atIndent(
+    source,
+    line,
+    { length: 0, text: '- ' },
     {
-      code: 'syntax',
-      start,
-      end: start + text.length - column,
       message: `Line ${line} stands in a list, and the dash before it is missing.`,
       help: 'Each entry of a list begins with a dash and a space: "- entry".',
       title: 'Write "- " before it',
+    },
+  );
+}
+
+/** A repair where the text of a line begins: so many characters make way for others. */
+function atIndent(
+  source: Source,
+  line: number,
+  edit: { readonly length: number; readonly text: string },
+  words: Pick<Repair, 'message' | 'help' | 'title'>,
+): readonly Repair[] {
+  const text = source.line(line);
+  const start = source.lineStart(line) + indentOf(text);
+  return [
+    {
+      ...words,
+      code: 'syntax',
+      start,
+      end: source.lineStart(line) + text.length,
       isCertain: true,
-      edit: { start, end: start, text: '- ' },
+      edit: { start, end: start + edit.length, text: edit.text },
     },
   ];
 }
@@ -83,8 +98,8 @@ function moves(source: Source, line: number, last: number): readonly Repair[] {
       end: begin + (tab < 0 ? text.length : tab + 1),
       message:
         tab < 0
-          ? `Line ${line} is indented by ${counted(found)}; it belongs at ${wanted}${under}.`
-          : `Line ${line} is indented with a tab; it belongs at ${wanted === 0 ? 'the beginning of its line' : counted(wanted)}.`,
+          ? `Line ${line} is indented by ${spaces(found)}; it belongs at ${wanted}${under}.`
+          : `Line ${line} is indented with a tab; it belongs at ${wanted === 0 ? 'the beginning of its line' : spaces(wanted)}.`,
       ...(tab >= 0 && { help: 'YAML is indented with spaces alone: a tab looks like some, and is none.' }),
       title: titleOf(wanted, found, last > line),
       isCertain: true,
@@ -98,8 +113,8 @@ function moves(source: Source, line: number, last: number): readonly Repair[] {
 
 function titleOf(wanted: number, found: number, isBlock: boolean): string {
   if (isBlock)
-    return `Move it and what stands under it by ${counted(Math.abs(wanted - found))} to the ${wanted < found ? 'left' : 'right'}`;
-  return wanted === 0 ? 'Take its indentation away' : `Indent it by ${counted(wanted)}`;
+    return `Move it and what stands under it by ${spaces(Math.abs(wanted - found))} to the ${wanted < found ? 'left' : 'right'}`;
+  return wanted === 0 ? 'Take its indentation away' : `Indent it by ${spaces(wanted)}`;
 }
 
 const shifted = (lines: string, by: number): string =>
@@ -154,6 +169,6 @@ function nextTelling(source: Source, from: number, step: 1 | -1): string {
 const isEntry = (line: string): boolean => /^\s*(?:-\s|-$|\{|["']?[A-Za-z][^\s:]*:(?:\s|$))/.test(line);
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 const oddness = (source: Source, line: number): number => indentOf(source.line(line)) % 2;
-const counted = (spaces: number): string => (spaces === 1 ? '1 space' : `${spaces} spaces`);
+const spaces = (count: number): string => counted(count, 'space');
 /** No blank line and no comment. */
 export const isTelling = (line: string): boolean => /^\s*[^\s#]/.test(line);

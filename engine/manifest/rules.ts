@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { counted } from './counted.ts';
 
 /** What a value must be that breaks a rule of its schema, behind its name. */
 export function sayRule({ keyword, params, message }: ErrorObject, found: unknown): string {
@@ -6,9 +7,9 @@ export function sayRule({ keyword, params, message }: ErrorObject, found: unknow
   const count = Array.isArray(found) ? found.length : String(found).length;
   switch (keyword) {
     case 'minItems':
-      return `must have at least ${counted(limit, 'entry')}, not ${count}`;
+      return `must have at least ${counted(limit, 'entry', 'entries')}, not ${count}`;
     case 'maxItems':
-      return `must have at most ${counted(limit, 'entry')}, not ${count}`;
+      return `must have at most ${counted(limit, 'entry', 'entries')}, not ${count}`;
     case 'minLength':
       return limit === 1 ? 'is empty' : `must have at least ${limit} characters, not ${count}`;
     case 'maxLength':
@@ -49,6 +50,3 @@ export function sayPattern(pattern: string, found: unknown): string {
   if (pattern === '^[A-Z]{3}$') return 'Write three capital letters.';
   return '';
 }
-
-const counted = (count: number, noun: 'entry'): string =>
-  count === 1 ? `1 ${noun}` : `${count} ${noun.replace(/y$/, 'ies')}`;

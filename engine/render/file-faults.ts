@@ -1,4 +1,5 @@
 import type { CatalogueReading } from '../catalogue/read.ts';
+import { counted } from '../manifest/counted.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
 import { meantName } from '../manifest/meant.ts';
 
@@ -109,5 +110,5 @@ function isSameSpot(
 /** `3 messages: a, b, c`; of many only the first five. */
 function listed(ids: readonly string[]): string {
   const named = ids.slice(0, 5).join(', ');
-  return `${ids.length} message${ids.length === 1 ? '' : 's'}: ${named}${ids.length > 5 ? ', …' : ''}`;
+  return `${counted(ids.length, 'message')}: ${named}${ids.length > 5 ? ', …' : ''}`;
 }

@@ -1,6 +1,6 @@
+import { counted } from '../../manifest/counted.ts';
 import { scalarText } from '../../manifest/positions.ts';
 import { UsageError } from '../command.ts';
-import { counted } from '../table.ts';
 import { soundSnapshot } from '../workspace.ts';
 import { type Adder, type AddKind, likeOption } from './addition.ts';
 import { ManifestText } from './yaml-place.ts';

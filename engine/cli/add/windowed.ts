@@ -1,8 +1,8 @@
 import { isMap, isSeq, type Node, type YAMLMap } from 'yaml';
+import { counted } from '../../manifest/counted.ts';
 import { parseInstant } from '../../manifest/instants.ts';
 import { hint, UsageError } from '../arguments.ts';
 import type { WindowedKind } from '../command.ts';
-import { counted } from '../table.ts';
 import { soundSnapshot, type Workspace } from '../workspace.ts';
 import { type AddKind, isName, likeOption, type Wanted } from './addition.ts';
 import { withCopies } from './catalogue.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { textOfFile } from '../../live/read-sources.ts';
+import { counted } from '../../manifest/counted.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { createSnapshot } from '../../render/snapshot.ts';
 import { atOption, type Command, type Given, type Surroundings, textOf, UsageError } from '../command.ts';
 import { instantOf, offsetsIn, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
-import { counted } from '../table.ts';
 import { openWorkspace, placeOf, type Workspace } from '../workspace.ts';
 import { openSaidIds } from './kept-said-ids.ts';
 import { checkLinks } from './links.ts';
@@ -100,5 +100,5 @@ function summaryOf({ snapshot, sources }: Workspace, instant: number, given: Giv
   const next = boundaries[0];
   return next === undefined
     ? `Looked at the site as it is ${seen}; it never changes by itself after that.`
-    : `Looked at the site as it is ${seen} and at ${counted(boundaries.length, 'boundary').replace('boundarys', 'boundaries')} after that, the next ${sayInstant(next, offsetsIn(sources))}.`;
+    : `Looked at the site as it is ${seen} and at ${counted(boundaries.length, 'boundary', 'boundaries')} after that, the next ${sayInstant(next, offsetsIn(sources))}.`;
 }

@@ -1,4 +1,5 @@
 import { splitFrontMatter } from '../../content/read-file.ts';
+import { counted } from '../../manifest/counted.ts';
 import type { Sources } from '../../render/reading.ts';
 import { type Change, type ChangedWords, notice } from './change.ts';
 import { cut, firstChange } from './excerpt.ts';
@@ -169,5 +170,5 @@ const words = (entry: unknown): string =>
 /** `1 message: a`, `7 messages: a, b, c, d, e, …`. */
 function listed(ids: readonly string[]): string {
   const named = ids.slice(0, 5).join(', ');
-  return `${ids.length} message${ids.length === 1 ? '' : 's'}: ${named}${ids.length > 5 ? ', …' : ''}`;
+  return `${counted(ids.length, 'message')}: ${named}${ids.length > 5 ? ', …' : ''}`;
 }
