@@ -2,11 +2,12 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
 import type { Sources } from '../render/reading.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 
-export interface LogEntry {
+interface LogEntry {
   readonly level: 'info' | 'error';
   readonly message: string;
   readonly facts: object;
@@ -26,8 +27,8 @@ export async function writeSite(folder: string, { manifest, content, locales }: 
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'site-'));
 
-/** Opens the site that lies in the folder. */
-export async function openFolder(folder: string, options: Partial<Parameters<typeof openSiteStore>[2]> = {}) {
+/** Opens the site in the folder. */
+async function openFolder(folder: string, options: Partial<Parameters<typeof openSiteStore>[2]> = {}) {
   const log: LogEntry[] = [];
   const places = {
     manifestFile: join(folder, 'routes.yaml'),
@@ -55,6 +56,46 @@ export async function saveWhole(path: string, text: string): Promise<void> {
 /** Resolves as soon as the condition holds; the test's own time-out is the limit. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+type OpenOptions = Parameters<typeof openFolder>[1];
+/** `undefined` removes the file. */
+type Saved = Readonly<Record<string, string | undefined>>;
+
+/** A folder of its own for each test of a file, with a site in it; what is opened is closed, and the folder removed. */
+export function folderOfTest(files: Sources = sources) {
+  let store: SiteStore | undefined;
+  const disk = {
+    folder: '',
+    log: [] as readonly LogEntry[],
+    async write(saved: Saved): Promise<void> {
+      for (const [file, text] of Object.entries(saved)) {
+        if (text === undefined) await rm(join(disk.folder, file));
+        else await saveWhole(join(disk.folder, file), text);
+      }
+    },
+    async open(options?: OpenOptions): Promise<SiteStore> {
+      const opened = await openFolder(disk.folder, options);
+      ({ store } = opened);
+      disk.log = opened.log;
+      return opened.store;
+    },
+    /** Resolves when what was saved has been judged. */
+    async save(site: SiteStore, saved: Saved): Promise<void> {
+      await disk.write(saved);
+      await site.reconcile();
+    },
+  };
+  beforeEach(async () => {
+    disk.folder = await temporaryFolder();
+    await writeSite(disk.folder, files);
+  });
+  afterEach(async () => {
+    store?.close();
+    store = undefined;
+    await removeFolder(disk.folder);
+  });
+  return disk;
 }
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

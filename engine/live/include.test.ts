@@ -1,18 +1,8 @@
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sources } from '../render/fixture.tsx';
-import {
-  type LogEntry,
-  named,
-  nameOf,
-  openFolder,
-  removeFolder,
-  saveWhole,
-  temporaryFolder,
-  until,
-  writeSite,
-} from './fixture.ts';
+import { folderOfTest, named, nameOf, removeFolder, saveWhole, temporaryFolder, until } from './fixture.ts';
 import { SiteError, type SiteStore } from './site-store.ts';
 
 const entry = (path: string, words = 'W', more = '') =>
@@ -22,40 +12,12 @@ const include = (...entries: readonly string[]) =>
   `include: [${entries.map((one) => JSON.stringify(one)).join(', ')}]\n`;
 const manifest = include('parts/*.yaml') + sources.manifest;
 
-let folder = '';
-let store: SiteStore | undefined;
-let log: readonly LogEntry[] = [];
-
+const disk = folderOfTest({ ...sources, manifest });
+const { open, save, write } = disk;
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeSite(folder, { ...sources, manifest });
-  await mkdir(join(folder, 'parts'));
+  await mkdir(join(disk.folder, 'parts'));
   await write({ 'parts/a.yaml': part(entry('/a')), 'parts/b.yaml': part(entry('/b')) });
 });
-afterEach(async () => {
-  store?.close();
-  store = undefined;
-  await removeFolder(folder);
-});
-
-/** `undefined` removes the file. */
-async function write(files: Readonly<Record<string, string | undefined>>): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    if (text === undefined) await rm(join(folder, file));
-    else await saveWhole(join(folder, file), text);
-  }
-}
-
-async function open(options: Parameters<typeof openFolder>[1] = {}): Promise<SiteStore> {
-  const opened = await openFolder(folder, options);
-  ({ store, log } = opened);
-  return opened.store;
-}
-
-async function save(site: SiteStore, files: Parameters<typeof write>[0]): Promise<void> {
-  await write(files);
-  await site.reconcile();
-}
 
 /** The words of the routes that are included, by their paths. */
 const shown = (site: SiteStore) =>
@@ -82,13 +44,13 @@ describe('followed', () => {
     expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });
     // What is looked at right after the start is no merit of the watch.
     await site.reconcile();
-    await writeFile(join(folder, 'parts/c.yaml'), part(entry('/c')));
+    await writeFile(join(disk.folder, 'parts/c.yaml'), part(entry('/c')));
     await until(() => '/c' in shown(site));
-    await writeFile(join(folder, 'parts/c.yaml'), part(entry('/c', 'New')));
+    await writeFile(join(disk.folder, 'parts/c.yaml'), part(entry('/c', 'New')));
     await until(() => shown(site)['/c'] === 'New');
-    await saveWhole(join(folder, 'parts/c.yaml'), part(entry('/c', 'Replaced')));
+    await saveWhole(join(disk.folder, 'parts/c.yaml'), part(entry('/c', 'Replaced')));
     await until(() => shown(site)['/c'] === 'Replaced');
-    await rename(join(folder, 'parts/c.yaml'), join(folder, 'parts/d.yaml'));
+    await rename(join(disk.folder, 'parts/c.yaml'), join(disk.folder, 'parts/d.yaml'));
     await until(() => site.current().site.routes.some(({ file }) => file === 'parts/d.yaml'));
     expect(errors(site)).toEqual([]);
     await write({
@@ -100,21 +62,21 @@ describe('followed', () => {
   });
 
   test('a folder that is not there yet, and one that is swapped for another', async () => {
-    await rm(join(folder, 'parts'), { recursive: true });
+    await rm(join(disk.folder, 'parts'), { recursive: true });
     const site = await open(follow);
     expect(shown(site)).toEqual({});
     await site.reconcile();
-    await mkdir(join(folder, 'aside'));
-    await writeFile(join(folder, 'aside/a.yaml'), part(entry('/a')));
-    await rename(join(folder, 'aside'), join(folder, 'parts'));
+    await mkdir(join(disk.folder, 'aside'));
+    await writeFile(join(disk.folder, 'aside/a.yaml'), part(entry('/a')));
+    await rename(join(disk.folder, 'aside'), join(disk.folder, 'parts'));
     await until(() => '/a' in shown(site));
-    await mkdir(join(folder, 'aside'));
-    await writeFile(join(folder, 'aside/a.yaml'), part(entry('/a', 'Other')));
-    await rename(join(folder, 'parts'), join(folder, 'before'));
-    await rename(join(folder, 'aside'), join(folder, 'parts'));
+    await mkdir(join(disk.folder, 'aside'));
+    await writeFile(join(disk.folder, 'aside/a.yaml'), part(entry('/a', 'Other')));
+    await rename(join(disk.folder, 'parts'), join(disk.folder, 'before'));
+    await rename(join(disk.folder, 'aside'), join(disk.folder, 'parts'));
     await until(() => shown(site)['/a'] === 'Other');
     await site.reconcile();
-    await writeFile(join(folder, 'parts/b.yaml'), part(entry('/b')));
+    await writeFile(join(disk.folder, 'parts/b.yaml'), part(entry('/b')));
     await until(() => '/b' in shown(site));
   });
 
@@ -166,7 +128,7 @@ describe('a broken file keeps its last good form, and all that is whole moves on
     expect(nameOf(site)).toBe('New');
     expect(shown(site)).toEqual({ '/a': 'W', '/b': finding.includes('duplicate') ? 'W' : 'New' });
     expect([site.isStale(), site.pending()]).toEqual([true, []]);
-    expect(log.at(-1)?.facts).toMatchObject({
+    expect(disk.log.at(-1)?.facts).toMatchObject({
       faults: expect.stringContaining(finding.split(' ')[0]?.replace(/:1$/, ':') ?? ''),
     });
     await save(site, { 'parts/a.yaml': part(entry('/a', 'Mended')) });
@@ -220,10 +182,10 @@ describe('a broken file keeps its last good form, and all that is whole moves on
     try {
       await writeFile(join(outside, 'x.yaml'), part(entry('/secret')));
       const site = await open();
-      await mkdir(join(folder, 'parts/folder.yaml'));
-      await symlink(join(outside, 'x.yaml'), join(folder, 'parts/out.yaml'));
-      await symlink('nowhere.yaml', join(folder, 'parts/nowhere.yaml'));
-      await symlink('a.yaml', join(folder, 'parts/again.yml'));
+      await mkdir(join(disk.folder, 'parts/folder.yaml'));
+      await symlink(join(outside, 'x.yaml'), join(disk.folder, 'parts/out.yaml'));
+      await symlink('nowhere.yaml', join(disk.folder, 'parts/nowhere.yaml'));
+      await symlink('a.yaml', join(disk.folder, 'parts/again.yml'));
       await save(site, { 'parts/b.yaml': part(entry('/b', 'New')) });
       expect(errors(site).toSorted()).toEqual([
         'parts/folder.yaml:1 unreadable',
@@ -238,12 +200,12 @@ describe('a broken file keeps its last good form, and all that is whole moves on
   });
 
   test('a link that stays inside is followed, and what is written at its target is seen', async () => {
-    await mkdir(join(folder, 'shared'));
-    await writeFile(join(folder, 'shared/x.yaml'), part(entry('/x')));
-    await symlink('../shared/x.yaml', join(folder, 'parts/x.yaml'));
+    await mkdir(join(disk.folder, 'shared'));
+    await writeFile(join(disk.folder, 'shared/x.yaml'), part(entry('/x')));
+    await symlink('../shared/x.yaml', join(disk.folder, 'parts/x.yaml'));
     const site = await open({ follow: { every: 60_000 } });
     expect(shown(site)).toMatchObject({ '/x': 'W' });
-    await saveWhole(join(folder, 'shared/x.yaml'), part(entry('/x', 'New')));
+    await saveWhole(join(disk.folder, 'shared/x.yaml'), part(entry('/x', 'New')));
     await until(() => shown(site)['/x'] === 'New');
   });
 });
@@ -260,7 +222,7 @@ describe('at the start', () => {
       ['parts/a.yaml:1 syntax'],
       true,
     ]);
-    expect(log).toMatchObject([{ message: 'the site starts without the files that have faults' }]);
+    expect(disk.log).toMatchObject([{ message: 'the site starts without the files that have faults' }]);
     await save(site, { 'parts/a.yaml': part(entry('/a', 'Mended')) });
     expect([shown(site), site.isStale()]).toEqual([{ '/a': 'Mended', '/b': 'W' }, false]);
   });
@@ -277,14 +239,14 @@ describe('at the start', () => {
 test('the report shows the lines of the file that is at fault', async () => {
   const site = await open();
   await save(site, { 'parts/a.yaml': part(entry('/a'), entry('/c', 'C', ', guards: [no-such]')) });
-  expect(log.at(-1)?.facts).toMatchObject({
+  expect(disk.log.at(-1)?.facts).toMatchObject({
     faults: expect.stringMatching(/--> parts\/a\.yaml:3:\d+[\s\S]*> 3 \| {3}- \{path: \/c/),
   });
 });
 
 test('a file that only root may read is reported', { skip: process.getuid?.() === 0 }, async () => {
   const site = await open();
-  await chmod(join(folder, 'parts/a.yaml'), 0);
+  await chmod(join(disk.folder, 'parts/a.yaml'), 0);
   await site.reconcile();
   expect(errors(site)).toEqual(['parts/a.yaml:1 unreadable']);
   expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });

@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sources } from '../render/fixture.tsx';
-import {
-  type LogEntry,
-  named,
-  nameOf,
-  openFolder,
-  removeFolder,
-  saveWhole,
-  temporaryFolder,
-  writeSite,
-} from './fixture.ts';
+import { folderOfTest, named, nameOf } from './fixture.ts';
 import { SiteError, type SiteStore } from './site-store.ts';
 
 const article = 'content/help/begin.en-US.md';
@@ -22,41 +13,12 @@ const text = (words: string) => `---\ntitle: A\n---\n${words}`;
 const unclosed = '---\ntitle: A\nWords.';
 const words = (title: string) => JSON.stringify({ title, words: '言' });
 
-let folder = '';
-let store: SiteStore | undefined;
-let log: readonly LogEntry[] = [];
-
+const disk = folderOfTest();
+const { open, save, write } = disk;
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeSite(folder, sources);
-  await mkdir(join(folder, 'content/help'));
+  await mkdir(join(disk.folder, 'content/help'));
   await write({ [article]: text('first'), [japanese]: text('最初'), [other]: text('first') });
 });
-afterEach(async () => {
-  store?.close();
-  store = undefined;
-  await removeFolder(folder);
-});
-
-/** `undefined` removes the file. */
-async function write(files: Readonly<Record<string, string | undefined>>): Promise<void> {
-  for (const [file, content] of Object.entries(files)) {
-    if (content === undefined) await rm(join(folder, file));
-    else await saveWhole(join(folder, file), content);
-  }
-}
-
-async function open(): Promise<SiteStore> {
-  const opened = await openFolder(folder);
-  ({ store, log } = opened);
-  return opened.store;
-}
-
-/** Saves, and waits until what was saved has been judged. */
-async function save(site: SiteStore, files: Parameters<typeof write>[0]): Promise<void> {
-  await write(files);
-  await site.reconcile();
-}
 
 /** What a visitor gets: of the manifest, of two articles and of a catalogue. */
 const shown = (site: SiteStore) => {
@@ -164,7 +126,10 @@ describe('one broken file keeps its last good form, and all that is whole moves 
     expect(errors(site)).toEqual(expect.arrayContaining(finding));
     expect(errors(site)[0]).toBe(finding[0]);
     expect([site.isStale(), site.pending()]).toEqual([true, []]);
-    expect(log.at(-1)).toMatchObject({ level: 'error', facts: { faults: expect.stringContaining('-->') } });
+    expect(disk.log.at(-1)).toMatchObject({
+      level: 'error',
+      facts: { faults: expect.stringContaining('-->') },
+    });
     await save(site, {
       'routes.yaml': named('Mended'),
       [article]: text('mended'),
@@ -174,15 +139,15 @@ describe('one broken file keeps its last good form, and all that is whole moves 
     });
     expect(shown(site)).toEqual(['Mended', 'mended', 'mended', '直']);
     expect([site.isStale(), errors(site)]).toEqual([false, []]);
-    expect(log.filter(({ message }) => message === 'the site is whole again')).toHaveLength(1);
+    expect(disk.log.filter(({ message }) => message === 'the site is whole again')).toHaveLength(1);
   });
 
   test('a file that cannot be read: a pipe, a link that leads nowhere', async () => {
     const site = await open();
-    execFileSync('mkfifo', [join(folder, 'pipe')]);
-    await rename(join(folder, 'pipe'), join(folder, article));
-    await symlink('nowhere.json', join(folder, 'link'));
-    await rename(join(folder, 'link'), join(folder, 'locales/ja.json'));
+    execFileSync('mkfifo', [join(disk.folder, 'pipe')]);
+    await rename(join(disk.folder, 'pipe'), join(disk.folder, article));
+    await symlink('nowhere.json', join(disk.folder, 'link'));
+    await rename(join(disk.folder, 'link'), join(disk.folder, 'locales/ja.json'));
     await save(site, { [other]: text('new') });
     expect(shown(site)).toEqual(['Test', 'first', 'new', '題']);
     expect(errors(site)).toEqual(['locales/ja.json unreadable', `${article} unreadable`]);
@@ -229,7 +194,7 @@ describe('at the start', () => {
       true,
       [`${article} front-matter`, `${other} front-matter`],
     ]);
-    expect(log).toMatchObject([
+    expect(disk.log).toMatchObject([
       { level: 'error', message: 'the site starts without the files that have faults' },
     ]);
     await save(site, { [article]: text('new') });

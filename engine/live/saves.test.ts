@@ -1,17 +1,7 @@
 import { chmod, cp, lstat, mkdir, readlink, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sources } from '../render/fixture.tsx';
-import {
-  named,
-  nameOf,
-  openFolder,
-  removeFolder,
-  saveWhole,
-  temporaryFolder,
-  until,
-  writeSite,
-} from './fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderOfTest, named, nameOf, saveWhole, until } from './fixture.ts';
 import type { SiteStore } from './site-store.ts';
 import type { WatchFolders } from './watch.ts';
 
@@ -80,7 +70,7 @@ const ways: Record<string, Way> = {
 /** Where the file lies behind a link, which is made at first. */
 async function linked(path: string): Promise<string> {
   if ((await lstat(path)).isSymbolicLink()) return readlink(path);
-  const target = join(folder, 'elsewhere', basename(path));
+  const target = join(disk.folder, 'elsewhere', basename(path));
   await mkdir(dirname(target), { recursive: true });
   await rename(path, target);
   await symlink(target, path);
@@ -91,20 +81,13 @@ async function linked(path: string): Promise<string> {
 const blind: WatchFolders = () => ({ follow: () => false, close: () => {} });
 const never = 2 ** 31 - 1;
 
-let folder = '';
-let store: SiteStore | undefined;
+const disk = folderOfTest();
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await writeSite(folder, sources);
   for (const [file, { text }] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text('A'));
+    await mkdir(dirname(join(disk.folder, file)), { recursive: true });
+    await writeFile(join(disk.folder, file), text('A'));
   }
-});
-afterEach(async () => {
-  store?.close();
-  await removeFolder(folder);
 });
 
 describe.each([
@@ -114,40 +97,38 @@ describe.each([
   describe.each(Object.entries(ways))('%s', (_way, save) => {
     test.each(Object.keys(files) as Kind[])('%s', async (kind) => {
       const { text, served } = files[kind];
-      const opened = await openFolder(folder, { follow });
-      store = opened.store;
+      const store = await disk.open({ follow });
       for (const mark of ['B', 'C', 'D']) {
-        await save(join(folder, kind), text(mark));
-        await until(() => served(opened.store) === mark);
+        await save(join(disk.folder, kind), text(mark));
+        await until(() => served(store) === mark);
       }
       // Whatever was done to it, it is still followed when it is written in the plainest way.
-      await writeFile(join(folder, kind), text('E'));
-      await until(() => served(opened.store) === 'E');
-      await opened.store.reconcile();
-      expect([opened.store.pending(), opened.store.isStale()]).toEqual([[], false]);
+      await writeFile(join(disk.folder, kind), text('E'));
+      await until(() => served(store) === 'E');
+      await store.reconcile();
+      expect([store.pending(), store.isStale()]).toEqual([[], false]);
     });
   });
 
   test('new folders, files that are removed, and folders that are renamed', async () => {
-    const opened = await openFolder(folder, { follow });
-    store = opened.store;
-    const has = (key: string) => () => opened.store.current().filesAt(0).has(key);
-    await mkdir(join(folder, 'content/new/deep'), { recursive: true });
-    await writeFile(join(folder, 'content/new/deep/a.en-US.md'), '# A');
+    const store = await disk.open({ follow });
+    const has = (key: string) => () => store.current().filesAt(0).has(key);
+    await mkdir(join(disk.folder, 'content/new/deep'), { recursive: true });
+    await writeFile(join(disk.folder, 'content/new/deep/a.en-US.md'), '# A');
     await until(has('new/deep/a'));
-    await rename(join(folder, 'content/new'), join(folder, 'content/newer'));
+    await rename(join(disk.folder, 'content/new'), join(disk.folder, 'content/newer'));
     await until(has('newer/deep/a'));
     expect(has('new/deep/a')()).toBe(false);
-    await writeFile(join(folder, 'content/newer/deep/b.en-US.md'), '# B');
+    await writeFile(join(disk.folder, 'content/newer/deep/b.en-US.md'), '# B');
     await until(has('newer/deep/b'));
-    await rm(join(folder, 'content/newer/deep/a.en-US.md'));
+    await rm(join(disk.folder, 'content/newer/deep/a.en-US.md'));
     await until(() => !has('newer/deep/a')());
-    await rm(join(folder, 'content/newer'), { recursive: true });
+    await rm(join(disk.folder, 'content/newer'), { recursive: true });
     await until(() => !has('newer/deep/b')());
   });
 
   test('a mounted configuration: hidden folders with links to them, swapped by one rename', async () => {
-    const content = join(folder, 'content');
+    const content = join(disk.folder, 'content');
     const mount = async (version: string) => {
       const state = join(content, `..${version}`);
       await mkdir(join(state, 'news'), { recursive: true });
@@ -159,11 +140,10 @@ describe.each([
     await mount('first');
     await symlink(join('..data', 'top.en-US.md'), join(content, 'top.en-US.md'));
     await symlink(join('..data', 'news'), join(content, 'news'));
-    const opened = await openFolder(folder, { follow });
-    store = opened.store;
-    const words = (key: string) => opened.store.current().filesAt(0).article(key, 'en-US')?.source;
+    const store = await disk.open({ follow });
+    const words = (key: string) => store.current().filesAt(0).article(key, 'en-US')?.source;
     expect([words('top'), words('news/one')]).toEqual(['first', 'first']);
-    expect(opened.store.current().filesAt(0).keys('..')).toEqual([]);
+    expect(store.current().filesAt(0).keys('..')).toEqual([]);
     for (const version of ['second', 'third']) {
       await mount(version);
       await until(() => words('top') === version && words('news/one') === version);
@@ -172,8 +152,7 @@ describe.each([
 });
 
 test('a link that leads to a folder above it is not followed without end', async () => {
-  await symlink('..', join(folder, 'content/help/up'));
-  const opened = await openFolder(folder);
-  store = opened.store;
-  expect(opened.store.current().filesAt(0).keys('help')).toEqual(['help/begin/first']);
+  await symlink('..', join(disk.folder, 'content/help/up'));
+  const store = await disk.open();
+  expect(store.current().filesAt(0).keys('help')).toEqual(['help/begin/first']);
 });

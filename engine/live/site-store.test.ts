@@ -1,68 +1,45 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sources } from '../render/fixture.tsx';
-import {
-  type LogEntry,
-  named,
-  nameOf,
-  openFolder,
-  removeFolder,
-  saveWhole,
-  temporaryFolder,
-  until,
-  writeSite,
-} from './fixture.ts';
+import { folderOfTest, named, nameOf, saveWhole, until } from './fixture.ts';
 import { SiteError, type SiteStore } from './site-store.ts';
 
-let folder = '';
-let store: SiteStore | undefined;
-let logged: readonly LogEntry[] = [];
+const disk = folderOfTest();
 
 async function open(
   manifest = sources.manifest,
-  options: Parameters<typeof openFolder>[1] = {},
+  options?: Parameters<typeof disk.open>[0],
 ): Promise<SiteStore> {
-  await writeSite(folder, { ...sources, manifest });
-  const opened = await openFolder(folder, options);
-  ({ store, log: logged } = opened);
-  return opened.store;
+  await writeFile(join(disk.folder, 'routes.yaml'), manifest);
+  return disk.open(options);
 }
 
-const save = (file: string, text: string) => saveWhole(join(folder, file), text);
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  store?.close();
-  store = undefined;
-  await removeFolder(folder);
-});
+const save = (file: string, text: string) => saveWhole(join(disk.folder, file), text);
 
 describe('openSiteStore', () => {
   test('a broken catalogue is shown where it breaks', async () => {
     await open();
     await save('locales/ja.json', '{\n  "a": "x",\n  "b" "y"\n}\n');
-    await until(() => logged.some(({ level }) => level === 'error'));
-    const [logs] = logged.filter(({ level }) => level === 'error');
+    await until(() => disk.log.some(({ level }) => level === 'error'));
+    const [logs] = disk.log.filter(({ level }) => level === 'error');
     expect(logs?.facts).toMatchObject({ faults: expect.stringContaining('--> locales/ja.json:3:7\n') });
     expect(logs?.facts).toMatchObject({ faults: expect.stringContaining('> 3 |   "b" "y"') });
   });
   test('follows a saved manifest', async () => {
     const site = await open();
-    await writeFile(join(folder, 'routes.yaml'), named('Second'));
+    await writeFile(join(disk.folder, 'routes.yaml'), named('Second'));
     await until(() => nameOf(site) === 'Second');
     expect(site.isStale()).toBe(false);
   });
 
   test('follows an editor that writes to a temporary file and renames it', async () => {
     const site = await open();
-    await writeFile(join(folder, '.routes.yaml.swp'), named('Renamed'));
-    await rename(join(folder, '.routes.yaml.swp'), join(folder, 'routes.yaml'));
+    await writeFile(join(disk.folder, '.routes.yaml.swp'), named('Renamed'));
+    await rename(join(disk.folder, '.routes.yaml.swp'), join(disk.folder, 'routes.yaml'));
     await until(() => nameOf(site) === 'Renamed');
-    await writeFile(join(folder, '.routes.yaml.swp'), named('Again'));
-    await rename(join(folder, '.routes.yaml.swp'), join(folder, 'routes.yaml'));
+    await writeFile(join(disk.folder, '.routes.yaml.swp'), named('Again'));
+    await rename(join(disk.folder, '.routes.yaml.swp'), join(disk.folder, 'routes.yaml'));
     await until(() => nameOf(site) === 'Again');
   });
 
@@ -72,12 +49,12 @@ describe('openSiteStore', () => {
     await until(() => site.isStale());
     expect(nameOf(site)).toBe('Test');
     expect(site.diagnostics().map(({ code: id }) => id)).toContain('unknown-page');
-    const entry = logged.find(({ level }) => level === 'error');
+    const entry = disk.log.find(({ level }) => level === 'error');
     expect(JSON.stringify(entry?.facts)).toContain('brokn');
-    await writeFile(join(folder, 'routes.yaml'), named('Mended'));
+    await writeFile(join(disk.folder, 'routes.yaml'), named('Mended'));
     await until(() => nameOf(site) === 'Mended');
     expect(site.isStale()).toBe(false);
-    expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'the site is whole again' });
+    expect(disk.log.at(-1)).toMatchObject({ level: 'info', message: 'the site is whole again' });
   });
 
   test('says that the site is whole again where a mistake was taken back', async () => {
@@ -86,7 +63,7 @@ describe('openSiteStore', () => {
     await until(() => site.isStale());
     await save('routes.yaml', sources.manifest);
     await until(() => !site.isStale());
-    expect(logged.map(({ message }) => message)).toEqual([
+    expect(disk.log.map(({ message }) => message)).toEqual([
       'files have faults; all that is whole is served',
       'the site is whole again',
     ]);
@@ -99,18 +76,18 @@ describe('openSiteStore', () => {
     expect(site.isStale()).toBe(true);
     expect(site.current().intl('ja').formatMessage({ id: 'title' })).toBe('Title');
     expect(site.diagnostics()).toMatchObject([{ code: 'message-mismatch', range: { start: { line: 2 } } }]);
-    const entry = logged.find(({ level }) => level === 'error');
+    const entry = disk.log.find(({ level }) => level === 'error');
     expect(entry).toMatchObject({ message: 'files have faults; all that is whole is served' });
     expect(entry?.facts).toMatchObject({ faults: expect.stringContaining('{nmae}') });
   });
 
   test('keeps the last good site when the manifest vanishes, and finds it again', async () => {
     const site = await open();
-    await rename(join(folder, 'routes.yaml'), join(folder, 'away.yaml'));
+    await rename(join(disk.folder, 'routes.yaml'), join(disk.folder, 'away.yaml'));
     await until(() => site.isStale());
     expect(site.diagnostics()).toMatchObject([{ code: 'unreadable', file: 'routes.yaml' }]);
     expect(nameOf(site)).toBe('Test');
-    await rename(join(folder, 'away.yaml'), join(folder, 'routes.yaml'));
+    await rename(join(disk.folder, 'away.yaml'), join(disk.folder, 'routes.yaml'));
     await until(() => !site.isStale());
   });
 
@@ -118,7 +95,7 @@ describe('openSiteStore', () => {
     const site = await open();
     for (let save = 1; save <= 20; save += 1) {
       const faulty = save % 3 === 0 ? '\nroutes: [' : '';
-      await writeFile(join(folder, 'routes.yaml'), `${named(`Save${save}`)}${faulty}`);
+      await writeFile(join(disk.folder, 'routes.yaml'), `${named(`Save${save}`)}${faulty}`);
     }
     await until(() => nameOf(site) === 'Save20');
     expect(site.isStale()).toBe(false);
@@ -126,35 +103,34 @@ describe('openSiteStore', () => {
 
   test('follows words and content, also in folders made later', async () => {
     const site = await open();
-    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '新', words: '言' }));
+    await writeFile(join(disk.folder, 'locales', 'ja.json'), JSON.stringify({ title: '新', words: '言' }));
     await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '新');
-    await mkdir(join(folder, 'content', 'help', 'new'), { recursive: true });
-    await writeFile(join(folder, 'content', 'help', 'new', 'a.en-US.md'), '# New');
+    await mkdir(join(disk.folder, 'content', 'help', 'new'), { recursive: true });
+    await writeFile(join(disk.folder, 'content', 'help', 'new', 'a.en-US.md'), '# New');
     await until(() => site.current().filesAt(0).has('help/new/a'));
   });
 
   test('a save while the site is being opened is not lost', async () => {
-    await writeSite(folder, sources);
-    const opening = openFolder(folder);
+    const opening = disk.open();
     await save('routes.yaml', named('Early'));
-    ({ store } = await opening);
-    const site = store as SiteStore;
+    const site = await opening;
     await until(() => nameOf(site) === 'Early');
   });
 
   test('a folder that is swapped for another is followed, and so is a link', async () => {
     const site = await open();
-    await mkdir(join(folder, 'next'));
-    for (const [tag, text] of sources.locales) await writeFile(join(folder, 'next', `${tag}.json`), text);
-    await rename(join(folder, 'locales'), join(folder, 'old'));
-    await rename(join(folder, 'next'), join(folder, 'locales'));
-    await writeFile(join(folder, 'real.json'), JSON.stringify({ title: '換', words: '言' }));
-    await rm(join(folder, 'locales', 'ja.json'));
-    await symlink(join(folder, 'real.json'), join(folder, 'locales', 'ja.json'));
+    await mkdir(join(disk.folder, 'next'));
+    for (const [tag, text] of sources.locales)
+      await writeFile(join(disk.folder, 'next', `${tag}.json`), text);
+    await rename(join(disk.folder, 'locales'), join(disk.folder, 'old'));
+    await rename(join(disk.folder, 'next'), join(disk.folder, 'locales'));
+    await writeFile(join(disk.folder, 'real.json'), JSON.stringify({ title: '換', words: '言' }));
+    await rm(join(disk.folder, 'locales', 'ja.json'));
+    await symlink(join(disk.folder, 'real.json'), join(disk.folder, 'locales', 'ja.json'));
     await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '換');
-    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
-    await rename(join(folder, 'locales', 'ja.json'), join(folder, 'locales', 'x'));
-    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
+    await writeFile(join(disk.folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
+    await rename(join(disk.folder, 'locales', 'ja.json'), join(disk.folder, 'locales', 'x'));
+    await writeFile(join(disk.folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
     await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '再');
   });
 
@@ -166,7 +142,7 @@ describe('openSiteStore', () => {
     await until(() => site.isStale());
     expect(site.diagnostics()[0]).toMatchObject({ code: 'lost-address', file: 'routes.yaml' });
     expect(site.current().routes.match(path)).toBeDefined();
-    const refusal = logged.find(({ level }) => level === 'error');
+    const refusal = disk.log.find(({ level }) => level === 'error');
     expect(refusal?.facts).toMatchObject({
       faults: expect.stringContaining(`This save loses the address ${path}.`),
     });
@@ -184,7 +160,7 @@ describe('openSiteStore', () => {
     await save('routes.yaml', sources.manifest.replace(/^ {2}- \{path: \/broken.*\n/m, ''));
     await until(() => site.current().routes.match('/broken') === undefined);
     expect([site.isStale(), site.diagnostics()[0]?.severity]).toEqual([false, 'warning']);
-    expect(logged.map(({ message }) => message)).toContain('the site is served with faults');
+    expect(disk.log.map(({ message }) => message)).toContain('the site is served with faults');
   });
 
   test('a site that is faulty at the start cannot be opened', async () => {

@@ -23,7 +23,7 @@ interface BrokenTree {
 export const isTest = (path: string): boolean =>
   path.startsWith('tests/') ||
   /\.(?:test|spec|cases|fixture)\.tsx?$/.test(path) ||
-  /\/fixture\.tsx$/.test(path) ||
+  /\/fixture\.tsx?$/.test(path) ||
   path.includes('/fixtures/') ||
   path.endsWith('/vitest-setup.ts');
 
