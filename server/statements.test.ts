@@ -290,6 +290,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       advance: ['one', 50],
       complete: ['one', {}],
       learn: ['one', {}],
+      markStalled: ['one', now],
       fail: ['one', 'reason', 'message'],
       reopen: [user, 'one'],
       setPaused: ['one', true],

@@ -45,8 +45,8 @@ export const task = object({
   file_name: string(),
   file_size: decimal,
   /**
-   * `url`, `predict_speed`; `paused` (1) of a paused one; `peers` of a running torrent; of a failed one `reason`, the error's
-   * reason; of a copy, read by its id, `trace_file_ids`: JSON with the id of each copy by the id of its source.
+   * `url`, `predict_speed`; `paused` (1) of a paused one; `peers` of a running torrent; `stalled_since` (RFC 3339) where nothing
+   * has come since then; of a failed one `reason`, the error's reason; of a copy, read by its id, `trace_file_ids`: JSON with the id of each copy by the id of its source.
    */
   params: record(string(), string()),
   created_time: time,

@@ -19,7 +19,7 @@ export interface OfflineDeps {
   readonly torrents?: Torrents | undefined;
   readonly intake: Intake;
   readonly readSettings: typeof readSettings;
-  readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
+  readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'markStalled' | 'complete' | 'fail'>;
   readonly daily: DailyLimits;
   readonly limits: Pick<Limits, 'take'>;
   readonly log: {
@@ -40,6 +40,8 @@ export interface OfflineDeps {
   readonly findWithin?: number;
   /** Milliseconds without a byte from any peer after which a try ends. */
   readonly stalledAfter?: number;
+  /** Milliseconds without a byte after which the owner is told. */
+  readonly toldAfter?: number;
 }
 
 export type OfflineContext = Required<Omit<OfflineDeps, 'torrents'>> & Pick<OfflineDeps, 'torrents'>;
@@ -55,5 +57,6 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   further: createFurtherConnections({ ofHost: 4, all: 12 }),
   findWithin: 180_000,
   stalledAfter: 180_000,
+  toldAfter: 15_000,
   ...deps,
 });

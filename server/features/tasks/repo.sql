@@ -34,10 +34,20 @@ update tasks set updated_at = clock_timestamp(),
   params = params || $5::jsonb
 where id = $6 and phase = any($7);
 
+-- markStalled
+with told as (
+  update tasks set params = params || jsonb_build_object('stalled_since', $1::text), updated_at = clock_timestamp()
+  where id = $2 and phase = any($3) and (params ? 'stalled_since') = $4
+  returning *
+) 
+  select pg_notify($5, user_id || ' task ' || json_build_object(
+'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
+  from told;
+
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'peers', 'paused', 'offline', 'batch', 'rest'] || $1::jsonb,
+    params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest'] || $1::jsonb,
     file_id = coalesce($2, file_id),
     file_name = coalesce($3, file_name),
     file_size = coalesce($4, file_size)
@@ -51,7 +61,7 @@ with told as (
 -- fail
 with told as (
   update tasks set phase = 'PHASE_TYPE_ERROR', message = $1, updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'peers', 'paused'] || jsonb_build_object('reason', $2::text)
+    params = params - array['predict_speed', 'peers', 'stalled_since', 'paused'] || jsonb_build_object('reason', $2::text)
   where id = $3 and phase = any($4)
   returning *
 ) 
@@ -73,7 +83,7 @@ select told.* from told left join said on true;
 
 -- setPaused
 with told as (
-  update tasks set phase = 'PHASE_TYPE_PENDING', updated_at = clock_timestamp(), params = params || '{"paused":"1","predict_speed":"0"}'
+  update tasks set phase = 'PHASE_TYPE_PENDING', updated_at = clock_timestamp(), params = params - 'stalled_since' || '{"paused":"1","predict_speed":"0"}'
   where id = $1 and phase = any($2)
   returning *
 ), said as (

@@ -78,6 +78,23 @@ export async function learn(
   return numAffectedRows > 0n;
 }
 
+/**
+ * Notes since when nothing comes for a task under way, or that something comes again. The first time stays, and pages are told
+ * when it begins and when it ends.
+ */
+export async function markStalled(db: Db | Tx, id: string, since: Date | null): Promise<void> {
+  const params =
+    since === null
+      ? sql`params - 'stalled_since'`
+      : sql`params || jsonb_build_object('stalled_since', ${since.toISOString()}::text)`;
+  await sql`
+    with told as (
+      update tasks set params = ${params}, updated_at = clock_timestamp()
+      where id = ${id} and phase = any(${unfinished}) and (params ? 'stalled_since') = ${since === null}
+      returning *
+    ) ${notifyPages}`.execute(db);
+}
+
 export interface TaskResult {
   readonly fileId?: string;
   readonly fileName?: string;
@@ -99,7 +116,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'peers', 'paused', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
+        params = params - array['predict_speed', 'peers', 'stalled_since', 'paused', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -112,7 +129,7 @@ export async function fail(db: Db | Tx, id: string, reason: string, message: str
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_ERROR', message = ${message}, updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'peers', 'paused'] || jsonb_build_object('reason', ${reason}::text)
+        params = params - array['predict_speed', 'peers', 'stalled_since', 'paused'] || jsonb_build_object('reason', ${reason}::text)
       where id = ${id} and phase = any(${unfinished})
       returning *
     ) ${notifyPages}`.execute(db);
@@ -133,7 +150,9 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
 
 /** Marks an unfinished task as paused, or no longer. */
 export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<TaskRow | undefined> {
-  const params = isPaused ? sql`params || '{"paused":"1","predict_speed":"0"}'` : sql`params - 'paused'`;
+  const params = isPaused
+    ? sql`params - 'stalled_since' || '{"paused":"1","predict_speed":"0"}'`
+    : sql`params - 'paused'`;
   const { rows } = await sql<TaskRow>`
     with told as (
       update tasks set phase = 'PHASE_TYPE_PENDING', updated_at = clock_timestamp(), params = ${params}

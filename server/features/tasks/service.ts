@@ -28,6 +28,8 @@ export interface Tasks {
   readonly advance: (id: string, progress: number) => Promise<void>;
   /** Updates its progress. False if it has ended or is gone. */
   readonly learn: (on: Db | Tx, id: string, facts: repo.TaskFacts) => Promise<boolean>;
+  /** Nothing has come since then; null: something comes again. */
+  readonly markStalled: (on: Db | Tx, id: string, since: Date | null) => Promise<void>;
   /** Nothing happens to a task that has ended or is gone. */
   readonly complete: (db: Db | Tx, id: string, result?: repo.TaskResult) => Promise<void>;
   /** `reason` is a word of `api/contract/reasons.ts`, `message` for people. */
@@ -76,6 +78,7 @@ export function createTasks({ db, now = () => performance.now() }: TasksOptions)
       await repo.advance(db, id, whole);
     },
     learn: repo.learn,
+    markStalled: repo.markStalled,
     complete: async (on, id, result = {}) => {
       written.delete(id);
       await repo.complete(on, id, result);

@@ -110,6 +110,21 @@ test('a task goes from waiting to complete, and its progress never back', async 
   expect(await read()).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
 });
 
+test('since when nothing comes is told once, and taken back when something comes or the task ends', async () => {
+  const { db } = drive();
+  const id = await begin({ fileName: 'a.txt' });
+  const since = async () => (await call(contract.getTask, { params: { id } })).body.params.stalled_since;
+  const [first, later] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T11:00:00Z')];
+  await tasks.markStalled(db, id, first);
+  await tasks.markStalled(db, id, later);
+  expect(await since()).toBe(first.toISOString());
+  await tasks.markStalled(db, id, null);
+  expect(await since()).toBeUndefined();
+  await tasks.markStalled(db, id, later);
+  await tasks.fail(db, id, 'unavailable', '');
+  expect(await since()).toBeUndefined();
+});
+
 test('progress is written at most four times a second', async () => {
   const id = await begin();
   const progress = async () => (await call(contract.getTask, { params: { id } })).body.progress;

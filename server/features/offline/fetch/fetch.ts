@@ -231,6 +231,7 @@ async function settle(
       const seconds = outcome.seconds ?? Math.min(firstWait * 2 ** (tries - 1), longestWait);
       await postpone(tx, taskId, { seconds, tries });
       await tasks.learn(tx, taskId, { message: outcome.message, params: { predict_speed: '0' } });
+      if (!isPause && !(outcome instanceof TurnEndedError)) await tasks.markStalled(tx, taskId, new Date());
       await enqueue(tx, 'offline.dispatch', {}, { runAt: new Date(Date.now() + seconds * 1000) });
     } else {
       await reserveQuota(tx, userId, -now.reserved);

@@ -2,6 +2,7 @@ import type { Held } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import type { DownloadRow } from '../repo.ts';
 import { reserve } from './reservation.ts';
+import { watchForStall } from './stall.ts';
 
 interface Transfer {
   readonly row: DownloadRow;
@@ -31,7 +32,9 @@ export async function transfer(
       position += chunk.length;
     }
   }
+  const stall = watchForStall(context, row.task_id);
   const reportProgress = async (): Promise<void> => {
+    await stall.look(position);
     const params = { predict_speed: String(speed.at(position)) };
     if (!(await tasks.learn(context.db, row.task_id, { message: '', params }))) return callOff();
     if (size !== undefined && size > 0) await tasks.advance(row.task_id, (position / size) * 100);

@@ -2,6 +2,7 @@ import type { RunningTorrent, TorrentFile } from '../../../torrents/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import type { Attempt } from '../fetch/attempt.ts';
 import { CancelledError, NoPeersError } from '../fetch/outcome.ts';
+import { watchForStall } from '../fetch/stall.ts';
 import { createSpeed } from '../fetch/transfer.ts';
 import type { DownloadRow } from '../repo.ts';
 import { sizeOf } from './chosen.ts';
@@ -19,11 +20,12 @@ export interface Report {
 }
 
 export function createReport(
-  { tasks, db, log, pollEvery, stalledAfter }: OfflineContext,
+  context: OfflineContext,
   row: DownloadRow,
   running: Attempt,
   { files, done }: { readonly files: readonly TorrentFile[]; readonly done: number },
 ): Report {
+  const { tasks, db, log, pollEvery, stalledAfter } = context;
   const total = sizeOf(files);
   let before = sizeOf(files.slice(0, done));
   let position = 0;
@@ -34,12 +36,10 @@ export function createReport(
     tasks.advance(row.task_id, total === 0 ? 0 : ((before + position) / total) * 100);
 
   function watch(opened: RunningTorrent): void {
-    let [seen, seenAt] = [-1, performance.now()];
+    const stall = watchForStall(context, row.task_id);
     const look = async (): Promise<void> => {
       const { peers, received } = await opened.status();
-      if (received + before + position !== seen)
-        [seen, seenAt] = [received + before + position, performance.now()];
-      if (performance.now() - seenAt > stalledAfter) running.end(new NoPeersError());
+      if ((await stall.look(received + before + position)) > stalledAfter) running.end(new NoPeersError());
       const params = {
         predict_speed: String(speed?.at(before + position) ?? 0),
         peers: String(peers),
