@@ -33,7 +33,7 @@ describe('a page of tasks', () => {
   const request = (view: TaskView, more: Partial<PageRequest<TasksQuery>> = {}) =>
     runEffect<PageRequest<TasksQuery>, Page<Task>>(listTasksFx, {
       type: 'open',
-      query: { view, sub: 'me' },
+      query: { view, state: 'all', sub: 'me' },
       next: '',
       count: 0,
       generation: 1,

@@ -2,7 +2,7 @@ import { createEffect } from 'effector';
 import { createFile } from '../../api/contract/files.ts';
 import { listResources, type ResourceAnswer, torrentResolver } from '../../api/contract/resources.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
-import { CallError, malformed } from '../../api/error.ts';
+import { CallError, isCancelled, malformed } from '../../api/error.ts';
 import { type Page, type PageRequest, readPages } from '../paged-list/index.ts';
 import { callDrive } from '../session/index.ts';
 
@@ -15,20 +15,33 @@ const work = {
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 
-/** Whose tasks they are, and of which view. */
+export const taskStates = ['all', 'active', 'failed', 'done'] as const;
+/** Which downloads are shown, by what has become of them. */
+export type TaskState = (typeof taskStates)[number];
+
+export const phasesOf: Readonly<Record<Exclude<TaskState, 'all'>, readonly string[]>> = {
+  active: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'],
+  failed: ['PHASE_TYPE_ERROR'],
+  done: ['PHASE_TYPE_COMPLETE'],
+};
+const filterOf = (state: TaskState): object =>
+  state === 'all' ? {} : { filters: JSON.stringify({ phase: { in: phasesOf[state].join(',') } }) };
+
+/** Whose tasks they are, of which view, and in which state. */
 export interface TasksQuery {
   readonly view: TaskView;
+  readonly state: TaskState;
   readonly sub: string;
 }
 
 export const listTasksFx = createEffect((request: PageRequest<TasksQuery>) =>
   readPages(request, { least: 50, most: 500 }, async (next, limit): Promise<Page<TaskAnswer>> => {
-    const { view } = request.query;
+    const { view, state } = request.query;
     const query = {
       with: 'reference_resource',
       limit,
       page_token: next,
-      ...(view === 'offline' ? { type: 'offline' } : { filters: JSON.stringify(work) }),
+      ...(view === 'offline' ? { type: 'offline', ...filterOf(state) } : { filters: JSON.stringify(work) }),
     };
     const page = await callDrive(listTasks, { query });
     return { rows: page.tasks, next: page.next_page_token };
@@ -50,6 +63,28 @@ export const retryTaskFx = createEffect(
 export const restTaskFx = createEffect(
   async ({ id, create_type }: { readonly id: string; readonly create_type: 'PAUSE' | 'RESUME' }) =>
     (await callDrive(retryTask, { body: { create_type, id } })).task,
+);
+
+/** What can be done with several tasks, one after the other. */
+type TaskChange = 'RETRY' | 'PAUSE' | 'RESUME';
+
+/** Every further one would be refused for the same reason. */
+const endsAll = ['task_daily_create_limit', 'task_daily_create_limit_vip', 'task_run_nums_limit'];
+
+/** One after the other; what is refused keeps none of the others back. Answers with why the first was refused. */
+export const changeTasksFx = createEffect(
+  async ({ ids, change }: { readonly ids: readonly string[]; readonly change: TaskChange }) => {
+    let refusal: unknown;
+    for (const id of ids) {
+      try {
+        await (change === 'RETRY' ? retryTaskFx(id) : restTaskFx({ id, create_type: change }));
+      } catch (error) {
+        refusal ??= error;
+        if (isCancelled(error) || (error instanceof CallError && endsAll.includes(error.error))) break;
+      }
+    }
+    return { refusal };
+  },
 );
 
 /** Ids that one call names: they stand in its address, and the head of a request has 16 kB. */

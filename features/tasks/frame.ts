@@ -2,4 +2,4 @@
 export { freeSpaceKnown } from './choose/choose-model.ts';
 export { createTaskRequested, taskListRequested, torrentsAllowed, torrentsNamed } from './create-model.ts';
 export { CreateTask } from './create-task.tsx';
-export { taskProgressed, tasksOutdated } from './model.ts';
+export { fileOpened, spaceWanted, taskProgressed, tasksOutdated } from './model.ts';

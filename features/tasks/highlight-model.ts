@@ -7,10 +7,11 @@ import {
   finishedRemoved,
   isShown,
   pageArrived,
+  stateChosen,
   type Task,
-  taskRemoved,
   taskStarted,
   tasksLeft,
+  tasksRemoved,
   viewChosen,
 } from './model.ts';
 
@@ -32,9 +33,11 @@ const found = sample({
 $highlightedId.on(taskHighlighted, (_, id) => id).reset(tasksLeft, signedOut);
 $found
   .on(found, (_, task) => task)
-  .reset(taskHighlighted, taskRemoved, finishedRemoved, tasksLeft, signedOut);
+  .reset(taskHighlighted, tasksRemoved, finishedRemoved, tasksLeft, signedOut);
 
 sample({ clock: taskHighlighted, target: findTaskFx });
+/** Whatever its state is, it is in sight. */
+sample({ clock: taskHighlighted, fn: () => 'all' as const, target: stateChosen });
 sample({ clock: findTaskFx.failData, fn: (error) => ({ error }), target: failureShown });
 sample({
   clock: found,

@@ -5,6 +5,8 @@ export const messages: readonly string[] = [
   'tasks.',
   'files.root',
   'files.search.kind.',
+  'uploads.left',
+  'uploads.quota.look',
   'uploads.show',
   'uploads.pause',
   'uploads.resume',

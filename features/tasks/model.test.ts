@@ -32,10 +32,10 @@ import {
   moreRequested,
   type Task,
   taskProgressed,
-  taskRemoved,
-  taskRetried,
   tasksOpened,
   tasksOutdated,
+  tasksRemoved,
+  tasksRetried,
   viewChosen,
 } from './model.ts';
 
@@ -126,7 +126,7 @@ describe('the list', () => {
       '': [task('a'), task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c', { phase: 'PHASE_TYPE_COMPLETE' })],
     });
     await allSettled(tasksOpened, { scope });
-    await allSettled(taskRetried, { scope, params: 'b' });
+    await allSettled(tasksRetried, { scope, params: ['b'] });
     expect(shown()[1]).toBe('b PENDING 0');
     await allSettled(finishedRemoved, { scope });
     expect(removed).toHaveBeenCalledWith(['c']);
@@ -151,7 +151,7 @@ describe('the list', () => {
     const { scope, retry, shown } = visitor({ '': [task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c')] });
     retry.mockRejectedValue(refusal('task_not_found'));
     await allSettled(tasksOpened, { scope });
-    await allSettled(taskRetried, { scope, params: 'b' });
+    await allSettled(tasksRetried, { scope, params: ['b'] });
     expect(shown()).toEqual(['c RUNNING 10']);
     expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.failed.retry']);
   });
@@ -254,7 +254,7 @@ test('a task that a link points at stands in its view, though the page does not 
   await allSettled(tasksOpened, { scope });
   expect(scope.getState($highlightedId)).toBe('old');
   expect(shown()).toEqual(['old COMPLETE 100', 'a RUNNING 10']);
-  await allSettled(taskRemoved, { scope, params: 'old' });
+  await allSettled(tasksRemoved, { scope, params: ['old'] });
   await allSettled(tasksOutdated, { scope });
   expect(shown()).toEqual(['a RUNNING 10']);
 });

@@ -1,16 +1,20 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
 import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
 import { createPagedList, noList, type PagedList } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
+  changeTasksFx,
   deleteTasksFx,
   fetchRunningFx,
   getTaskFx,
   isMissing,
   listTasksFx,
+  phasesOf,
   restTaskFx,
   retryTaskFx,
+  type TaskState,
   type TasksQuery,
   type TaskView,
 } from './effects.ts';
@@ -21,6 +25,7 @@ export type Task = TaskAnswer;
 export const tasksOpened = createEvent();
 export const tasksLeft = createEvent();
 export const viewChosen = createEvent<TaskView>();
+export const stateChosen = createEvent<TaskState>();
 export const moreRequested = createEvent();
 export const listRetried = createEvent();
 /** The server has come further with a task, or it was removed in another window. */
@@ -29,11 +34,15 @@ export const taskProgressed = createEvent<TaskEvent>();
 export const tasksOutdated = createEvent();
 /** A task was begun: its row stands at once. */
 export const taskStarted = createEvent<Task>();
-export const taskRetried = createEvent<string>();
-export const taskPaused = createEvent<string>();
-export const taskResumed = createEvent<string>();
-/** Ends a task that runs, or takes one that has ended off the list. */
-export const taskRemoved = createEvent<string>();
+export const tasksRetried = createEvent<readonly string[]>();
+export const tasksPaused = createEvent<readonly string[]>();
+export const tasksResumed = createEvent<readonly string[]>();
+/** Ends tasks that run, and takes those that have ended off the list. */
+export const tasksRemoved = createEvent<readonly string[]>();
+/** What a download has brought is to be opened. */
+export const fileOpened = createEvent<FileAnswer>();
+/** There is too little space for a download: what uses it? */
+export const spaceWanted = createEvent();
 export const finishedRemoved = createEvent();
 /** The speed of running downloads is due for an update. */
 export const runningLookedAt = createEvent();
@@ -41,7 +50,11 @@ export const runningLookedAt = createEvent();
 const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
 const $list = createStore<PagedList<TasksQuery, Task>>(noList, { serialize: 'ignore' });
-export const $tasks = $list.map(({ rows }) => rows);
+export const $state = createStore<TaskState>('all');
+/** One that has come to another state meanwhile is no longer of the list. */
+export const $tasks = combine($list, $state, ({ rows }, state) =>
+  state === 'all' ? rows : rows.filter(({ phase }) => phasesOf[state].includes(phase)),
+);
 export const $hasMore = $list.map(({ next }) => next !== '');
 /** What was there when the list was last open stands until it is read again. */
 export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' : status));
@@ -50,8 +63,17 @@ export const $isLoadingMore = $list.map(({ request }) => request !== null);
 export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
 
+/** Answers and events overtake each other: what has come is not taken back within a try. */
+const furthest = (
+  before: Pick<Task, 'phase' | 'progress'>,
+  after: Pick<Task, 'phase' | 'progress'>,
+): number =>
+  isUnderWay(before) && isUnderWay(after) ? Math.max(before.progress, after.progress) : after.progress;
+
 const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
-  tasks.some(({ id }) => id === task.id) ? tasks.map((one) => (one.id === task.id ? task : one)) : tasks;
+  tasks.some(({ id }) => id === task.id)
+    ? tasks.map((one) => (one.id === task.id ? { ...task, progress: furthest(one, task) } : one))
+    : tasks;
 
 /** Whether a view is about tasks of this type. */
 export const isShown = (view: TaskView, type: string): boolean =>
@@ -71,11 +93,12 @@ const $gone = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' 
 
 $isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
 $view.on(viewChosen, (_, view) => view);
+$state.on(stateChosen, (_, state) => state).reset(viewChosen);
 const list = createPagedList({
   $list,
   fetchFx: listTasksFx,
-  $query: combine($isOpen, $view, $account, (isOpen, view, account) =>
-    isOpen && account ? { view, sub: account.sub } : null,
+  $query: combine($isOpen, $view, $state, $account, (isOpen, view, state, account) =>
+    isOpen && account ? { view, state, sub: account.sub } : null,
   ),
   idOf: ({ id }) => id,
   // A part of those that were to be removed may have gone.
@@ -86,7 +109,9 @@ const list = createPagedList({
 });
 export const pageArrived = list.arrived;
 list.change(taskProgressed, (tasks, { id, phase, progress }) =>
-  tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
+  tasks.map((task) =>
+    task.id === id ? { ...task, phase, progress: furthest(task, { phase, progress }) } : task,
+  ),
 );
 list.change(retryTaskFx.doneData, replaced);
 list.change(restTaskFx.doneData, replaced);
@@ -123,7 +148,7 @@ list.change(
     return tasks.map((task) => {
       const found = now.get(task.id);
       if (found === undefined || !isUnderWay(task)) return task;
-      return { ...found, progress: Math.max(found.progress, task.progress) };
+      return { ...found, progress: furthest(task, found) };
     });
   },
 );
@@ -156,18 +181,15 @@ list.change(taskArrived, replaced);
 /** A new task that was begun elsewhere. */
 sample({ clock: taskArrived, target: taskStarted });
 
-sample({ clock: taskRetried, target: retryTaskFx });
 sample({
-  clock: taskPaused,
-  fn: (id) => ({ id, create_type: 'PAUSE' as const }),
-  target: restTaskFx,
+  clock: [
+    tasksRetried.map((ids) => ({ ids, change: 'RETRY' as const })),
+    tasksPaused.map((ids) => ({ ids, change: 'PAUSE' as const })),
+    tasksResumed.map((ids) => ({ ids, change: 'RESUME' as const })),
+  ],
+  target: changeTasksFx,
 });
-sample({
-  clock: taskResumed,
-  fn: (id) => ({ id, create_type: 'RESUME' as const }),
-  target: restTaskFx,
-});
-sample({ clock: taskRemoved, fn: (id) => [id], target: deleteTasksFx });
+sample({ clock: tasksRemoved, target: deleteTasksFx });
 sample({
   clock: finishedRemoved,
   source: $tasks,
@@ -177,8 +199,11 @@ sample({
 });
 sample({
   clock: [
-    retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
-    restTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.rest' })),
+    changeTasksFx.done.filterMap(({ params: { change }, result: { refusal } }) =>
+      refusal === undefined
+        ? undefined
+        : { error: refusal, doing: change === 'RETRY' ? 'tasks.failed.retry' : 'tasks.failed.rest' },
+    ),
     deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
   ],
   target: failureShown,

@@ -1,72 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { allSettled, fork } from 'effector';
-import { describe, expect, test, vi } from 'vitest';
+import { allSettled } from 'effector';
+import { describe, expect, test } from 'vitest';
 import { refused, unreachable } from '../../api/error.ts';
-import { renderPart } from '../../tests/components/render.tsx';
 import { $notices } from '../notices/index.ts';
-import type { Page, PageRequest } from '../paged-list/index.ts';
-import { $account } from '../session/index.ts';
-import {
-  deleteTasksFx,
-  fetchRunningFx,
-  getTaskFx,
-  listTasksFx,
-  restTaskFx,
-  retryTaskFx,
-  type TasksQuery,
-} from './effects.ts';
+import { done, failed, listOf, pageOf, press, rows, task } from './fixtures/task-list.tsx';
 import { taskHighlighted } from './highlight-model.ts';
-import { runningLookedAt, type Task, taskProgressed, tasksOpened } from './model.ts';
-import { TaskList } from './task-list.tsx';
+import { runningLookedAt, type Task, taskProgressed } from './model.ts';
 
-const task = (id: string, more: Partial<Task> = {}) =>
-  ({
-    ...{ id, type: 'offline', name: '', file_name: `${id}.bin`, file_size: '0', progress: 40 },
-    ...{ phase: 'PHASE_TYPE_RUNNING', params: { url: `https://${id}.test/f` } },
-    ...more,
-  }) as Task;
-const failed = (id: string, reason: string, more: Partial<Task> = {}) =>
-  task(id, { phase: 'PHASE_TYPE_ERROR', params: { url: `https://${id}.test/f`, reason } as never, ...more });
-const done = (id: string, more: Partial<Task> = {}) => task(id, { phase: 'PHASE_TYPE_COMPLETE', ...more });
-
-type Answer = (request: PageRequest<TasksQuery>) => Page<Task> | Promise<Page<Task>>;
-const pageOf =
-  (...rows: readonly Task[]): Answer =>
-  () => ({ rows, next: '' });
-
-/** The list as it is opened, in the content of its page. */
-async function listOf(answer: Answer, locale = 'en-US', running: readonly Task[] = []) {
-  const remove = vi.fn(async (_: readonly string[]) => {});
-  const retry = vi.fn(async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 }));
-  const rest = vi.fn(async ({ id, create_type }: { id: string; create_type: string }) =>
-    task(id, {
-      phase: 'PHASE_TYPE_PENDING',
-      params: create_type === 'PAUSE' ? { paused: '1' } : ({} as never),
-    }),
-  );
-  const list = vi.fn(answer);
-  const scope = fork({
-    values: [[$account, { sub: 'me' } as never]],
-    handlers: [
-      [listTasksFx, list] as never,
-      [deleteTasksFx, remove] as never,
-      [retryTaskFx, retry] as never,
-      [restTaskFx, rest] as never,
-      [fetchRunningFx, () => running] as never,
-      [getTaskFx, ({ id }: { id: string }) => done(id)] as never,
-    ],
-  });
-  const { user, container } = renderPart(
-    <main tabIndex={-1}>
-      <TaskList kindOf={() => 'other'} />
-    </main>,
-    { scope, locale },
-  );
-  await act(async () => void allSettled(tasksOpened, { scope }));
-  return { user, container, scope, remove, retry, rest, list };
-}
-const rows = () => screen.queryAllByRole('listitem');
-const press = (name: string) => screen.getByRole('button', { name });
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
@@ -108,7 +48,8 @@ describe('the list of tasks', () => {
     await user.keyboard('{Enter}');
     expect(rows()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(focused()).toBe('Pause b.bin');
+    const added = rows()[1] as HTMLElement;
+    expect(document.activeElement).toBe(within(added).getByRole('checkbox'));
   });
 
   test('is cleared of what has ended, and of nothing else', async () => {
@@ -139,10 +80,41 @@ describe('the list of tasks', () => {
     ]);
     await act(async () => void (await allSettled(runningLookedAt, { scope })));
     expect(rows()[0]?.textContent).toMatch(speed);
-    expect(rows()[0]?.textContent).toContain(peers);
+    expect(rows()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain(peers);
     // What came in the meantime is not taken back.
     expect(rows()[0]?.textContent).toContain('40');
     expect(rows()[1]?.textContent).not.toMatch(speed);
+  });
+
+  test('says how long it takes, and what it waits for', async () => {
+    const pace = (params: object) =>
+      task('a', { file_size: String(10 * 1024 * 1024), params: params as never });
+    const { scope } = await listOf(pageOf(task('a')), 'en-US', [
+      pace({ predict_speed: '10240', peers: '1' }),
+    ]);
+    await act(async () => void (await allSettled(runningLookedAt, { scope })));
+    expect(rows()[0]?.textContent).toMatch(/11\smin\sleft/);
+  });
+
+  test('of a torrent without peers says that they are looked for', async () => {
+    await listOf(pageOf(task('a', { params: { predict_speed: '0', peers: '0' } as never })));
+    expect(rows()[0]?.textContent).toMatch(/looking\sfor\speers/);
+  });
+
+  test('is not set back by what comes late, but by another try', async () => {
+    const { scope } = await listOf(pageOf(task('a')));
+    const report = (phase: string, progress: number) =>
+      act(() =>
+        allSettled(taskProgressed, {
+          scope,
+          params: { kind: 'drive#task', id: 'a', type: 'offline', file_id: '', phase, progress } as never,
+        }),
+      );
+    await report('PHASE_TYPE_RUNNING', 30);
+    expect(rows()[0]?.textContent).toContain('40%');
+    await report('PHASE_TYPE_ERROR', 40);
+    await report('PHASE_TYPE_RUNNING', 5);
+    expect(rows()[0]?.textContent).toContain('5%');
   });
 
   test('where nothing has ended there is nothing to clear', async () => {
@@ -197,7 +169,7 @@ describe('a download', () => {
     ['permission_denied', 'This address does not give its file to everybody.'],
     ['failed_precondition', 'This address did not answer with a file.'],
     ['unavailable', 'The source was too slow or could not be reached.'],
-    ['file_space_not_enough', /room|space/i],
+    ['file_space_not_enough', /enough space/],
     ['', /Something went wrong/],
   ])('that failed for "%s" says why, of the source and not of the drive', async (reason, words) => {
     await listOf(pageOf(failed('a', reason)));

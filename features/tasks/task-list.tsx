@@ -2,34 +2,32 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
-import type { TaskView } from './effects.ts';
 import type { KindOf } from './kind.ts';
 import {
   $failure,
   $hasMore,
   $isLoadingMore,
+  $state,
   $status,
   $tasks,
   $view,
-  finishedRemoved,
-  isUnderWay,
   listRetried,
   moreRequested,
   runningLookedAt,
-  viewChosen,
 } from './model.ts';
+import { TaskActions, TaskViews } from './task-bar.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 
 /** Milliseconds between two updates of the speed. */
 const lookEvery = 3000;
-const views: readonly TaskView[] = ['offline', 'work'];
 
 /** The tasks of the server: downloads from links, and work that goes on. */
 export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
@@ -50,7 +48,8 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   }, [isDownloading, onLooked]);
   return (
     <div ref={keepFocus}>
-      <Bar />
+      <TaskViews />
+      {tasks.length > 0 && <TaskActions />}
       {status === 'failed' && <Failed />}
       {status === 'loading' && (
         <p className={styles.loading} aria-busy="true">
@@ -60,8 +59,8 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
       {status === 'ready' && tasks.length === 0 && <Empty />}
       {tasks.length > 0 && (
         <ul className={styles.list} aria-label={formatMessage({ id: 'tasks.title' })}>
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} kindOf={kindOf} />
+          {tasks.map((task, index) => (
+            <TaskRow key={task.id} task={task} index={index} kindOf={kindOf} />
           ))}
         </ul>
       )}
@@ -76,41 +75,11 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   );
 }
 
-function Bar() {
-  const { tasks, view, onChosen, onClear } = useUnit({
-    tasks: $tasks,
-    view: $view,
-    onChosen: viewChosen,
-    onClear: finishedRemoved,
-  });
-  const hasEnded = tasks.some((task) => !isUnderWay(task));
-  return (
-    <div className={styles.bar}>
-      <div className={styles.views}>
-        {views.map((one) => (
-          <button
-            key={one}
-            className={styles.view}
-            type="button"
-            aria-pressed={view === one}
-            onClick={() => onChosen(one)}
-          >
-            <FormattedMessage id={`tasks.view.${one}`} />
-          </button>
-        ))}
-      </div>
-      {hasEnded && (
-        <Button kind="quiet" onClick={() => onClear()}>
-          <FormattedMessage id="tasks.clear" />
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** The page's own button begins a download: it stands above, and needs no second one. */
 function Empty() {
-  const view = useUnit($view);
+  const [view, state] = useUnit([$view, $state]);
+  if (state !== 'all')
+    return <EmptyState art={<NothingFound />} title={<FormattedMessage id={`tasks.none.${state}`} />} />;
   return (
     <EmptyState art={<EmptyFolder />} title={<FormattedMessage id={`tasks.empty.${view}`} />}>
       <FormattedMessage id={`tasks.empty.${view}.text`} />

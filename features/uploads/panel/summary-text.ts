@@ -1,5 +1,6 @@
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
+import { durationText } from '../../../ui/time-format.ts';
 import { progressOf, type Summary } from './summary.ts';
 
 /** A one-line summary of all uploads: it changes when a file changes its state, not with each byte. */
@@ -34,15 +35,4 @@ export function usePaceText({ summary, isOnline, speed, left }: Pace): string {
   if (left !== null)
     parts.push(intl.formatMessage({ id: 'uploads.left' }, { time: durationText(intl, left) }));
   return parts.join(' · ');
-}
-
-/** Only the largest unit: more precision is useless. */
-function durationText(intl: Pick<IntlShape, 'formatNumber'>, seconds: number): string {
-  const [value, unit] =
-    seconds < 60
-      ? ([Math.max(1, seconds), 'second'] as const)
-      : seconds < 3600
-        ? ([seconds / 60, 'minute'] as const)
-        : ([seconds / 3600, 'hour'] as const);
-  return intl.formatNumber(Math.ceil(value), { style: 'unit', unit, unitDisplay: 'short' });
 }

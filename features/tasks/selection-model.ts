@@ -1,0 +1,16 @@
+import { createEvent, createStore } from 'effector';
+import { createSelection } from '../paged-list/index.ts';
+import { signedOut } from '../session/index.ts';
+import { $tasks, stateChosen, tasksOpened, viewChosen } from './model.ts';
+
+/** What is chosen of the tasks that are fetched; later ones are not included. */
+const selection = createSelection({
+  $rows: $tasks,
+  idOf: ({ id }) => id,
+  $isComplete: createStore(true),
+  pending: 0,
+  farthestPage: 0,
+  needed: createEvent<number>(),
+  reset: [tasksOpened, viewChosen, stateChosen, signedOut],
+});
+export const { $selection, $selected, changed: selectionChanged } = selection;

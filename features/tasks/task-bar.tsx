@@ -1,0 +1,126 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { selectAll, selectNone } from '../../ui/file-grid/selection.ts';
+import { type TaskView, taskStates } from './effects.ts';
+import {
+  $state,
+  $tasks,
+  $view,
+  finishedRemoved,
+  isUnderWay,
+  stateChosen,
+  type Task,
+  tasksPaused,
+  tasksRemoved,
+  tasksResumed,
+  tasksRetried,
+  viewChosen,
+} from './model.ts';
+import { $selected, $selection, selectionChanged } from './selection-model.ts';
+import styles from './task-list.module.css';
+
+const views: readonly TaskView[] = ['offline', 'work'];
+
+/** Which tasks are shown. */
+export function TaskViews() {
+  const { formatMessage } = useIntl();
+  const { view, state, onView, onState } = useUnit({
+    view: $view,
+    state: $state,
+    onView: viewChosen,
+    onState: stateChosen,
+  });
+  return (
+    <div className={styles.bar}>
+      <div className={styles.views}>
+        {views.map((one) => (
+          <button
+            key={one}
+            className={styles.view}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => onView(one)}
+          >
+            <FormattedMessage id={`tasks.view.${one}`} />
+          </button>
+        ))}
+      </div>
+      {view === 'offline' && (
+        <fieldset className={styles.states} aria-label={formatMessage({ id: 'tasks.states' })}>
+          {taskStates.map((one) => (
+            <button
+              key={one}
+              className={styles.state}
+              type="button"
+              aria-pressed={state === one}
+              onClick={() => onState(one)}
+            >
+              <FormattedMessage id={`tasks.state.${one}`} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const isDownload = ({ type }: Task): boolean => type === 'offline';
+/** What can be done with several tasks at once, and with which of them. */
+const actions = [
+  { id: 'retry', fits: (task: Task) => isDownload(task) && task.phase === 'PHASE_TYPE_ERROR' },
+  { id: 'pause', fits: (task: Task) => isDownload(task) && isUnderWay(task) && !task.params.paused },
+  { id: 'resume', fits: (task: Task) => isUnderWay(task) && task.params.paused !== undefined },
+  { id: 'remove', fits: (task: Task) => isDownload(task) || !isUnderWay(task) },
+] as const;
+
+/** Chooses all tasks, and acts on those that are chosen. */
+export function TaskActions() {
+  const { tasks, selected, selection, onSelected, onClear, ...events } = useUnit({
+    tasks: $tasks,
+    selected: $selected,
+    selection: $selection,
+    onSelected: selectionChanged,
+    onClear: finishedRemoved,
+    retry: tasksRetried,
+    pause: tasksPaused,
+    resume: tasksResumed,
+    remove: tasksRemoved,
+  });
+  const count = selected.length;
+  const hasEnded = tasks.some((task) => !isUnderWay(task));
+  return (
+    <div className={styles.actions} data-chosen={count > 0 || undefined}>
+      <Checkbox
+        label={
+          count > 0 ? (
+            <FormattedMessage id="tasks.chosen" values={{ count }} />
+          ) : (
+            <FormattedMessage id="tasks.chooseAll" />
+          )
+        }
+        value={count === 0 ? false : count === tasks.length || 'some'}
+        onChanged={(isOn) => onSelected(isOn ? selectAll(selection, tasks.length) : selectNone(selection))}
+      />
+      <div className={styles.doing}>
+        {count > 0 &&
+          actions.map(({ id, fits }) => {
+            const ids = selected.filter(fits).map((task) => task.id);
+            return (
+              ids.length > 0 && (
+                <Button key={id} kind="quiet" size="small" onClick={() => events[id](ids)}>
+                  <FormattedMessage id={`tasks.do.${id}`} values={{ count: ids.length }} />
+                </Button>
+              )
+            );
+          })}
+        {count === 0 && hasEnded && (
+          <Button kind="quiet" size="small" onClick={() => onClear()}>
+            <FormattedMessage id="tasks.clear" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
