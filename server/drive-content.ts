@@ -13,6 +13,8 @@ import {
 import { securityHeaders } from './http/security-headers.ts';
 import { recordEvent } from './tree/repo/events.ts';
 
+export type OpenedContent = Awaited<ReturnType<typeof openContent>>;
+
 /** Features that read content: signed links, archives, thumbnails. */
 export async function openContent(
   { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
@@ -53,6 +55,9 @@ export async function openContent(
   });
   return {
     links,
+    linked: downloads.linked,
+    serve: downloads.serve,
+    contentHeaders: downloads.contentHeaders,
     archives: downloads.archives,
     forget: thumbnails.forget,
     routes: [...downloads.routes, ...thumbnailRoutes({ ...downloads, thumbnails })],

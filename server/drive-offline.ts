@@ -1,4 +1,5 @@
 import type { TaskAnswer } from '../api/contract/tasks.ts';
+import type { OpenedContent } from './drive-content.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openEgress } from './egress/index.ts';
 import {
@@ -27,7 +28,11 @@ interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'
 export function openOffline(
   { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, torrents, log }: DriveOptions,
   { intake }: Uploads,
-  { tasks, limits }: { readonly tasks: Tasks; readonly limits: Limits },
+  {
+    tasks,
+    limits,
+    content,
+  }: { readonly tasks: Tasks; readonly limits: Limits; readonly content: OpenedContent },
 ): OpenedOffline {
   const { db } = database;
   const opened = egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` });
@@ -45,7 +50,10 @@ export function openOffline(
   });
   return {
     ...offline,
-    routes: offlineRoutes({ db, blobs, egress: opened, torrents, limits }),
+    routes: [
+      ...offlineRoutes({ db, blobs, egress: opened, torrents, limits }),
+      ...offline.taskFileRoutes({ ...content, ownTask: (userId, id) => getTask(db, userId, id) }),
+    ],
     beginDownload: async (download) =>
       presentTask(await getTask(db, download.userId, await offline.beginDownload(download))),
     transfers: createJobs({

@@ -93,7 +93,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'object uploads'),
     now,
   });
-  const offline = openOffline(options, uploads, { tasks, limits });
+  const offline = openOffline(options, uploads, { tasks, limits, content });
   const files = createFiles({
     db,
     tasks,

@@ -6,6 +6,7 @@ import * as events from './features/events/repo.ts';
 import * as exported from './features/export/repo.ts';
 import * as feedback from './features/feedback/repo.ts';
 import * as offline from './features/offline/repo.ts';
+import * as offlineTorrents from './features/offline/torrent-repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
 import * as shareDays from './features/shares/repo/days.ts';
@@ -218,7 +219,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   offline: [
-    offline,
+    { ...offline, ...offlineTorrents },
     {
       insertDownload: [
         {
@@ -238,7 +239,14 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       insertTorrent: [{ task_id: 'one', info_hash: 'h', trackers: [], peers: [], info: null, chosen: [1] }],
       findTorrent: ['one'],
       noteInfo: ['one', Buffer.alloc(1)],
-      noteTorrentFile: ['one', { done: 1, folderId: 'two', reserved: 1 }],
+      noteTorrentFile: ['one', { done: 1, folderId: 'two', reserved: 1, nextIndex: 3 }],
+      beginTorrentFile: ['one', 3],
+      keepTorrentFile: ['one', { index: 3, fileId: 'two', hash }],
+      lockTorrent: ['one'],
+      storedTorrentFiles: ['one'],
+      storedTorrentFile: [{ taskId: 'one', userId: user, index: 3 }],
+      chooseTorrentFiles: ['one', { chosen: [1], stagedIndex: 1 }],
+      choiceOf: ['one'],
       deleteTorrent: ['one'],
       forgetLongInfo: ['one'],
       lockDownload: ['one'],

@@ -21,6 +21,7 @@ import * as settings from './settings.ts';
 import * as shareVisits from './share-visits.ts';
 import * as shares from './shares.ts';
 import * as siteEditor from './site-editor.ts';
+import * as taskFiles from './task-files.ts';
 import * as tasks from './tasks.ts';
 import * as thumbnails from './thumbnails.ts';
 import * as uploads from './uploads.ts';
@@ -50,6 +51,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   shares,
   shareVisits,
   tasks,
+  taskFiles,
   resources,
   changes,
   events,

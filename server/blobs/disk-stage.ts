@@ -107,6 +107,12 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
         const last = Math.min(end, (await sizeOf(path)) - 1);
         return last < start ? undefined : { file: await open(path, 'r'), start, end: last };
       }),
+    readWritten: (start, end) =>
+      streamFile(async () => {
+        const written = suspect.get(path) ?? (await unlessAbsent(stat(path)))?.size ?? 0;
+        const last = Math.min(end, written - 1);
+        return last < start ? undefined : { file: await open(path, 'r'), start, end: last };
+      }),
     seal: (hash) => withStoreErrors(alone(path, () => seal(path, hash))),
     discard: () => withStoreErrors(alone(path, () => discard(path))),
   });

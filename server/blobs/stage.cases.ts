@@ -183,6 +183,27 @@ export function stageCases(create: CreateStore): void {
       expect(await buffer(stage.read())).toEqual(Buffer.concat([hello, hello, hello]));
     });
 
+    test('can be read while it grows, as far as it is written', async () => {
+      const { store } = await create();
+      const stage = store.stage(newId());
+      const bytes = randomBytes(3 * 1024 * 1024);
+      const open = Promise.withResolvers<void>();
+      const source = (async function* () {
+        yield bytes.subarray(0, bytes.length - 1);
+        await open.promise;
+        yield bytes.subarray(bytes.length - 1);
+      })();
+      const appending = stage.append(0, source, unlimited);
+      const read = () => buffer(stage.readWritten(10, bytes.length));
+      await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
+      expect(await stage.size()).toBe(0);
+      const written = await read();
+      expect(written.equals(bytes.subarray(10, 10 + written.length))).toBe(true);
+      open.resolve();
+      await appending;
+      expect((await read()).equals(bytes.subarray(10))).toBe(true);
+    });
+
     test('of two appends that begin at once, one is made', async () => {
       const { store } = await create();
       const stage = store.stage(newId());

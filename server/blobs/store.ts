@@ -85,6 +85,11 @@ export interface Stage {
   /** Bytes `start` to `end`, both included, as many of them as there are: to rebuild a digest, or to find out the type. */
   read(start?: number, end?: number): Readable;
   /**
+   * The same, of an append in progress too, which may be behind what it has taken. Those bytes are a prefix of its source, and may be cut
+   * off again if it fails.
+   */
+  readWritten(start: number, end: number): Readable;
+  /**
    * Turns the stage into the blob of that name; `hash` must be the digest of its bytes. Once it resolves, the blob is
    * durable and the stage removed. When the blob exists already, the stage is discarded, and a damaged blob is
    * replaced. May be called again after a crash at any point. Rejects with `missing` when there is neither stage nor

@@ -180,11 +180,24 @@ export interface OfflineTorrentsTable {
   peers: string[];
   /** The info dictionary; null until known. */
   info: Buffer | null;
-  /** Indexes of files, ascending; null: all. */
+  /** Indexes of files, in the order in which they are downloaded; null: all. */
   chosen: number[] | null;
   /** How many of them are stored. */
   done: Generated<number>;
   folder_id: string | null;
+  /** Which file the bytes of the stage are of; null: the one after those that are stored. */
+  staged_index: Generated<number | null>;
+  /** How often its owner has chosen among the files. */
+  choice: Generated<number>;
+}
+
+/** Stored files of torrents, by their index in the torrent. */
+interface OfflineTorrentFilesTable {
+  task_id: string;
+  file_index: number;
+  file_id: string;
+  /** SHA-256 of its content when it was stored. */
+  hash: Buffer;
 }
 
 /** Torrents that nobody may download, and those that were not allowed for a time. */
@@ -257,6 +270,7 @@ export interface DriveTables {
   offline_downloads: OfflineDownloadsTable;
   offline_torrents: OfflineTorrentsTable;
   blocked_torrents: BlockedTorrentsTable;
+  offline_torrent_files: OfflineTorrentFilesTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

@@ -10,9 +10,10 @@ import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { PermanentError } from './fetch/outcome.ts';
 import { nameInAddress } from './fetch/source-name.ts';
-import { countDownloads, insertDownload, insertTorrent, takeDay } from './repo.ts';
+import { countDownloads, insertDownload, takeDay } from './repo.ts';
 import { chosenFiles, sizeOf } from './torrent/chosen.ts';
 import { namesTorrent, originOf } from './torrent/origin.ts';
+import { insertTorrent } from './torrent-repo.ts';
 
 export interface NewDownload {
   readonly userId: string;

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
 import type { Limits } from '../../http/limits.ts';
-import type { Torrents } from '../../torrents/index.ts';
+import type { RunningTorrent, Torrents } from '../../torrents/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
@@ -44,7 +44,18 @@ export interface OfflineDeps {
   readonly toldAfter?: number;
 }
 
-export type OfflineContext = Required<Omit<OfflineDeps, 'torrents'>> & Pick<OfflineDeps, 'torrents'>;
+/** A torrent that is downloaded in this process. */
+interface OpenedDownload extends Pick<RunningTorrent, 'readRange'> {
+  /** Bytes that are here of the file under way. */
+  readonly position: () => number;
+}
+
+export interface OfflineContext
+  extends Required<Omit<OfflineDeps, 'torrents'>>,
+    Pick<OfflineDeps, 'torrents'> {
+  /** By task: players read from them. */
+  readonly opened: Map<string, OpenedDownload>;
+}
 
 export const defaultConcurrency: DownloadConcurrency = { all: 8, ofAccount: 3, long: 4 };
 
@@ -58,5 +69,6 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   findWithin: 180_000,
   stalledAfter: 180_000,
   toldAfter: 15_000,
+  opened: new Map(),
   ...deps,
 });

@@ -147,39 +147,6 @@ delete
 from offline_days
 where day < (now() at time zone 'utc')::date - 1;
 
--- insertTorrent
-insert into "offline_torrents" ("task_id", "info_hash", "trackers", "peers", "info", "chosen")
-values ($1, $2, $3, $4, $5, $6)
-on conflict ("task_id") do nothing;
-
--- findTorrent
-select *
-from "offline_torrents"
-where "task_id" = $1;
-
--- noteInfo
-update "offline_torrents"
-set "info" = $1
-where "task_id" = $2;
-
--- noteTorrentFile
-with torrent as (
-  update offline_torrents set done = $1, folder_id = $2 where task_id = $3
-)
-update offline_downloads set reserved = $4, size = null, blob_hash = null, gcid = null, crc32 = null,
-  md5 = null, final_size = null
-where task_id = $5;
-
--- deleteTorrent
-delete
-from "offline_torrents"
-where "task_id" = $1;
-
--- forgetLongInfo
-update offline_torrents
-set info = null
-where task_id = $1 and length(info) > 65536;
-
 -- isBlocked
 select "id"
 from "blocked_torrents"
@@ -209,3 +176,76 @@ from "offline_torrents"
 inner join "offline_downloads" on "offline_downloads"."task_id" = "offline_torrents"."task_id"
 where "info_hash" = $1
 order by "offline_downloads"."task_id";
+
+-- insertTorrent
+insert into "offline_torrents" ("task_id", "info_hash", "trackers", "peers", "info", "chosen")
+values ($1, $2, $3, $4, $5, $6)
+on conflict ("task_id") do nothing;
+
+-- findTorrent
+select *
+from "offline_torrents"
+where "task_id" = $1;
+
+-- noteInfo
+update "offline_torrents"
+set "info" = $1
+where "task_id" = $2;
+
+-- noteTorrentFile
+with torrent as (
+  update offline_torrents set done = $1, folder_id = $2, staged_index = $3
+  where task_id = $4
+)
+update offline_downloads set reserved = $5, size = null, blob_hash = null, gcid = null, crc32 = null,
+  md5 = null, final_size = null
+where task_id = $6;
+
+-- beginTorrentFile
+with torrent as (
+  update offline_torrents set staged_index = $1 where task_id = $2
+)
+update offline_downloads set size = null, blob_hash = null, gcid = null, crc32 = null, md5 = null, final_size = null
+where task_id = $3;
+
+-- keepTorrentFile
+insert into "offline_torrent_files" ("task_id", "file_index", "file_id", "hash")
+values ($1, $2, $3, $4)
+on conflict ("task_id", "file_index") do update
+set "file_id" = $5, "hash" = $6;
+
+-- lockTorrent
+select *
+from "offline_torrents"
+where "task_id" = $1
+for update;
+
+-- storedTorrentFiles
+select "file_index", "file_id"
+from "offline_torrent_files"
+where "task_id" = $1;
+
+-- storedTorrentFile
+select "offline_torrent_files"."file_id", "hash"
+from "offline_torrent_files"
+inner join "tasks" on "tasks"."id" = "offline_torrent_files"."task_id"
+where "task_id" = $1 and "file_index" = $2 and "user_id" = $3;
+
+-- chooseTorrentFiles
+update offline_torrents set chosen = $1::integer[], staged_index = $2, choice = choice + 1
+where task_id = $3;
+
+-- choiceOf
+select "choice"
+from "offline_torrents"
+where "task_id" = $1;
+
+-- deleteTorrent
+delete
+from "offline_torrents"
+where "task_id" = $1;
+
+-- forgetLongInfo
+update offline_torrents
+set info = null
+where task_id = $1 and length(info) > 65536;

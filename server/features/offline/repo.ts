@@ -1,11 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import type { OfflineDownloadsTable, OfflineTorrentsTable } from '../../db/schema.ts';
+import type { OfflineDownloadsTable } from '../../db/schema.ts';
 import type { FileDigests } from '../uploads/index.ts';
 
 type Queries = Db | Tx;
 export type DownloadRow = Selectable<OfflineDownloadsTable>;
-export type TorrentRow = Selectable<OfflineTorrentsTable>;
 
 export const insertDownload = (
   db: Queries,
@@ -250,53 +249,6 @@ export const readDay = async (
 /** Days that are over count for nobody. */
 export const deleteOldDays = (db: Queries): Promise<unknown> =>
   sql`delete from offline_days where day < (now() at time zone 'utc')::date - 1`.execute(db);
-
-/** Keeps the row of an earlier attempt, which is continued. */
-export const insertTorrent = (
-  db: Queries,
-  row: Omit<Insertable<OfflineTorrentsTable>, 'done' | 'folder_id'>,
-): Promise<unknown> =>
-  db
-    .insertInto('offline_torrents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('task_id').doNothing())
-    .execute();
-
-export const findTorrent = (db: Queries, taskId: string): Promise<TorrentRow | undefined> =>
-  db.selectFrom('offline_torrents').selectAll().where('task_id', '=', taskId).executeTakeFirst();
-
-export const noteInfo = (db: Queries, taskId: string, info: Uint8Array): Promise<unknown> =>
-  db
-    .updateTable('offline_torrents')
-    .set({ info: Buffer.from(info) })
-    .where('task_id', '=', taskId)
-    .execute();
-
-/** A file of a torrent was stored: the stage is free for the next one. */
-export const noteTorrentFile = (
-  db: Queries,
-  taskId: string,
-  {
-    done,
-    folderId,
-    reserved,
-  }: { readonly done: number; readonly folderId: string; readonly reserved: number },
-): Promise<unknown> =>
-  sql`
-    with torrent as (
-      update offline_torrents set done = ${done}, folder_id = ${folderId} where task_id = ${taskId}
-    )
-    update offline_downloads set reserved = ${reserved}, size = null, blob_hash = null, gcid = null, crc32 = null,
-      md5 = null, final_size = null
-    where task_id = ${taskId}`.execute(db);
-
-/** All files are stored. */
-export const deleteTorrent = (db: Queries, taskId: string): Promise<unknown> =>
-  db.deleteFrom('offline_torrents').where('task_id', '=', taskId).execute();
-
-/** Frees long metadata of a failed download; a retry fetches it from the peers again. */
-export const forgetLongInfo = (db: Queries, taskId: string): Promise<unknown> =>
-  sql`update offline_torrents set info = null where task_id = ${taskId} and length(info) > 65536`.execute(db);
 
 export const isBlocked = async (db: Queries, infoHash: string): Promise<boolean> => {
   const row = await db

@@ -1,3 +1,4 @@
+import type { Route } from '../../http/route.ts';
 import type { JobHandlers } from '../../jobs/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { beginDownload, type NewDownload } from './begin.ts';
@@ -6,6 +7,7 @@ import { offlineJobs, offlineTransfers } from './jobs.ts';
 import { offlineKind } from './kind.ts';
 import { readDay } from './repo.ts';
 import { type BlockedTorrents, createBlockedTorrents } from './torrent/blocked.ts';
+import { type TaskFileRoutesDeps, taskFileRoutes } from './torrent/routes.ts';
 
 export interface Offline {
   /** For `POST /drive/v1/files` with an address: the id of the task. */
@@ -22,6 +24,8 @@ export interface Offline {
   /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
   readonly jobs: JobHandlers;
+  /** What a task downloads, file by file. */
+  readonly taskFileRoutes: (deps: TaskFileRoutesDeps) => readonly Route[];
 }
 
 /** Downloads from addresses: the server fetches what lies there, and makes a file of it. */
@@ -37,5 +41,6 @@ export function createOffline(deps: OfflineDeps): Offline {
     blockedTorrents: createBlockedTorrents(context),
     transfers: offlineTransfers(context),
     jobs: offlineJobs(context),
+    taskFileRoutes: (parts) => taskFileRoutes(context, parts),
   };
 }

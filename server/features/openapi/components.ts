@@ -11,6 +11,7 @@ import { session } from '../../../api/contract/session.ts';
 import { nothing, taskStarted } from '../../../api/contract/shapes.ts';
 import { sharePage } from '../../../api/contract/share-visits.ts';
 import { listShares, share } from '../../../api/contract/shares.ts';
+import { taskFile } from '../../../api/contract/task-files.ts';
 import { listTasks, task } from '../../../api/contract/tasks.ts';
 import { upload } from '../../../api/contract/uploads.ts';
 
@@ -28,6 +29,7 @@ export const componentSchemas = {
   OpenedShare: sharePage,
   Task: task,
   TaskPage: listTasks.answer,
+  TaskFile: taskFile,
   TaskStarted: taskStarted,
   Event: event,
   EventPage: listEvents.answer,

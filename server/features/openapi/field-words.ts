@@ -190,6 +190,18 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'readContent.name': 'For people and for programs that save under it; the token alone counts.',
   'readArchive.name': 'For people and for programs that save under it; the token alone counts.',
 
+  // Files of torrents that are downloaded.
+  index: 'In the torrent, from 0.',
+  'TaskFile.path': 'Folders and name.',
+  received: 'Bytes of it that are here.',
+  is_chosen: 'Whether it is among those that are downloaded.',
+  'TaskFile.file_id': 'Its entry in the drive, once it is whole; else empty.',
+  'listTaskFiles.files': 'In the order of the torrent; none until they are known.',
+  'chooseTaskFiles.files': 'Indexes in the torrent, in the order in which they are downloaded.',
+  content_link: 'Signed: /{index}/{name} behind it is the address of a chosen file, for a player.',
+  'readTaskFile.index': 'Which file of the torrent.',
+  'readTaskFile.name': 'For people and for programs that save under it; the token alone counts.',
+
   // Uploads.
   uploads: 'Unfinished uploads.',
   upload_url: 'Where it goes on: a path of this server.',

@@ -5,7 +5,15 @@ import { type LinkClaims, readToken, signToken } from './link-token.ts';
 
 const key = randomBytes(32);
 const claims: fc.Arbitrary<LinkClaims> = fc.record({
-  purpose: fc.constantFrom('attachment', 'inline', 'archive', 'SIZE_SMALL', 'SIZE_MEDIUM', 'SIZE_LARGE'),
+  purpose: fc.constantFrom(
+    'attachment',
+    'inline',
+    'archive',
+    'SIZE_SMALL',
+    'SIZE_MEDIUM',
+    'SIZE_LARGE',
+    'task',
+  ),
   id: fc.string({ maxLength: 64, unit: 'grapheme-ascii' }),
   versionId: fc.string({ maxLength: 64, unit: 'grapheme-ascii' }),
   userId: fc.string({ maxLength: 64, unit: 'grapheme-ascii' }),

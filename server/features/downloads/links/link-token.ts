@@ -2,17 +2,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signingKey } from '../../../db/index.ts';
 
 /** Claims of a signed address. */
-export type LinkPurpose = 'attachment' | 'inline' | 'archive' | 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
+export type LinkPurpose =
+  | 'attachment'
+  | 'inline'
+  | 'archive'
+  | 'SIZE_SMALL'
+  | 'SIZE_MEDIUM'
+  | 'SIZE_LARGE'
+  | 'task';
 
 export interface LinkClaims {
   readonly purpose: LinkPurpose;
   /** Whose drive. */
   readonly userId: string;
-  /** The file; the archive, where the purpose is one. */
+  /** The file; the archive or the task, where the purpose is one. */
   readonly id: string;
   /** An older content of the file; empty for the present one. */
   readonly versionId: string;
-  /** The first 16 bytes of the content's SHA-256; none for an archive. */
+  /** The first 16 bytes of the content's SHA-256; none for an archive and a task. */
   readonly hashHead: Buffer;
   /** Seconds since 1970. */
   readonly expires: number;
@@ -35,6 +42,7 @@ const purposes: readonly LinkPurpose[] = [
   'SIZE_SMALL',
   'SIZE_MEDIUM',
   'SIZE_LARGE',
+  'task',
 ];
 
 /** 1 had no generation of the account. */

@@ -50,6 +50,12 @@ export interface LinkedContent {
   readonly file: (token: string, purposes: readonly LinkPurpose[]) => Promise<LinkedFile>;
   /** The entries that a link to an archive stands for; its own row has its expiry. */
   readonly archive: (token: string) => Promise<ArchiveRow>;
+  /** The download that a link stands for. Whether it is there, and of this account, is for its feature to look up. */
+  readonly task: (token: string) => {
+    readonly userId: string;
+    readonly taskId: string;
+    readonly expires: Date;
+  };
 }
 
 /**
@@ -109,6 +115,10 @@ export function createLinkedContent({
         keepableUntil: new Date(claims.share === undefined ? ends : Math.min(ends, now() + shareKept)),
         shareId: claims.share?.id,
       };
+    },
+    task: (token) => {
+      const { userId, id, expires } = accepted(token, ['task']);
+      return { userId, taskId: id, expires: new Date(expires * 1000) };
     },
     archive: async (token) => {
       const claims = accepted(token, ['archive']);

@@ -35,6 +35,8 @@ interface LinkedArchive {
 
 export interface SignedLinks extends Links {
   readonly archive: (archive: LinkedArchive) => ContentLink;
+  /** The beginning of the addresses of all files of a download. */
+  readonly task: (userId: string, taskId: string) => string;
   /** Links that a share gives to its visitors; they end with it. */
   readonly ofShare: (share: LinkedShare) => Links;
 }
@@ -123,6 +125,12 @@ export function createLinks({
   return {
     ...links(),
     ofShare: ({ id, generation }) => links({ id, generation }),
+    task: (userId, id) =>
+      sign(
+        { purpose: 'task', id, userId, versionId: '', hashHead: Buffer.alloc(0) },
+        content,
+        (token) => `/tasks/${token}`,
+      ).url,
     archive: ({ id, userId, name, share }) =>
       sign(
         { purpose: 'archive', id, userId, versionId: '', hashHead: Buffer.alloc(0), ...(share && { share }) },

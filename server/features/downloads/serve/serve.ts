@@ -172,8 +172,9 @@ async function pump(
     await outlet.end();
     response.end();
   } catch (error) {
-    const isGone = error instanceof ReceiverGoneError;
-    if (!isGone) log.error({ id: reply.request.id, err: error, fault: 'storage' }, 'content not readable');
+    const isGone = error instanceof ReceiverGoneError || response.destroyed;
+    if (!isGone && !(error instanceof ApiError))
+      log.error({ id: reply.request.id, err: error, fault: 'storage' }, 'content not readable');
     if (!hasBegun && !isGone) throw refusalOf(error);
     if (!hasBegun) reply.hijack();
     response.destroy();
@@ -183,6 +184,11 @@ async function pump(
 
 /** A store that fails may work again soon; content that is missing or too short will not. */
 const refusalOf = (cause: unknown): ApiError =>
-  new ApiError(cause instanceof BlobError && cause.reason === 'unavailable' ? 'unavailable' : 'internal', {
-    cause,
-  });
+  cause instanceof ApiError
+    ? cause
+    : new ApiError(
+        cause instanceof BlobError && cause.reason === 'unavailable' ? 'unavailable' : 'internal',
+        {
+          cause,
+        },
+      );

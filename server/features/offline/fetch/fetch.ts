@@ -8,8 +8,6 @@ import {
   type DownloadRow,
   deleteDownload,
   findDownload,
-  findTorrent,
-  forgetLongInfo,
   isPaused,
   lockDownload,
   lockSlots,
@@ -18,6 +16,7 @@ import {
   takeLongSlot,
 } from '../repo.ts';
 import { attemptTorrent } from '../torrent/attempt.ts';
+import { findTorrent, forgetLongInfo } from '../torrent-repo.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { connectAnother } from './connections.ts';

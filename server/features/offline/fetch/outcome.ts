@@ -40,6 +40,9 @@ export class PausedError extends RetryableError {
   }
 }
 
+/** Its owner has chosen other files of the torrent: it goes on at once with those. */
+export class ChosenAnewError extends PausedError {}
+
 /** No peer of the torrent sends anything. */
 export class NoPeersError extends RetryableError {
   constructor() {

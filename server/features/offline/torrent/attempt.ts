@@ -3,10 +3,19 @@ import type { InspectedTorrent, RunningTorrent, TorrentFile } from '../../../tor
 import type { OfflineContext } from '../deps.ts';
 import type { Attempt } from '../fetch/attempt.ts';
 import { endDownload, finish, folderOf, isSealed } from '../fetch/finish.ts';
-import { PermanentError } from '../fetch/outcome.ts';
+import { ChosenAnewError, PermanentError } from '../fetch/outcome.ts';
 import { reserve } from '../fetch/reservation.ts';
 import { setDeadline } from '../fetch/time-limits.ts';
-import { type DownloadRow, deleteTorrent, noteInfo, noteTorrentFile, type TorrentRow } from '../repo.ts';
+import type { DownloadRow } from '../repo.ts';
+import {
+  beginTorrentFile,
+  choiceOf,
+  deleteTorrent,
+  keepTorrentFile,
+  noteInfo,
+  noteTorrentFile,
+  type TorrentRow,
+} from '../torrent-repo.ts';
 import { refuseBlocked } from './blocked.ts';
 import { chosenFiles, sizeOf } from './chosen.ts';
 import { infoOf, sourceOf } from './info.ts';
@@ -38,23 +47,43 @@ export async function attemptTorrent(
     const inspected = await infoOf(context, torrents, { torrent, userId: row.user_id }, running.signal);
     if (torrent.info === null) await noteInfo(context.db, torrent.task_id, inspected.info);
     const files = chosenFiles(inspected.facts, torrent);
-    const report = createReport(context, row, running, { files, done: torrent.done });
+    const report = createReport(context, row, running, { files, torrent });
     await report.begin(row.name || nameOf(inspected.facts.name));
     const rest = files.slice(torrent.done);
     const need = { taskId: row.task_id, userId: row.user_id };
     await reserve(context.db, need, sizeOf(rest), true);
+    const begun = await beginStage(context, { row, torrent, next: rest[0]?.index });
     const staged = await context.blobs.stage(row.stage_id).size();
     opened = await torrents.open({
       source: sourceOf(torrent, row.user_id),
       info: inspected.info,
       wanted: rest.map(({ offset, size }, at) => [at === 0 ? offset + staged : offset, offset + size]),
     });
+    context.opened.set(row.task_id, { readRange: opened.readRange, position: report.position });
     report.watch(opened);
-    await takeAll(context, { row, torrent, inspected, files, opened, running, report });
+    await takeAll(context, { row: begun, torrent, inspected, files, opened, running, report });
   } finally {
     deadline.lift();
+    context.opened.delete(row.task_id);
     opened?.close();
   }
+}
+
+/** The stage of a file: emptied where its bytes are of one that is no longer wanted. */
+async function beginStage(
+  { db, blobs, intake }: OfflineContext,
+  {
+    row,
+    torrent,
+    next,
+  }: { readonly row: DownloadRow; readonly torrent: TorrentRow; readonly next: number | undefined },
+): Promise<DownloadRow> {
+  const { staged_index: staged, task_id: taskId } = torrent;
+  if (staged === null || next === undefined || staged === next) return row;
+  intake.forget(row.stage_id);
+  await blobs.stage(row.stage_id).truncate(0);
+  await beginTorrentFile(db, taskId, next);
+  return { ...row, size: null, blob_hash: null, final_size: null };
 }
 
 interface Taking {
@@ -95,6 +124,7 @@ async function takeAll(context: OfflineContext, taking: Taking): Promise<void> {
             row: now,
             taking,
             done: done + 1,
+            index: file.index,
             folderId: folderId!,
             stored,
             size: file.size,
@@ -150,7 +180,8 @@ async function kept(
   locked: LockedDrive,
   {
     row,
-    taking: { files, inspected },
+    taking: { files, inspected, torrent },
+    index,
     done,
     folderId,
     stored,
@@ -158,15 +189,20 @@ async function kept(
   }: {
     readonly row: DownloadRow;
     readonly taking: Taking;
+    readonly index: number;
     readonly done: number;
     readonly folderId: string;
     readonly stored: { readonly id: string; readonly name: string };
     readonly size: number;
   },
 ): Promise<void> {
-  if (done < files.length) {
+  if ((await choiceOf(locked.tx, row.task_id)) !== torrent.choice) throw new ChosenAnewError();
+  await keepTorrentFile(locked.tx, row.task_id, { index, fileId: stored.id, hash: row.blob_hash! });
+  const next = files[done];
+  if (next !== undefined) {
     await noteTorrentFile(locked.tx, row.task_id, {
       done,
+      nextIndex: next.index,
       folderId,
       reserved: Math.max(0, row.reserved - size),
     });

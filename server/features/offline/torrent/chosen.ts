@@ -1,9 +1,9 @@
 import type { TorrentFacts, TorrentFile } from '../../../torrents/index.ts';
 import { PermanentError } from '../fetch/outcome.ts';
-import type { TorrentRow } from '../repo.ts';
+import type { TorrentRow } from '../torrent-repo.ts';
 
 /**
- * The files that a download fetches, in order.
+ * The files that a download fetches, in the order in which they were chosen.
  * @throws {PermanentError} for an index that does not exist.
  */
 export function chosenFiles(

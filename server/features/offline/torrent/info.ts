@@ -5,7 +5,7 @@ import {
   type Torrents,
 } from '../../../torrents/index.ts';
 import type { OfflineContext } from '../deps.ts';
-import type { TorrentRow } from '../repo.ts';
+import type { TorrentRow } from '../torrent-repo.ts';
 
 export const sourceOf = (
   { info_hash: infoHash, trackers, peers }: TorrentRow,

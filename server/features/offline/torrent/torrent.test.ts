@@ -1,92 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import * as files from '../../../../api/contract/files.ts';
+import { describe, expect, test } from 'vitest';
 import { listResources } from '../../../../api/contract/resources.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
-import { readAllowed } from '../../../egress/index.ts';
-import { openSeeder } from '../../../torrents/fixtures/seeder.ts';
-import { type MadeTorrent, makeTorrent } from '../../../torrents/fixtures/torrent.ts';
-import { openTracker, type Tracker } from '../../../torrents/fixtures/tracker.ts';
-import { createTorrents, type Torrents } from '../../../torrents/index.ts';
-import { type Downloader, offlineOfFile } from '../fixtures/offline-world.ts';
+import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
+import { bytesOf, kibibyte, someFiles, torrentsOfFile } from '../fixtures/torrent-world.ts';
 
-/** The process that downloads is started when the first of this file's ports is known. */
-let torrents: Torrents | undefined;
-/** Milliseconds; short where nobody is found. */
-let findWithin: number;
-beforeEach(() => {
-  findWithin = 20_000;
-});
-const asked: Torrents = {
-  inspect: (file) => torrents!.inspect(file),
-  find: (source, signal) =>
-    torrents!.find(source, AbortSignal.any([signal, AbortSignal.timeout(findWithin)])),
-  open: (torrent) => torrents!.open(torrent),
-  close: async () => torrents?.close(),
-};
-const { person, runJobs, contentOf, drive, serve, source, offline } = offlineOfFile({ torrents: asked });
-
-let tracker: Tracker;
-beforeAll(async () => {
-  tracker = await openTracker();
-});
-afterAll(async () => {
-  await torrents?.close();
-  await tracker.close();
-});
-
-/** A torrent that somebody on this machine has, and a process that may go to those ports. */
-async function seeded(
-  torrent: MadeTorrent,
-  ...seeders: readonly (Parameters<typeof openSeeder>[1] | 'nobody')[]
-) {
-  const opened = await Promise.all(
-    seeders.flatMap((options) => (options === 'nobody' ? [] : [openSeeder(torrent, options)])),
-  );
-  tracker.name(...opened.map(({ port }) => port));
-  await torrents?.close();
-  torrents = createTorrents({
-    allowed: readAllowed([tracker.host, ...opened.map(({ address }) => address)].join(','))!,
-    ports: [],
-    userAgent: 'tests',
-    dhtNodes: [],
-  });
-  onTestFinished(async () => void (await Promise.all(opened.map(({ close }) => close()))));
-  return opened;
-}
-
-const kibibyte = 1024;
-const film = { path: ['season', 'film.mkv'], bytes: randomBytes(300 * kibibyte) };
-const words = { path: ['season', 'film.srt'], bytes: randomBytes(5000) };
-const nothing = { path: ['empty.txt'], bytes: Buffer.alloc(0) };
-const poster = { path: ['poster.jpg'], bytes: randomBytes(70 * kibibyte) };
-const series = () =>
-  makeTorrent([film, words, nothing, poster], { name: 'Series', trackers: [tracker.address] });
-
-const begin = async (who: Downloader, url: string, more: object = {}, body: object = {}): Promise<string> => {
-  const answer = await who.call(files.createFile, {
-    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url, ...more }, ...body },
-  });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body.task.id;
-};
-
-/** All files below a folder, by their way, with the hashes of their bytes. */
-async function tree(who: Downloader, parentId: string, way = ''): Promise<Record<string, string>> {
-  const { body } = await who.call(files.listFiles, {
-    query: { parent_id: parentId, filters: '{"trashed":{"eq":false}}' },
-  });
-  const found: Record<string, string> = {};
-  for (const { id, name, kind } of body.files) {
-    if (kind === 'drive#folder') Object.assign(found, await tree(who, id, `${way}${name}/`));
-    else found[way + name] = hashOf(await contentOf(id));
-  }
-  return found;
-}
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const bytesOf = (...all: readonly { path: readonly string[]; bytes: Buffer }[]): Record<string, string> =>
-  Object.fromEntries(all.map(({ path, bytes }) => [path.join('/'), hashOf(bytes)]));
+const { seeded, torrents, timeouts, tracker, begin, tree, series, ...world } = torrentsOfFile();
+const { person, runJobs, contentOf, drive, serve, source, offline } = world;
+const { film, words, nothing, poster } = someFiles;
 
 describe('a magnet link', () => {
   test('becomes a folder with all its files', async () => {
@@ -163,7 +84,7 @@ describe('a magnet link', () => {
   test('that nobody has says so, and can be tried again', async () => {
     const torrent = series();
     await seeded(torrent, 'nobody');
-    findWithin = 500;
+    timeouts.findWithin = 500;
     const ada = await person();
     const looked = await ada.call(listResources, { body: { urls: `magnet:?xt=urn:btih:${'0'.repeat(39)}` } });
     expect(looked.body.list.resources[0].meta.error).toContain('names no torrent');
@@ -176,7 +97,7 @@ describe('a magnet link', () => {
       params: { reason: 'torrent_no_peers' },
     });
     await seeded(torrent, {});
-    findWithin = 20_000;
+    timeouts.findWithin = 20_000;
     await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
     await runJobs();
     expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
@@ -200,7 +121,7 @@ describe('a magnet link', () => {
 describe('a torrent file', () => {
   test('in the drive, of one file', async () => {
     const bytes = randomBytes(100 * kibibyte);
-    const torrent = makeTorrent([{ path: [], bytes }], { name: 'one.bin', trackers: [tracker.address] });
+    const torrent = makeTorrent([{ path: [], bytes }], { name: 'one.bin', trackers: [tracker().address] });
     await seeded(torrent, {});
     const ada = await person();
     serve((_, response) => void response.end(torrent.file));
@@ -238,7 +159,7 @@ describe('a torrent file', () => {
     const ways = [['..', '..', 'etc', 'passwd'], ['/root'], ['a\0b'], ['', '.'], ['same'], ['same']];
     const torrent = makeTorrent(
       ways.map((path) => ({ path, bytes })),
-      { name: '../up', trackers: [tracker.address] },
+      { name: '../up', trackers: [tracker().address] },
     );
     await seeded(torrent, {});
     const ada = await person();
@@ -287,7 +208,7 @@ test('a download that is stopped at any file goes on, and takes nothing twice', 
     .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
     .toContain('My Pack/Series/empty.txt');
   const before = seeder!.asked.length;
-  await torrents!.close();
+  await torrents.close();
   open.resolve();
   await running;
   await runJobs();
@@ -376,15 +297,9 @@ test('a blocked torrent is stopped while it runs, refused in words, and allowed 
 test('a peer inside our network is not gone to', async () => {
   const torrent = series();
   const [seeder] = await seeded(torrent, {});
-  await torrents!.close();
   // The tracker may be gone to; nothing allows the peer that it names.
-  torrents = createTorrents({
-    allowed: readAllowed(tracker.host)!,
-    ports: [],
-    userAgent: 'tests',
-    dhtNodes: [],
-  });
-  findWithin = 1000;
+  await torrents.restart([tracker().host]);
+  timeouts.findWithin = 1000;
   const ada = await person();
   const id = await begin(ada, `${torrent.magnet}&x.pe=${seeder!.address}`);
   await drive().db.updateTable('offline_downloads').set({ tries: 11 }).where('task_id', '=', id).execute();
