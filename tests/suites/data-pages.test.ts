@@ -1,15 +1,13 @@
-import { EventEmitter, once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteHandler } from '../../app/server.ts';
-import { copySiteTo, openSiteIn } from './test-site.ts';
+import { editedSite } from './edited-site.ts';
 
-/** The real site in a folder of its own, where staff give it a list of cities, without a developer. */
-const folder = mkdtempSync(join(tmpdir(), 'data-pages-'));
-const readings = new EventEmitter();
-const logged: string[] = [];
+/** Staff give the site a list of cities, without a developer. */
+const edited = editedSite();
+const { folder, get, logged } = edited;
+const list = 'content/data/cities.yaml';
 let site: SiteHandler;
 
 const routes = `
@@ -38,43 +36,17 @@ const berlin = `- city: berlin
 const tokyo = '- {city: tokyo, title: {text: {en-US: Tokyo}}, description: {text: {en-US: In the east}}}\n';
 
 beforeAll(async () => {
-  copySiteTo(folder);
   mkdirSync(join(folder, 'content/data'));
-  writeFileSync(join(folder, 'content/data/cities.yaml'), berlin);
-  const manifest = readFileSync(join(folder, 'routes.yaml'), 'utf8');
-  writeFileSync(join(folder, 'routes.yaml'), manifest.replace('\nroutes:\n', `\nroutes:${routes}`));
-  site = await openSiteIn(folder, {
-    changed: () => readings.emit('read'),
-    log: { info: () => {}, error: (facts) => logged.push(JSON.stringify(facts)) },
-  });
+  writeFileSync(join(folder, list), berlin);
+  edited.save('routes.yaml', (manifest) => manifest.replace('\nroutes:\n', `\nroutes:${routes}`));
+  site = await edited.open();
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(edited.close);
 
-const headers = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  cookie: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
-};
-async function get(url: string) {
-  const { status, body } = await site.respond({ method: 'GET', url, id: 'test', address: '', headers });
-  return { status, html: Buffer.from(body ?? '').toString() };
-}
-
-/** As most editors save, and waits until what was saved has been judged. */
-async function save(list: string): Promise<void> {
-  writeFileSync(join(folder, '.saved'), list);
-  const read = once(readings, 'read');
-  renameSync(join(folder, '.saved'), join(folder, 'content/data/cities.yaml'));
-  await read;
-}
+const save = (text: string) => edited.saveAndRead(list, text);
 
 test('a fact sheet for each entry, and a page that lists them', async () => {
-  const { status, html } = await get('/en-US/city/berlin');
+  const { status, text: html } = await get('/en-US/city/berlin');
   expect(status).toBe(200);
   for (const said of [
     '<title>Berlin · PikPak Drive</title>',
@@ -86,21 +58,21 @@ test('a fact sheet for each entry, and a page that lists them', async () => {
   ])
     expect(html).toContain(said);
   const japanese = await get('/ja/city/berlin');
-  expect(japanese.html).toContain('<h1>ベルリン</h1>');
-  expect(japanese.html).toContain('<dt>Open</dt>');
+  expect(japanese.text).toContain('<h1>ベルリン</h1>');
+  expect(japanese.text).toContain('<dt>Open</dt>');
   const listing = await get('/ja/city');
-  expect(listing.html).toContain('<h1>都市</h1>');
-  expect(listing.html).toContain('<a href="/ja/city/berlin">ベルリン</a>');
+  expect(listing.text).toContain('<h1>都市</h1>');
+  expect(listing.text).toContain('<a href="/ja/city/berlin">ベルリン</a>');
   expect((await get('/en-US/city/tokyo')).status).toBe(404);
 });
 
 test('a save of the list is served, one with a mistake is not, and no address goes by accident', async () => {
   await save(berlin + tokyo);
-  expect((await get('/en-US/city/tokyo')).html).toContain('content="In the east"');
-  expect((await get('/en-US/city')).html).toContain(
+  expect((await get('/en-US/city/tokyo')).text).toContain('content="In the east"');
+  expect((await get('/en-US/city')).text).toContain(
     '<a href="/en-US/city/tokyo">Tokyo</a><p>In the east</p>',
   );
-  expect((await get('/sitemap.xml')).html).toContain('/ko/city/tokyo');
+  expect((await get('/sitemap.xml')).text).toContain('/ko/city/tokyo');
   expect(site.status().manifest).toBe('current');
 
   await save(berlin + tokyo.replace('title:', 'titel:'));

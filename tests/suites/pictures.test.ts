@@ -1,6 +1,4 @@
-import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -10,13 +8,14 @@ import type { SiteHandler } from '../../app/server.ts';
 import { createApp } from '../../server/app.ts';
 import { createPictures } from '../../server/features/pictures/index.ts';
 import { createPictureEncoder } from '../../server/features/thumbnails/index.ts';
-import { copySiteTo, openSiteIn, root } from './test-site.ts';
+import { editedSite } from './edited-site.ts';
+import { root } from './test-site.ts';
 
 /** The real site with a photograph in one of its articles, behind the real server. */
-const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+const edited = editedSite();
+const { folder } = edited;
 const help = join(folder, 'content/help/sharing');
 const made = join(folder, 'made');
-const readings = new EventEmitter();
 const publicUrl = 'http://localhost:8080';
 let site: SiteHandler;
 let app: FastifyInstance;
@@ -28,15 +27,11 @@ const photograph = (colour: string): Promise<Buffer> =>
     .toBuffer();
 
 beforeAll(async () => {
-  copySiteTo(folder);
   writeFileSync(join(help, 'photo.jpg'), await photograph('#0a6f69'));
   const article = join(help, 'report-a-share.en-US.md');
   writeFileSync(article, `${readFileSync(article, 'utf8')}\n![A green field](photo.jpg)\n`);
   const log = { info: () => {}, error: () => {}, warn: () => {} };
-  site = await openSiteIn(folder, {
-    changed: () => readings.emit('read'),
-    log,
-  });
+  site = await edited.open();
   app = await createApp({
     env: { PUBLIC_URL: publicUrl, TRUST_PROXY: false },
     site,
@@ -46,24 +41,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
+  await edited.close();
 });
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 /** The page as the site answers it, since `inject` goes past what hands pages over. */
-async function pageOf(path: string): Promise<string> {
-  const headers = {
-    acceptLanguage: undefined,
-    acceptEncoding: undefined,
-    cookie: undefined,
-    ifNoneMatch: undefined,
-    userAgent: undefined,
-  };
-  const { body } = await site.respond({ method: 'GET', url: path, id: 'test', address: '', headers });
-  return Buffer.from(body ?? '').toString();
-}
+const pageOf = async (path: string) => (await edited.get(path)).text;
 const article = () => pageOf('/ja/help-center/sharing/report-a-share');
 const addressesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/pictures\/[\w.-]+/g)].map(([address]) => address)),
@@ -115,13 +99,8 @@ describe('a picture of a text', () => {
 
   test('that is replaced has another address at once', async () => {
     const [before = ''] = addressesIn(await article());
-    writeFileSync(join(folder, '.saved'), await photograph('#f0803c'));
-    renameSync(join(folder, '.saved'), join(help, 'photo.jpg'));
-    for (;;) {
-      const read = once(readings, 'read');
-      if (!addressesIn(await article()).includes(before)) break;
-      await read;
-    }
+    edited.save('content/help/sharing/photo.jpg', await photograph('#f0803c'));
+    await edited.until(async () => !addressesIn(await article()).includes(before));
     const [after = ''] = addressesIn(await article());
     const { rawPayload } = await get(after);
     const { dominant } = await sharp(rawPayload).stats();

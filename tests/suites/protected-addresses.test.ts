@@ -1,55 +1,22 @@
-import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteHandler } from '../../app/server.ts';
-import { copySiteTo, openSiteIn } from './test-site.ts';
+import { editedSite } from './edited-site.ts';
 
-/** The real site in a folder of its own, where an editor of the help centre works. */
-const folder = mkdtempSync(join(tmpdir(), 'protected-'));
-const readings = new EventEmitter();
-const logged: string[] = [];
+/** An editor of the help centre works on it. */
+const edited = editedSite();
+const { folder, logged, save, until } = edited;
 let site: SiteHandler;
 
 beforeAll(async () => {
-  copySiteTo(folder);
-  site = await openSiteIn(folder, {
-    changed: () => readings.emit('read'),
-    log: { info: () => {}, error: (facts) => logged.push(JSON.stringify(facts)) },
-  });
+  site = await edited.open();
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(edited.close);
 
-/** Waits for reading after reading, until one has shown what is asked for; the test's time-out is the limit. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (;;) {
-    const read = once(readings, 'read');
-    if (isSo()) return;
-    await read;
-  }
-}
-
-const headers = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  cookie: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
-};
 async function get(url: string): Promise<readonly [status: number, to: unknown]> {
-  const answer = await site.respond({ method: 'GET', url, id: 'test', address: '', headers });
-  return [answer.status, answer.headers.location];
-}
-
-/** All at once, as editors do: no reading meets half a file. */
-function save(file: string, change: (text: string) => string): void {
-  const path = join(folder, file);
-  writeFileSync(join(folder, '.saved'), change(readFileSync(path, 'utf8')));
-  renameSync(join(folder, '.saved'), path);
+  const { status, to } = await edited.get(url);
+  return [status, to];
 }
 
 const [old, renamed] = ['report-a-share', 'report-a-link'];

@@ -1,18 +1,15 @@
-import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SiteHandler } from '../../app/server.ts';
 import { signPreview } from '../../engine/render/preview.ts';
-import { copySiteTo, openSiteIn } from './test-site.ts';
+import { editedSite } from './edited-site.ts';
 
 /** The help centre of the real site, with a clock of the test's own. */
 const secret = 'a secret of thirty-two characters';
 const opens = Date.parse('2026-12-01T09:00:00+08:00');
 const closes = Date.parse('2026-12-24T00:00:00Z');
-const readings = new EventEmitter();
-let folder: string;
+let edited: ReturnType<typeof editedSite>;
 let now: number;
 let site: SiteHandler;
 
@@ -23,53 +20,21 @@ const address = '/help-center/account/gift-cards';
 
 async function open(text: string): Promise<void> {
   now = opens - 1;
-  copySiteTo(folder);
-  writeFileSync(join(folder, path), text);
-  const tree = join(folder, 'content/help/tree.yaml');
-  writeFileSync(tree, readFileSync(tree, 'utf8').replace('[two-factor', '[gift-cards, two-factor'));
-  site = await openSiteIn(folder, {
-    previewSecret: secret,
-    now: () => now,
-    changed: () => readings.emit('read'),
-  });
+  writeFileSync(join(edited.folder, path), text);
+  edited.save('content/help/tree.yaml', (tree) => tree.replace('[two-factor', '[gift-cards, two-factor'));
+  site = await edited.open({ previewSecret: secret, now: () => now });
 }
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'publication-'));
+  edited = editedSite();
 });
-afterEach(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => edited.close());
 
-const headers = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  cookie: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
-};
-async function get(url: string) {
-  const {
-    status,
-    headers: sent,
-    body,
-  } = await site.respond({ method: 'GET', url, id: 'test', address: '', headers });
-  return { status, to: sent.location, text: Buffer.from(body ?? '').toString() };
-}
+const get = (url: string) => edited.get(url);
 const statusOf = async (url: string) => (await get(url)).status;
 const neighbour = '/en-US/help-center/account/two-factor-and-passkeys';
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (;;) {
-    const read = once(readings, 'read');
-    if (isSo()) return;
-    await read;
-  }
-}
-function save(text: string): void {
-  writeFileSync(join(folder, '.saved'), text);
-  renameSync(join(folder, '.saved'), join(folder, path));
-}
+const until = (isSo: () => boolean) => edited.until(isSo);
+const save = (text: string) => edited.save(path, text);
 
 describe('a text with days of its own', () => {
   test('appears everywhere at its instant, and is gone everywhere at the other', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
 import { openSite, type SiteHandler } from '../../app/server.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
+import { noHeaders } from '../../engine/render/fixture.tsx';
 import { createPeriods } from '../../engine/render/period.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
@@ -81,13 +82,6 @@ async function readSnapshot(): Promise<SiteSnapshot> {
 }
 
 function testSiteOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): TestSite {
-  const none = {
-    acceptLanguage: undefined,
-    acceptEncoding: undefined,
-    cookie: undefined,
-    ifNoneMatch: undefined,
-    userAgent: undefined,
-  };
   let now = Date.now();
   const respond = createResponder(
     createPeriods(() => snapshot),
@@ -104,7 +98,7 @@ function testSiteOf(snapshot: SiteSnapshot, sources: SiteOptions['sources']): Te
         id: 'test-request',
         address: '192.0.2.1',
         ...others,
-        headers: { ...none, ...headers },
+        headers: { ...noHeaders, ...headers },
       });
     },
   };
