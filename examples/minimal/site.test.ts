@@ -2,9 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { runSite, type SiteHandler } from '../../engine/server.ts';
+import type { SiteHandler } from '../../engine/server.ts';
 import { wave } from './action.ts';
-import { code, openMinimalSite } from './site.ts';
+import { pageOf, runTools } from './site.fixture.ts';
+import { openMinimalSite } from './site.ts';
 
 const root = import.meta.dirname;
 let site: SiteHandler;
@@ -14,27 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function get(url: string) {
-  const headers = {
-    acceptLanguage: undefined,
-    acceptEncoding: undefined,
-    cookie: undefined,
-    ifNoneMatch: undefined,
-    userAgent: undefined,
-  };
-  const {
-    status,
-    headers: sent,
-    body,
-  } = await site.respond({
-    method: 'GET',
-    url,
-    headers,
-    address: '127.0.0.1',
-    id: 'one',
-  });
-  return { status, location: sent.location, html: Buffer.from(body ?? '').toString() };
-}
+const get = (url: string) => pageOf(site, url);
 
 test('the page says what the manifest names', async () => {
   const { status, html } = await get('/en');
@@ -69,22 +50,6 @@ test('the tools for staff find nothing wrong with it', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'minimal-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
   await cp(root, copy, { recursive: true });
-  let said = '';
-  const write = (text: string) => {
-    said += text;
-  };
-  const exit = await runSite(['check'], {
-    root: copy,
-    manifestFile: join(copy, 'routes.yaml'),
-    code,
-    personas: [{ name: 'visitor', description: 'Whoever comes.', isSignedIn: false }],
-    endpoints: [],
-    windowed: {},
-    publicUrl: 'https://minimal.example',
-    now: Date.parse('2026-01-01T00:00:00Z'),
-    color: false,
-    write,
-    writeError: write,
-  });
-  expect([exit, said]).toEqual([0, expect.any(String)]);
+  const { exit, output } = await runTools(copy, '2026-01-01T00:00:00Z', ['check']);
+  expect([exit, output]).toEqual([0, expect.any(String)]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSite, type SiteHandler } from '../../engine/server.ts';
-import { code, openMinimalSite } from '../minimal/site.ts';
+import type { SiteHandler } from '../../engine/server.ts';
+import { pageOf, runTools } from '../minimal/site.fixture.ts';
+import { openMinimalSite } from '../minimal/site.ts';
 
 const root = import.meta.dirname;
 let site: SiteHandler;
@@ -10,21 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function get(url: string) {
-  const headers = {
-    acceptLanguage: undefined,
-    acceptEncoding: undefined,
-    cookie: undefined,
-    ifNoneMatch: undefined,
-    userAgent: undefined,
-  };
-  const answer = await site.respond({ method: 'GET', url, headers, address: '127.0.0.1', id: 'one' });
-  return {
-    status: answer.status,
-    location: answer.headers.location,
-    html: Buffer.from(answer.body ?? '').toString(),
-  };
-}
+const get = (url: string) => pageOf(site, url);
 
 test('every file is a part of the site', async () => {
   expect((await get('/en')).html).toContain('<h1>Welcome, whoever you are.</h1>');
@@ -35,28 +22,13 @@ test('every file is a part of the site', async () => {
 });
 
 test('the tools for staff find nothing wrong with it, and say where each route is written', async () => {
-  const ask = async (...argv: string[]) => {
-    let said = '';
-    const write = (text: string) => {
-      said += text;
-    };
-    const exit = await runSite(argv, {
-      root,
-      manifestFile: `${root}/routes.yaml`,
-      code,
-      personas: [{ name: 'visitor', description: 'Whoever comes.', isSignedIn: false }],
-      endpoints: [],
-      windowed: {},
-      publicUrl: 'https://several.example',
-      now: Date.parse('2026-12-24T00:00:00Z'),
-      color: false,
-      write,
-      writeError: write,
-    });
-    return { exit, said };
-  };
-  const { said } = await ask('list', '--json');
-  const routes = JSON.parse(said) as { path: string; file: string; line: number; state: string }[];
+  const run = async (...argv: string[]) => (await runTools(root, '2026-12-24T00:00:00Z', argv)).output;
+  const routes = JSON.parse(await run('list', '--json')) as {
+    path: string;
+    file: string;
+    line: number;
+    state: string;
+  }[];
   expect(routes.map(({ path, file, line, state }) => `${path} ${file}:${line} ${state}`)).toEqual([
     '/ routes.yaml:8 open',
     '/campaigns/easter campaigns/2027-spring.yaml:2 before',
@@ -64,7 +36,7 @@ test('the tools for staff find nothing wrong with it, and say where each route i
     '/campaigns/new-year campaigns/2026-winter.yaml:7 open',
   ]);
   // What it does not use of the code of the other example is reported, and nothing else.
-  const found = JSON.parse((await ask('check', '--format', 'json')).said) as {
+  const found = JSON.parse(await run('check', '--format', 'json')) as {
     code: string;
     severity: string;
   }[];
