@@ -71,7 +71,7 @@ async function open(options: Partial<FollowOptions> = {}) {
 }
 
 /** A watch that tells of changes when it is asked to, or at the end of the next look. */
-function told() {
+function notified() {
   let changed = () => {};
   let atNextLook = () => {};
   const watch: WatchFolders = (callback) => {
@@ -88,7 +88,7 @@ function told() {
   const tellAtNextLook = () => {
     atNextLook = changed;
   };
-  return { watch, tell: () => changed(), tellAtNextLook };
+  return { watch, notify: () => changed(), tellAtNextLook };
 }
 
 describe('createFingerprints', () => {
@@ -233,10 +233,10 @@ describe('followSources', () => {
 
   describe('reads ahead of the quiet behind a change', () => {
     test('what was read is served if the files are still so, and not read twice', async () => {
-      const { watch, tell } = told();
+      const { watch, notify } = notified();
       const { following, end, readings, taken } = await open({ watch });
       await save(words, 'new');
-      tell();
+      notify();
       await until(() => readings() === 1);
       expect(taken).toEqual([]);
       await end();
@@ -247,13 +247,13 @@ describe('followSources', () => {
     });
 
     test('a file that was half written when it was read is never served', async () => {
-      const { watch, tell } = told();
+      const { watch, notify } = notified();
       const { following, end, readings, taken } = await open({ watch });
       await following.compare();
       await save(words, 'ha');
       const half = (await createFingerprints(places())()).fingerprint;
       await save(words, 'half, and whole');
-      tell();
+      notify();
       await until(() => readings() === 1);
       await end(half);
       await until(() => readings() === 2);
@@ -264,7 +264,7 @@ describe('followSources', () => {
     });
 
     test('whoever compares while a file is being written does not have it read', async () => {
-      const { watch, tell, tellAtNextLook } = told();
+      const { watch, notify, tellAtNextLook } = notified();
       const { following, end, readings, taken } = await open({ watch });
       await following.compare();
       await save(words, 'ha');
@@ -272,7 +272,7 @@ describe('followSources', () => {
       await following.compare();
       expect([readings(), following.pending()]).toEqual([0, [words]]);
       await save(words, 'half, and whole');
-      tell();
+      notify();
       await until(() => readings() === 1);
       await end();
       await until(() => taken.length === 1);
@@ -280,14 +280,14 @@ describe('followSources', () => {
     });
 
     test('where that was in vain the next change is awaited', async () => {
-      const { watch, tell } = told();
+      const { watch, notify } = notified();
       const { following, end, readings, taken } = await open({ watch });
-      tell();
+      notify();
       await until(() => readings() === 1);
       await end();
       await following.reconcile();
       const looked = following.compare();
-      tell();
+      notify();
       await looked;
       await following.reconcile();
       expect([readings(), taken]).toEqual([1, []]);

@@ -1,23 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defineDocument } from '../define/page.ts';
-import type { CodeRegistries } from '../define/registries.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
 import { code as base, manifest, sources } from '../render/fixture.tsx';
+import { withPosts } from '../render/posts.fixture.ts';
 import { readSite } from '../render/reading.ts';
 import { protectAddresses } from './protect-addresses.ts';
 
-const code: CodeRegistries = {
-  ...base,
-  pages: {
-    ...base.pages,
-    post: defineDocument({
-      description: 'A post.',
-      view: async () => ({ default: () => null }),
-      addresses: ({ files }) => files.keys('posts/').map((key) => ({ slug: key.slice('posts/'.length) })),
-    }),
-  },
-};
+const code = withPosts(base);
 const usual = manifest.replace(
   'routes:\n',
   'routes:\n  - {path: "/posts/:slug", page: post, title: {message: title}}\n',

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
-import { defineValidateRule } from '../define/guard.ts';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { type SiteAddresses, siteAddresses } from './addresses.ts';
-import { code as base, manifest, sources } from './fixture.tsx';
+import { manifest, code as renderCode, sources } from './fixture.tsx';
 import { lostAddresses, mostLost } from './lost-addresses.ts';
+import { withPosts } from './posts.fixture.ts';
 import { createSnapshot, type SiteSnapshot } from './snapshot.ts';
 
 const view = async () => ({ default: () => null });
+const base = withPosts(renderCode);
 const code: CodeRegistries = {
   ...base,
   pages: {
     ...base.pages,
-    post: defineDocument({
-      description: 'A post.',
-      view,
-      addresses: ({ files }) => files.keys('posts/').map((key) => ({ slug: key.slice('posts/'.length) })),
-    }),
     difference: defineDocument({
       description: 'What changed between two versions.',
       view,
@@ -34,15 +30,6 @@ const code: CodeRegistries = {
   guards: {
     ...base.guards,
     'after-sale': { ...base.guards['to-words']!, handlesWindow: true },
-  },
-  validate: {
-    ...base.validate,
-    'post-exists': defineValidateRule({
-      description: 'A post of content/posts/.',
-      runsOn: 'server',
-      reads: ['files'],
-      isValid: ({ params, files }) => files?.has(`posts/${params.slug}`) === true,
-    }),
   },
 };
 

@@ -2,32 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defineValidateRule } from '../../define/guard.ts';
-import { defineDocument } from '../../define/page.ts';
-import type { CodeRegistries } from '../../define/registries.ts';
+import { withPosts } from '../../render/posts.fixture.ts';
 import { code as base, manifest, openFixture } from '../fixture.tsx';
 
-const code: CodeRegistries = {
-  ...base,
-  pages: {
-    ...base.pages,
-    post: defineDocument({
-      description: 'A post.',
-      view: async () => ({ default: () => null }),
-      addresses: ({ files }) => files.keys('posts/').map((key) => ({ slug: key.slice('posts/'.length) })),
-    }),
-  },
-  validate: {
-    ...base.validate,
-    'post-exists': defineValidateRule({
-      description: 'A post of content/posts/.',
-      runsOn: 'server',
-      reads: ['files'],
-      isValid: ({ params, files }) => files?.has(`posts/${params.slug}`) === true,
-    }),
-  },
-};
-const withPosts = manifest.replace(
+const code = withPosts(base);
+const manifestWithPosts = manifest.replace(
   'routes:\n',
   'routes:\n  - {path: "/posts/:slug", page: post, title: {message: title}, validate: [post-exists]}\n',
 );
@@ -46,7 +25,7 @@ title: Links for friends
 A link opens what you share to whoever has it, until the day that you choose.
 `;
 const written = {
-  'routes.yaml': withPosts,
+  'routes.yaml': manifestWithPosts,
   'content/posts/begin.en-US.md': begin,
   'content/posts/begin.ja.md': '---\ntitle: はじめに\n---\n写真のフォルダーから始めます。\n',
   'content/posts/share.en-US.md': share,
@@ -102,7 +81,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
     const { code: exit, err } = await fixture.site('plan', '--write');
     expect([exit, err]).toEqual([1, '1 redirect written to routes.yaml.\n']);
     expect(await fixture.read('routes.yaml')).toBe(
-      withPosts.replace(
+      manifestWithPosts.replace(
         '{from: /old, to: /words, status: 301}\n',
         '{from: /old, to: /words, status: 301}\n  - {from: /posts/begin, to: /posts/start}\n',
       ),
@@ -144,7 +123,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
     const { out, err } = await fixture.site('plan', '--write');
     expect(out).toContain('{from: /posts/begin, to: /posts/start} # it has the same title');
     expect(err).toBe('There is no redirect to write. 1 redirect of doubt left out.\n');
-    expect(await fixture.read('routes.yaml')).toBe(withPosts);
+    expect(await fixture.read('routes.yaml')).toBe(manifestWithPosts);
   });
 
   test('is not guessed where two could be meant, or nothing is alike', async () => {
@@ -160,7 +139,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
 
   test('with its whole pattern is one redirect', async () => {
     const fixture = await open();
-    await fixture.write('routes.yaml', withPosts.replace('"/posts/:slug"', '"/blog/:slug"'));
+    await fixture.write('routes.yaml', manifestWithPosts.replace('"/posts/:slug"', '"/blog/:slug"'));
     const { code: exit, out } = await fixture.site('plan');
     expect(exit).toBe(1);
     expect(out).toContain('error /posts/begin vanishes.');
@@ -176,7 +155,7 @@ They may have moved. If so, under "redirects:" (--write puts those there of whic
     renameBegin(fixture);
     await fixture.write(
       'routes.yaml',
-      withPosts.replace('redirects:\n', 'redirects:\n  - {from: /posts/begin, to: /posts/strat}\n'),
+      manifestWithPosts.replace('redirects:\n', 'redirects:\n  - {from: /posts/begin, to: /posts/strat}\n'),
     );
     const { code: exit, out } = await fixture.site('plan');
     expect([exit, out]).toEqual([
@@ -280,7 +259,7 @@ test('--json is one object of a shape that stays', async () => {
 });
 
 test('a manifest without redirects gets a section of them', async () => {
-  const bare = withPosts.replace(/^redirects:\n.*\n/m, '');
+  const bare = manifestWithPosts.replace(/^redirects:\n.*\n/m, '');
   const fixture = await open({ ...written, 'routes.yaml': bare });
   renameBegin(fixture);
   await fixture.site('plan', '--write');
@@ -292,7 +271,7 @@ test('a manifest without redirects gets a section of them', async () => {
 
 test('a site with errors is 1, and --json names them', async () => {
   const fixture = await open();
-  await fixture.write('routes.yaml', withPosts.replace('[to-words]', '[to-word]'));
+  await fixture.write('routes.yaml', manifestWithPosts.replace('[to-words]', '[to-word]'));
   const said = await fixture.site('plan');
   expect([said.code, said.out, said.err]).toEqual([
     1,
@@ -360,7 +339,7 @@ describe('the base', () => {
 
 test('a language that is taken away is an error until its addresses lead on', async () => {
   const fixture = await open();
-  const without = withPosts.replace(', ja: 日本語', '');
+  const without = manifestWithPosts.replace(', ja: 日本語', '');
   await fixture.write('routes.yaml', without);
   const { code: exit, out } = await fixture.site('plan');
   expect([exit, out]).toEqual([1, expect.stringContaining('error The language ja vanishes')]);

@@ -1,13 +1,9 @@
-import type { Step } from './step.ts';
+import { type Step, unquoted, type WrittenPlace } from './step.ts';
 
 /** A place between brackets on one line: `{to: /faq, label: {message: |` . */
-interface FlowPlace {
-  readonly steps: readonly Step[];
-  readonly slot: 'key' | 'value';
-  readonly word: string;
+interface FlowPlace extends WrittenPlace {
   /** Where the word begins, from the first bracket. */
   readonly at: number;
-  readonly beside: Readonly<Record<string, string>>;
 }
 
 interface Frame {
@@ -69,5 +65,3 @@ function placeIn(frames: readonly Frame[], top: Frame, text: string, begin: numb
     beside: { ...top.scalars },
   };
 }
-
-const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');

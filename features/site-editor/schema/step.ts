@@ -3,3 +3,17 @@ export type Step =
   /** Into the value of a key; `beside` are the scalars of the mapping in which the key stands. */
   | { readonly type: 'key'; readonly name: string; readonly beside: Readonly<Record<string, string>> }
   | { readonly type: 'item' };
+
+/** What is written at a place of a YAML text, as far as an editor needs to know. It is found in texts that are not finished. */
+export interface WrittenPlace {
+  /** The way to the mapping (of a key) or to the value. */
+  readonly steps: readonly Step[];
+  readonly slot: 'key' | 'value';
+  /** The characters that are there already, up to the cursor. */
+  readonly word: string;
+  /** The keys and scalars of the mapping in which a key is written. */
+  readonly beside: Readonly<Record<string, string>>;
+}
+
+/** A scalar without the quotes around it. */
+export const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');

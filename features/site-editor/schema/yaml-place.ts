@@ -1,16 +1,10 @@
 import { flowPlace } from './flow-place.ts';
-import type { Step } from './step.ts';
+import { type Step, unquoted, type WrittenPlace } from './step.ts';
 
-/** Where somebody writes in a YAML text, as far as an editor needs to know. It is found in texts that are not finished. */
-export interface YamlPlace {
-  /** The way to the mapping (of a key) or to the value. */
-  readonly steps: readonly Step[];
-  readonly slot: 'key' | 'value';
-  /** What is written there already, up to the cursor, and the offset at which it begins. */
-  readonly word: string;
+/** Where somebody writes in a YAML text. */
+export interface YamlPlace extends WrittenPlace {
+  /** The offset at which the word begins. */
   readonly from: number;
-  /** The keys and scalars of the mapping in which a key is written. */
-  readonly beside: Readonly<Record<string, string>>;
 }
 
 /** What begins on a line: dashes of lists and a key, each at its column from 0. */
@@ -57,7 +51,7 @@ function scalarOf({ text, rest }: Line): string {
     .slice(rest)
     .replace(/\s#.*$/, '')
     .trim();
-  return /^[[{|>&*]/.test(value) ? '' : value.replace(/^(["'])(.*)\1$/, '$2');
+  return /^[[{|>&*]/.test(value) ? '' : unquoted(value);
 }
 
 /**
