@@ -71,7 +71,7 @@ export function daySlip(text: string): DateSlip {
 
 const notation = (text: string, plain: string): { readonly problem: string } => ({
   problem:
-    plain.replaceAll('-', '') === text.trim().replace(dashes, '').replaceAll('-', '') && plain !== text.trim()
+    /^\d{4}-\d\d-\d\d$/.test(plain) && plain !== text.trim()
       ? 'has long dashes, or signs that only look like digits and hyphens'
       : 'is not written as a day is here',
 });
@@ -96,14 +96,19 @@ export function instantSlip(text: string): DateSlip {
   );
   if (parts === null) return { problem: 'is not written as a date and time are here', help: instantOf(day) };
   const [, written = '', minute = '00', second, half, rest = ''] = parts;
+  if (half !== undefined && Number(written) > 12)
+    return {
+      problem: `has no time ${written}:${minute} ${half}: a clock of twelve hours ends at 12:59`,
+      help: instantForm,
+    };
   const hour = half === undefined ? written : String((Number(written) % 12) + (/^p/i.test(half) ? 12 : 0));
   const clock = `${pad(hour)}:${minute}:${second ?? '00'}`;
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 59)
+  if (clock > '24:00:00' || Number(minute) > 59 || Number(second ?? 0) > 59)
     return { problem: `has no time ${hour}:${minute}: a day ends at 23:59:59`, help: instantForm };
   const offset = rest.replace(/^(?:GMT|UTC)(?=[+-]|$)/i, '') || (rest === '' ? undefined : 'Z');
   if (offset === undefined)
     return { problem: 'does not say in which time zone it is', help: instantOf(day, clock) };
-  if (!/^(?:Z|[+-]\d{1,2}(?::?\d{2})?)$/i.test(offset))
+  if (!/^(?:Z|[+-](?:2[0-3]|[01]?\d)(?::?[0-5]\d)?)$/i.test(offset))
     return { problem: `has "${rest}" where its offset from UTC belongs`, help: instantOf(day, clock) };
   const zone = writeZone(offset);
   if (Number(hour) === 24) {
