@@ -71,7 +71,7 @@ async function open(options: Partial<FollowOptions> = {}) {
 }
 
 /** A watch that tells of changes when it is asked to, or at the end of the next look. */
-function notified() {
+function manualWatch() {
   let changed = () => {};
   let atNextLook = () => {};
   const watch: WatchFolders = (callback) => {
@@ -85,10 +85,10 @@ function notified() {
       close: () => {},
     };
   };
-  const tellAtNextLook = () => {
+  const notifyAtNextLook = () => {
     atNextLook = changed;
   };
-  return { watch, notify: () => changed(), tellAtNextLook };
+  return { watch, notify: () => changed(), notifyAtNextLook };
 }
 
 describe('createFingerprints', () => {
@@ -233,7 +233,7 @@ describe('followSources', () => {
 
   describe('reads ahead of the quiet behind a change', () => {
     test('what was read is served if the files are still so, and not read twice', async () => {
-      const { watch, notify } = notified();
+      const { watch, notify } = manualWatch();
       const { following, end, readings, taken } = await open({ watch });
       await save(words, 'new');
       notify();
@@ -247,7 +247,7 @@ describe('followSources', () => {
     });
 
     test('a file that was half written when it was read is never served', async () => {
-      const { watch, notify } = notified();
+      const { watch, notify } = manualWatch();
       const { following, end, readings, taken } = await open({ watch });
       await following.compare();
       await save(words, 'ha');
@@ -264,11 +264,11 @@ describe('followSources', () => {
     });
 
     test('whoever compares while a file is being written does not have it read', async () => {
-      const { watch, notify, tellAtNextLook } = notified();
+      const { watch, notify, notifyAtNextLook } = manualWatch();
       const { following, end, readings, taken } = await open({ watch });
       await following.compare();
       await save(words, 'ha');
-      tellAtNextLook();
+      notifyAtNextLook();
       await following.compare();
       expect([readings(), following.pending()]).toEqual([0, [words]]);
       await save(words, 'half, and whole');
@@ -280,7 +280,7 @@ describe('followSources', () => {
     });
 
     test('where that was in vain the next change is awaited', async () => {
-      const { watch, notify } = notified();
+      const { watch, notify } = manualWatch();
       const { following, end, readings, taken } = await open({ watch });
       notify();
       await until(() => readings() === 1);
