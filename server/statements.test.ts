@@ -247,6 +247,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       storedTorrentFile: [{ taskId: 'one', userId: user, index: 3 }],
       chooseTorrentFiles: ['one', { chosen: [1], stagedIndex: 1 }],
       choiceOf: ['one'],
+      metadataBytes: [user],
       deleteTorrent: ['one'],
       forgetLongInfo: ['one'],
       lockDownload: ['one'],

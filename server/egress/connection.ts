@@ -21,6 +21,8 @@ export interface EgressOptions extends Pick<AddressPolicy, 'allowsAddress' | 'al
 }
 
 export interface EgressRequest {
+  /** Redirects that are followed; 10 by default. */
+  readonly mostRedirects?: number;
   /** Ends the request, at any point. */
   readonly signal: AbortSignal;
   /** Sent to every server along the redirects, so it must not contain secrets. */

@@ -54,7 +54,7 @@ async function follow(
   let url = readAddress(address, options.allowsPort);
   const credentials = credentialsIn(url);
   const { origin } = url;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= (request.mostRedirects ?? mostRedirects); redirects += 1) {
     const answer = await connect(options, url, {
       ...request,
       // They were meant for the server that was named with them, and for no other.

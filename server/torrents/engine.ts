@@ -5,6 +5,7 @@ import { readInfo } from './metainfo.ts';
 import type { Network } from './network.ts';
 import { createConnectionLimit } from './peers/connection-limit.ts';
 import { createContentDownload } from './peers/content.ts';
+import { createLookups } from './peers/lookups.ts';
 import { createMetadataDownload } from './peers/metadata.ts';
 import { createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
 import { createPieceMemory } from './peers/window.ts';
@@ -86,6 +87,7 @@ export function createEngine({
 }: EngineOptions): Engine {
   const connectionLimit = createConnectionLimit({ most: mostConnections });
   const memory = createPieceMemory(mostMemory);
+  const lookups = createLookups();
   const dht =
     dhtNodes?.length === 0 ? undefined : createDht({ network, ...(dhtNodes && { beginWith: dhtNodes }) });
   const remembered = new Map<string, Remembered>();
@@ -142,32 +144,38 @@ export function createEngine({
     };
   }
 
-  return {
-    metadata: (source, signal) =>
-      new Promise((resolve, reject) => {
-        const known = remembered.get(keyOf(source))?.info;
-        if (known !== undefined) return resolve(known);
-        const end = (): void => {
-          swarm.close();
-          signal.removeEventListener('abort', cancelled);
-        };
-        const cancelled = (): void => {
+  const look = (source: TorrentSource, signal: AbortSignal): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        swarm.close();
+        signal.removeEventListener('abort', cancelled);
+      };
+      const cancelled = (): void => {
+        end();
+        reject(nobody());
+      };
+      const handlers = createMetadataDownload(
+        Buffer.from(source.infoHash, 'hex'),
+        (info) => {
           end();
-          reject(new TorrentError('no-peers', 'Nobody who has this torrent could be reached.'));
-        };
-        const handlers = createMetadataDownload(
-          Buffer.from(source.infoHash, 'hex'),
-          (info) => {
-            end();
-            remember(source, { info });
-            resolve(info);
-          },
-          (wire) => swarm.ban(wire),
-        );
-        const swarm = join(source, { isPrivate: false, left: 1, mostConnections: mostToLook }, handlers);
-        signal.addEventListener('abort', cancelled, { once: true });
-        if (signal.aborted) cancelled();
-      }),
+          remember(source, { info });
+          resolve(info);
+        },
+        (wire) => swarm.ban(wire),
+      );
+      const swarm = join(source, { isPrivate: false, left: 1, mostConnections: mostToLook }, handlers);
+      signal.addEventListener('abort', cancelled, { once: true });
+      if (signal.aborted) cancelled();
+    });
+
+  return {
+    metadata: async (source, signal) => {
+      const known = remembered.get(keyOf(source))?.info;
+      if (known !== undefined) return known;
+      const end = await lookups(source.askedBy ?? '', signal);
+      if (end === undefined) throw nobody();
+      return look(source, signal).finally(end);
+    },
     open: ({ source, info, wanted }) => {
       const content = readInfo(info);
       checkRanges(
@@ -220,6 +228,9 @@ export function createEngine({
     close: () => dht?.close(),
   };
 }
+
+const nobody = (): TorrentError =>
+  new TorrentError('no-peers', 'Nobody who has this torrent could be reached.');
 
 const interrupted = (): TorrentError => new TorrentError('ended', 'The download was interrupted.');
 

@@ -12,6 +12,7 @@ import { PermanentError } from './fetch/outcome.ts';
 import { nameInAddress } from './fetch/source-name.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';
 import { chosenFiles, sizeOf } from './torrent/chosen.ts';
+import { hasRoomForInfo } from './torrent/info.ts';
 import { namesTorrent, originOf } from './torrent/origin.ts';
 import { insertTorrent } from './torrent-repo.ts';
 
@@ -69,7 +70,11 @@ export async function beginDownload(context: OfflineContext, download: NewDownlo
       ...(subject.size !== undefined && { fileSize: subject.size }),
       params: { url: subject.shown, offline },
     });
-    if (subject.torrent !== undefined) await insertTorrent(tx, { task_id: taskId, ...subject.torrent });
+    if (subject.torrent !== undefined) {
+      const { info } = subject.torrent;
+      if (info && !(await hasRoomForInfo(tx, userId, info))) throw new ApiError('task_run_nums_limit');
+      await insertTorrent(tx, { task_id: taskId, ...subject.torrent });
+    }
     await admit(context, tx, { taskId, userId, offline });
     return taskId;
   };

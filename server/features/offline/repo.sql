@@ -240,6 +240,10 @@ select "choice"
 from "offline_torrents"
 where "task_id" = $1;
 
+-- metadataBytes
+select coalesce(sum(octet_length(info)), 0)::float8 as bytes
+from offline_torrents join offline_downloads using (task_id) where user_id = $1;
+
 -- deleteTorrent
 delete
 from "offline_torrents"

@@ -123,6 +123,14 @@ export const choiceOf = async (db: Queries, taskId: string): Promise<number | un
   return row?.choice;
 };
 
+/** Bytes of metadata that are kept for the downloads of an account. */
+export const metadataBytes = async (db: Queries, userId: string): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(info)), 0)::float8 as bytes
+    from offline_torrents join offline_downloads using (task_id) where user_id = ${userId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+};
+
 /** All files are stored. */
 export const deleteTorrent = (db: Queries, taskId: string): Promise<unknown> =>
   db.deleteFrom('offline_torrents').where('task_id', '=', taskId).execute();

@@ -190,13 +190,18 @@ export function createContentDownload({
     if (sha1(piece.bytes).equals(hash)) {
       piece.isWhole = true;
       banAll(sendersOfBadBlocks(piece));
-      piece.bad = undefined;
+      dropBad(piece);
       answer();
       return;
     }
     const senders = new Set(piece.blocks.flatMap(({ sender }) => sender ?? []));
-    restart(piece);
+    restart(piece, piece.bad !== undefined || memory.take(piece.bytes.length));
     if (senders.size === 1) banAll(senders);
+  }
+
+  function dropBad(piece: Piece): void {
+    if (piece.bad !== undefined) memory.give(piece.bytes.length);
+    piece.bad = undefined;
   }
 
   function banAll(keys: ReadonlySet<string>): void {
@@ -224,8 +229,10 @@ export function createContentDownload({
 
   /** Of pieces that were released nothing is expected any more. */
   function forget(pieces: readonly Piece[]): void {
-    for (const { blocks } of pieces)
-      for (const { asked } of blocks) for (const key of asked.keys()) sent(key);
+    for (const piece of pieces) {
+      for (const { asked } of piece.blocks) for (const key of asked.keys()) sent(key);
+      dropBad(piece);
+    }
   }
 
   /** Takes back what was requested of peers that have this, so that it does not wait behind that. */

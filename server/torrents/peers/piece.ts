@@ -138,9 +138,10 @@ export function put(piece: Piece, block: Block, key: string, bytes: Buffer): rea
   return others;
 }
 
-/** Downloads the piece again; keeps the bad bytes, to find out who sent them. */
-export function restart(piece: Piece): void {
-  piece.bad ??= { bytes: Buffer.from(piece.bytes), senders: piece.blocks.map(({ sender }) => sender) };
+/** Downloads the piece again; where there is room the bad bytes are kept, to find out who sent them. */
+export function restart(piece: Piece, hasRoom: boolean): void {
+  if (hasRoom)
+    piece.bad ??= { bytes: Buffer.from(piece.bytes), senders: piece.blocks.map(({ sender }) => sender) };
   piece.isSuspect = true;
   clear(piece);
 }

@@ -14,24 +14,29 @@ export interface Announce {
   readonly peerId: Buffer;
   /** Bytes that are still missing; a tracker names no peers to those who have everything. */
   readonly left: number;
+  /** Whether the tracker has not answered before. */
+  readonly isFirst?: boolean;
   readonly signal: AbortSignal;
 }
 
-const mostAnswer = 256 * 1024;
+const [mostAnswer, mostRedirects] = [256 * 1024, 2];
 
 /** Announces to an HTTP tracker (BEP 3, BEP 23). */
 export async function askHttpTracker(
   { http }: Pick<Network, 'http'>,
   tracker: string,
-  { infoHash, peerId, left, signal }: Announce,
+  { infoHash, peerId, left, signal, isFirst = true }: Announce,
 ): Promise<Announced> {
   const query = [
     `info_hash=${escaped(infoHash)}`,
     `peer_id=${escaped(peerId)}`,
     // We accept no connections, but trackers require a port.
-    `port=6881&uploaded=0&downloaded=0&left=${left}&compact=1&numwant=100&event=started`,
+    `port=6881&uploaded=0&downloaded=0&left=${left}&compact=1&numwant=100${isFirst ? '&event=started' : ''}`,
   ].join('&');
-  const answer = await http.open(`${tracker}${tracker.includes('?') ? '&' : '?'}${query}`, { signal });
+  const answer = await http.open(`${tracker}${tracker.includes('?') ? '&' : '?'}${query}`, {
+    signal,
+    mostRedirects,
+  });
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body) {

@@ -9,6 +9,7 @@ import { openTracker } from '../fixtures/tracker.ts';
 import type { Network } from '../network.ts';
 import { createDht } from './dht.ts';
 import { askHttpTracker } from './http-tracker.ts';
+import { askSources } from './sources.ts';
 import { askUdpTracker } from './udp-tracker.ts';
 
 const infoHash = randomBytes(20);
@@ -65,6 +66,37 @@ describe('a tracker that speaks HTTP', () => {
     await expect(askHttpTracker(networkTo(), tracker.address, announce)).rejects.toThrow();
     expect(tracker.announces()).toBe(0);
   });
+});
+
+test('of one host two trackers are asked, and told once that the download begins', async () => {
+  const asked: string[] = [];
+  const isAsked = Promise.withResolvers<void>();
+  const http: Network['http'] = {
+    open: async (address, { mostRedirects }) => {
+      asked.push(address);
+      expect(mostRedirects).toBe(2);
+      if (asked.length === 3) isAsked.resolve();
+      throw new Error('nobody answers');
+    },
+  };
+  const { signal: _, ...names } = announce;
+  const trackers = [1, 2, 3, 4].map((path) => `http://one.example/${path}`);
+  const network = { ...networkTo(), http };
+  const sources = askSources({
+    ...names,
+    network,
+    trackers: [...trackers, 'http://two.example/', 'nonsense'],
+    dht: undefined,
+    found: () => {},
+  });
+  await isAsked.promise;
+  sources.close();
+  expect(asked.map((address) => address.split('?')[0])).toEqual([
+    'http://one.example/1',
+    'http://one.example/2',
+    'http://two.example/',
+  ]);
+  expect(asked[0]).toContain('event=started');
 });
 
 /** A tracker as BEP 15 has it. */

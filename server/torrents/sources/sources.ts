@@ -4,7 +4,7 @@ import type { Dht } from './dht.ts';
 import { type Announce, type Announced, askHttpTracker } from './http-tracker.ts';
 import { askUdpTracker } from './udp-tracker.ts';
 
-interface SourcesOptions extends Omit<Announce, 'signal'> {
+interface SourcesOptions extends Omit<Announce, 'signal' | 'isFirst'> {
   readonly network: Network;
   readonly trackers: readonly string[];
   /** Undefined for a private torrent. */
@@ -16,6 +16,9 @@ interface SourcesOptions extends Omit<Announce, 'signal'> {
 const [leastInterval, mostInterval] = [60, 1800];
 /** Seconds after a failed announce, and between two lookups in the DHT. */
 const [failedInterval, dhtInterval] = [120, 300];
+
+/** Trackers of one host. */
+const mostOfHost = 2;
 
 /** Asks trackers and the DHT for peers, repeatedly until closed. */
 export function askSources({ network, trackers, dht, found, ...announce }: SourcesOptions): {
@@ -36,10 +39,12 @@ export function askSources({ network, trackers, dht, found, ...announce }: Sourc
     });
   }
 
-  for (const tracker of trackers) {
+  for (const tracker of boundByHost(trackers)) {
+    let isFirst = true;
     repeat(async () => {
       try {
-        const { peers, interval } = await askTracker(network, tracker, { ...announce, signal });
+        const { peers, interval } = await askTracker(network, tracker, { ...announce, signal, isFirst });
+        isFirst = false;
         if (!signal.aborted) found(peers);
         return Math.min(Math.max(interval, leastInterval), mostInterval);
       } catch {
@@ -59,6 +64,18 @@ export function askSources({ network, trackers, dht, found, ...announce }: Sourc
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** Whoever writes a magnet link must not have one host asked twenty times. */
+function boundByHost(trackers: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return trackers.filter((tracker) => {
+    const host = URL.parse(tracker)?.hostname;
+    if (host === undefined) return false;
+    const count = (counts.get(host) ?? 0) + 1;
+    counts.set(host, count);
+    return count <= mostOfHost;
+  });
 }
 
 /** WebSocket trackers (`wss:`) only know browsers. */

@@ -13,7 +13,7 @@ const tries = 3;
 export async function askUdpTracker(
   network: Pick<Network, 'allowsPeer' | 'addressesOf'>,
   tracker: URL,
-  { infoHash, peerId, left, signal }: Announce,
+  { infoHash, peerId, left, signal, isFirst = true }: Announce,
 ): Promise<Announced> {
   const port = Number(tracker.port);
   const host = tracker.hostname.replace(/^\[|\]$/g, '');
@@ -23,7 +23,12 @@ export async function askUdpTracker(
   const ask = createRequester(address, port, signal);
   try {
     const connected = await ask(Buffer.from('0000041727101980', 'hex'), 0, Buffer.alloc(0), 16);
-    const answer = await ask(connected.subarray(8, 16), 1, announcement({ infoHash, peerId, left }), 20);
+    const answer = await ask(
+      connected.subarray(8, 16),
+      1,
+      announcement({ infoHash, peerId, left, isFirst }),
+      20,
+    );
     return {
       interval: answer.readUInt32BE(8),
       peers: readCompact(answer.subarray(20), { family: address.includes(':') ? 6 : 4 }),
@@ -33,12 +38,12 @@ export async function askUdpTracker(
   }
 }
 
-function announcement({ infoHash, peerId, left }: Omit<Announce, 'signal'>): Buffer {
+function announcement({ infoHash, peerId, left, isFirst }: Omit<Announce, 'signal'>): Buffer {
   const counts = Buffer.alloc(24);
   counts.writeBigUInt64BE(BigInt(left), 8);
   const rest = Buffer.alloc(18);
-  // Event: started. Our address is that of the packet.
-  rest.writeUInt32BE(2, 0);
+  // Event: started, or none. Our address is that of the packet.
+  rest.writeUInt32BE(isFirst ? 2 : 0, 0);
   randomBytes(4).copy(rest, 8);
   rest.writeInt32BE(100, 12);
   rest.writeUInt16BE(6881, 16);

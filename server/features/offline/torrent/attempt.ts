@@ -18,7 +18,7 @@ import {
 } from '../torrent-repo.ts';
 import { refuseBlocked } from './blocked.ts';
 import { chosenFiles, sizeOf } from './chosen.ts';
-import { infoOf, sourceOf } from './info.ts';
+import { hasRoomForInfo, infoOf, sourceOf } from './info.ts';
 import { isSingle, nameOf, placeOf } from './place.ts';
 import { createReport, type Report } from './report.ts';
 
@@ -45,7 +45,10 @@ export async function attemptTorrent(
   let opened: RunningTorrent | undefined;
   try {
     const inspected = await infoOf(context, torrents, { torrent, userId: row.user_id }, running.signal);
-    if (torrent.info === null) await noteInfo(context.db, torrent.task_id, inspected.info);
+    // What is not kept is fetched from the peers again by the next try.
+    const isNew = torrent.info === null;
+    if (isNew && (await hasRoomForInfo(context.db, row.user_id, inspected.info)))
+      await noteInfo(context.db, torrent.task_id, inspected.info);
     const files = chosenFiles(inspected.facts, torrent);
     const report = createReport(context, row, running, { files, torrent });
     await report.begin(row.name || nameOf(inspected.facts.name));

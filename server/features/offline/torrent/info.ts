@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../../db/index.ts';
 import {
   type InspectedTorrent,
   TorrentError,
@@ -5,12 +6,18 @@ import {
   type Torrents,
 } from '../../../torrents/index.ts';
 import type { OfflineContext } from '../deps.ts';
-import type { TorrentRow } from '../torrent-repo.ts';
+import { metadataBytes, type TorrentRow } from '../torrent-repo.ts';
 
 export const sourceOf = (
   { info_hash: infoHash, trackers, peers }: TorrentRow,
   askedBy: string,
 ): TorrentSource => ({ infoHash, trackers, peers, askedBy });
+
+/** Bytes of metadata of one account, which count for no quota. */
+const mostInfo = 32 * 1024 * 1024;
+
+export const hasRoomForInfo = async (db: Db | Tx, userId: string, info: Uint8Array): Promise<boolean> =>
+  (await metadataBytes(db, userId)) + info.length <= mostInfo;
 
 /** The metadata of a download's torrent: as stored, or else from its peers. @throws {TorrentError} */
 export async function infoOf(

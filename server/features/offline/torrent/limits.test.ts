@@ -20,7 +20,7 @@ beforeEach(() => {
   most = Number.POSITIVE_INFINITY;
   inspect = () => Promise.reject(new Error('nothing is inspected'));
 });
-const { person, serve, source, requests } = offlineOfFile({
+const { person, serve, source, requests, drive } = offlineOfFile({
   torrents,
   limits: {
     take: async (name, key) => {
@@ -117,4 +117,19 @@ test('of several torrents in one call no more files are listed than one torrent 
     expect(resource.files).toBeUndefined();
     expect(resource.meta.error).toContain('alone');
   }
+});
+
+test('of one account 32 MiB of metadata are kept, and another torrent file is refused then', async () => {
+  const ada = await person();
+  inspect = async () => inspected;
+  serve((_, response) => void response.end(file));
+  const { body } = await begin(ada, magnet);
+  await drive()
+    .db.updateTable('offline_torrents')
+    .set({ info: Buffer.alloc(32 * 1024 * 1024 + 1) })
+    .where('task_id', '=', body.task.id)
+    .execute();
+  const refused = await begin(ada, `${source().origin}/a`, { files: ['0'] });
+  expect(refused.body.error).toBe('task_run_nums_limit');
+  expect((await begin(await person(), `${source().origin}/a`, { files: ['0'] })).status).toBe(200);
 });
