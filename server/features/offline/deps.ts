@@ -41,7 +41,7 @@ export interface OfflineDeps {
   /** Milliseconds without a byte from any peer after which a try ends. */
   readonly stalledAfter?: number;
   /** Milliseconds without a byte after which the owner is told. */
-  readonly toldAfter?: number;
+  readonly reportStallAfter?: number;
 }
 
 /** A torrent that is downloaded in this process. */
@@ -68,7 +68,7 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   further: createFurtherConnections({ ofHost: 4, all: 12 }),
   findWithin: 180_000,
   stalledAfter: 180_000,
-  toldAfter: 15_000,
+  reportStallAfter: 15_000,
   opened: new Map(),
   ...deps,
 });

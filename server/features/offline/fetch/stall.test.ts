@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlineOfFile } from '../fixtures/offline-world.ts';
 
-const { person, serve, runJobs } = offlineOfFile({ toldAfter: 0 });
+const { person, serve, runJobs } = offlineOfFile({ reportStallAfter: 0 });
 
 test('the owner is told since when a source sends nothing, and no longer once it sends', async () => {
   const ada = await person();

@@ -7,23 +7,23 @@ interface StallWatch {
 }
 
 export function watchForStall(
-  { tasks, db, toldAfter }: Pick<OfflineContext, 'tasks' | 'db' | 'toldAfter'>,
+  { tasks, db, reportStallAfter }: Pick<OfflineContext, 'tasks' | 'db' | 'reportStallAfter'>,
   taskId: string,
 ): StallWatch {
   let [seen, seenAt, seenOn] = [Number.NaN, performance.now(), new Date()];
   /** Undefined: as an earlier try left it. */
-  let isTold: boolean | undefined;
+  let isReported: boolean | undefined;
   return {
     look: async (bytes) => {
       const comes = bytes > seen;
       if (bytes !== seen) [seen, seenAt, seenOn] = [bytes, performance.now(), new Date()];
       const quiet = performance.now() - seenAt;
-      if (comes && isTold !== false) {
+      if (comes && isReported !== false) {
         await tasks.markStalled(db, taskId, null);
-        isTold = false;
-      } else if (!comes && isTold !== true && quiet >= toldAfter) {
+        isReported = false;
+      } else if (!comes && isReported !== true && quiet >= reportStallAfter) {
         await tasks.markStalled(db, taskId, seenOn);
-        isTold = true;
+        isReported = true;
       }
       return quiet;
     },
