@@ -40,13 +40,15 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 
 /**
  * Calls of one account that run at once; more wait, and beyond these they are refused. Otherwise one account with heavy
- * lists could hold every connection to the database. Streams, in or out, hold none, and are not counted.
+ * lists could hold every connection to the database. Streams, in or out, and calls that wait for other turns hold none, and are not counted.
  */
 export const semaphoreOfAccount = { atOnce: 8, mostWaiting: 200 };
 
-const isCounted = ({ answer, body }: Endpoint): boolean => typeof answer !== 'string' && body !== 'bytes';
+const isCounted = ({ endpoint: { answer, body }, hasOwnTurns }: Route): boolean =>
+  typeof answer !== 'string' && body !== 'bytes' && hasOwnTurns !== true;
 
-function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void {
+function mountOn(app: FastifyInstance, mounted: Route, options: MountOptions): void {
+  const { endpoint, handler } = mounted;
   app.route({
     method: endpoint.method as HTTPMethods,
     url: routePath(endpoint.path),
@@ -64,7 +66,7 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
       };
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answered = () => handler(call as Call<Endpoint>, reply);
-      const answer = await (options.semaphoreOf !== undefined && caller !== undefined && isCounted(endpoint)
+      const answer = await (options.semaphoreOf !== undefined && caller !== undefined && isCounted(mounted)
         ? options.semaphoreOf(caller.userId)(answered)
         : answered());
       if (typeof endpoint.answer === 'string') return answer;

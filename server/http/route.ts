@@ -39,9 +39,20 @@ export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) =
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
+  /**
+   * Its calls wait for turns that the handler gives, and hold nothing meanwhile. They take none of the places that an account has,
+   * or whoever has many of them waiting could do nothing else.
+   */
+  readonly hasOwnTurns?: true;
 }
 
 export const route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
   handler: handler as unknown as Handler<Endpoint>,
+});
+
+/** The same where the handler makes calls wait for each other. */
+export const routeInTurns = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  ...route(endpoint, handler),
+  hasOwnTurns: true,
 });

@@ -2,7 +2,7 @@ import * as contract from '../../../api/contract/site-editor.ts';
 import type { SiteRole } from '../../../api/contract/site-role.ts';
 import { authorize } from '../../authorize.ts';
 import { ApiError } from '../../errors.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, route, routeInTurns } from '../../http/route.ts';
 import { isRepository } from './git.ts';
 import { pageTokenAfter, positionIn } from './page-token.ts';
 import { changeSite, draftSite, governSite, roleOf, viewSite } from './policy.ts';
@@ -82,13 +82,13 @@ const readingRoutes = (service: Service, root: string): readonly Route[] => [
     if (found === undefined) throw new ApiError('not_found');
     return found;
   }),
-  route(contract.getSiteSchemas, async ({ caller: { userId } }) => {
+  routeInTurns(contract.getSiteSchemas, async ({ caller: { userId } }) => {
     await service.authorizeViewer(userId);
     const { editing } = service.opened();
     const schemas = await service.onThread(userId, editing.schemas);
     return { schemas: schemas.map(({ files, schema }) => ({ files: [...files], schema: { ...schema } })) };
   }),
-  route(contract.readSiteReport, async ({ caller: { userId }, params: { report }, query }) => {
+  routeInTurns(contract.readSiteReport, async ({ caller: { userId }, params: { report }, query }) => {
     await service.authorizeViewer(userId);
     const { editing } = service.opened();
     const { exit, text, svg } = await service.onThread(userId, () => editing.report(report, query));
@@ -97,7 +97,7 @@ const readingRoutes = (service: Service, root: string): readonly Route[] => [
 ];
 
 const draftRoutes = (service: Service): readonly Route[] => [
-  route(contract.checkSiteDraft, async ({ caller: { userId }, body }) => {
+  routeInTurns(contract.checkSiteDraft, async ({ caller: { userId }, body }) => {
     authorize(userId, draftSite, await service.member(userId));
     const changes = await service.changesOf(body.changes);
     const { editing } = service.opened();
@@ -110,7 +110,7 @@ const draftRoutes = (service: Service): readonly Route[] => [
       conflicts: presentConflicts(judged.conflicts),
     };
   }),
-  route(contract.createSiteDraft, async ({ caller: { userId }, body }, reply) => {
+  routeInTurns(contract.createSiteDraft, async ({ caller: { userId }, body }, reply) => {
     // Without a change it is the site as it is, at whatever day: to look at, as every viewer may.
     const action = body.changes.length === 0 ? viewSite : draftSite;
     authorize(userId, action, await service.member(userId));
@@ -134,7 +134,7 @@ const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Rout
     return { publication, is_served: isServed, commit, commit_error: error };
   };
   return [
-    route(contract.publishSite, async ({ caller: { userId }, body: { changes, message } }) => {
+    routeInTurns(contract.publishSite, async ({ caller: { userId }, body: { changes, message } }) => {
       const member = await service.member(userId);
       authorize(userId, changeSite, member);
       const read = await service.changesOf(changes);
@@ -144,7 +144,7 @@ const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Rout
       });
       return presentOutcome(id, isServed, commit, error);
     }),
-    route(contract.rollBackSite, async ({ caller: { userId }, params, body: { message } }) => {
+    routeInTurns(contract.rollBackSite, async ({ caller: { userId }, params, body: { message } }) => {
       const member = await service.member(userId);
       authorize(userId, changeSite, member);
       const { id, isServed, commit, error } = await service.rollBack(member, params.id, message ?? undefined);

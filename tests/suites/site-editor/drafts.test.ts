@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { createSiteDraft, publishSite, readSiteReport } from '../../../api/contract/site-editor.ts';
+import {
+  createSiteDraft,
+  listSiteFiles,
+  publishSite,
+  readSiteReport,
+} from '../../../api/contract/site-editor.ts';
 import { changed, type Person, siteServerOfFile } from './site-server.ts';
 
 const siteServer = siteServerOfFile();
@@ -143,11 +148,20 @@ test('what is published waits for its turn behind as many checks as there are', 
   const change = { name, text: '---\ntitle: A\n---\nWaits.\n', base_revision: null };
   const release = siteServer().hold();
   const checks = Array.from({ length: 8 }, () => draft(as, [change]));
-  // One is checked, six wait, and one is refused: the places of the account are taken.
+  // One is checked, six wait, and one is refused: the turns of the account are taken.
   expect(await Promise.race(checks.map(async (check) => (await check).status))).toBe(429);
   const published = siteServer().call(publishSite, { as, body: { changes: [change], message: '' } });
+  // It is judged beside the check, though six others wait; and the account is not kept from all else meanwhile.
+  while (siteServer().held() < 2) {
+    const listed = await siteServer().call(listSiteFiles, { as });
+    expect([listed.status, siteServer().held() > 2]).toEqual([200, false]);
+  }
+  const names = async () =>
+    (await siteServer().call(listSiteFiles, { as })).body.files.map((file: { name: string }) => file.name);
+  expect(await names()).not.toContain(name);
   release();
   expect((await published).status).toBe(200);
+  expect(await names()).toContain(name);
   await Promise.all(checks);
 });
 

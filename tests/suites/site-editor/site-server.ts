@@ -56,6 +56,8 @@ interface SiteServer {
   readonly page: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Has checks and reports wait until what it returns is called. */
   readonly hold: () => () => void;
+  /** How many of them wait for that. */
+  readonly held: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
   await writeSite(folder, sources);
   const database = await openDatabase();
   let released = Promise.resolve();
+  let held = 0;
   let recordFiles = async () => {};
   const site = await openSite(code, {
     manifestFile: join(folder, 'routes.yaml'),
@@ -80,7 +83,9 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
       thread:
         thread ??
         (async (question) => {
+          held += 1;
           await released;
+          held -= 1;
           return answerEditing(question as never, tools);
         }),
       root: folder,
@@ -145,6 +150,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
     },
     page: (path, headers = {}) => fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
+    held: () => held,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       released = promise;
