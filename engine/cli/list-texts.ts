@@ -2,7 +2,7 @@ import { isPublic, type Publication } from '../content/publication.ts';
 import { counted } from '../manifest/counted.ts';
 import { articleAddresses } from '../render/article-addresses.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
-import { sayDay, sayInstant } from './instants.ts';
+import { sayDay, sayInstant, type WrittenOffsets } from './instants.ts';
 import { columns } from './table.ts';
 
 /** One text as `list --texts` tells it; also the shape of `--json`. */
@@ -42,19 +42,19 @@ const asDate = (instant: number | undefined): string | undefined =>
   instant === undefined ? undefined : new Date(instant).toISOString();
 
 /** A line for each article: its languages, and those that are not public with the reason. */
-export function textsTable(texts: readonly ListedText[], instant: number): string {
+export function textsTable(texts: readonly ListedText[], instant: number, offsets: WrittenOffsets): string {
   const articles = [...Map.groupBy(texts, ({ key }) => key).values()];
   const rows = articles.map((own) => [
     own[0]?.path ?? `content/${own[0]?.key}`,
     own.map(({ locale }) => locale).join(' '),
-    whenOf(own),
+    whenOf(own, offsets),
   ]);
   const table = columns([['ADDRESS OR FILE', 'LANGUAGES', 'WHEN'], ...rows]);
   return `${table}\n\n${counted(articles.length, 'article')} at ${sayInstant(instant)}`;
 }
 
-function whenOf(texts: readonly ListedText[]): string {
-  const says = Map.groupBy(texts, sayState);
+function whenOf(texts: readonly ListedText[], offsets: WrittenOffsets): string {
+  const says = Map.groupBy(texts, (text) => sayState(text, offsets));
   if (says.size === 1) return [...says.keys()].join();
   return [...says]
     .filter(([said]) => said !== '')
@@ -62,9 +62,9 @@ function whenOf(texts: readonly ListedText[]): string {
     .join('; ');
 }
 
-function sayState({ state, publish, expires }: ListedText): string {
+function sayState({ state, publish, expires }: ListedText, offsets: WrittenOffsets): string {
   if (state === 'draft') return 'draft';
   if (publish === undefined && expires === undefined) return '';
-  const day = (text: string | undefined) => (text === undefined ? '' : sayDay(Date.parse(text)));
+  const day = (text: string | undefined) => (text === undefined ? '' : sayDay(Date.parse(text), offsets));
   return `${state} (${day(publish)} … ${day(expires)})`;
 }

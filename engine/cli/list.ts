@@ -64,8 +64,10 @@ export const list: Command = {
     const instant = instantOf(given, surroundings.now);
     if (given.options.texts === true) {
       const texts = listTexts(snapshot, instant);
+      const isJson = given.options.json === true;
+      const offsets = offsetsIn(workspace.sources);
       surroundings.write(
-        `${given.options.json === true ? JSON.stringify(texts, null, 2) : textsTable(texts, instant)}\n`,
+        `${isJson ? JSON.stringify(texts, null, 2) : textsTable(texts, instant, offsets)}\n`,
       );
       return 0;
     }

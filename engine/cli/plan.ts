@@ -7,6 +7,7 @@ import { readSite } from '../render/reading.ts';
 import { createSnapshot, type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import { siteTexts, withEntry } from './add/site-texts.ts';
 import { CannotRunError, type Command, type ExitCode, type Surroundings, textOf } from './command.ts';
+import { offsetsIn } from './instants.ts';
 import { readBase } from './plan/base.ts';
 import { type KindOfChange, ofKind, type ProposedRedirect } from './plan/change.ts';
 import { changesBetween } from './plan/changes.ts';
@@ -92,12 +93,14 @@ export async function planOf(base: string, then: Opened, today: Opened, now: num
   const isLost = (path: string): boolean => lost.has(path);
   const redirects = proposeRedirects(lost, before, after);
   const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
+  const offsets = new Map([...offsetsIn(then.sources), ...offsetsIn(today.sources)]);
   const changes: KindOfChange[] = [
     ...changesBetween(before.snapshot.site, after.snapshot.site, now, {
       isLost,
       sayContent: contentTeller(before, after),
+      offsets,
     }),
-    ...ofKind('address', listedChanges(before, after, isLost)),
+    ...ofKind('address', listedChanges(before, after, { isLost, offsets })),
     ...ofKind('content', contentChanges(then.sources, today.sources, after)),
     ...ofKind('words', messageChanges(then.sources, today.sources)),
   ];

@@ -4,7 +4,7 @@ import { codeWithPosts, manifestWithPosts, openFixture } from './fixture.tsx';
 
 /** `site` runs at noon of 2026-11-22, UTC. */
 const soon = '2026-11-30T09:00:00+08:00';
-const soonInUtc = '2026-11-30 01:00 UTC';
+const soonAsWritten = '2026-11-30 09:00 +08:00';
 const past = '2026-11-01T00:00:00Z';
 
 const post = (head = '', body = 'Words.') => `---\ntitle: A post\n${head}---\n${body}\n`;
@@ -60,12 +60,12 @@ describe('links to texts that are not public', () => {
 
   test('are to come', async () => {
     expect(await findings({ ...linked, [second]: post(`publish: ${soon}\n`) })).toEqual([
-      `${first} link-to-come /posts/first (en-US) leads to /en-US/posts/second, which is not there before ${soonInUtc}.`,
+      `${first} link-to-come /posts/first (en-US) leads to /en-US/posts/second, which is not there before ${soonAsWritten}.`,
     ]);
   });
   test('will die', async () => {
     expect(await findings({ ...linked, [second]: post(`expires: ${soon}\n`) })).toEqual([
-      `${first} link-will-die /posts/first (en-US) leads to /en-US/posts/second, which is gone from ${soonInUtc} on.`,
+      `${first} link-will-die /posts/first (en-US) leads to /en-US/posts/second, which is gone from ${soonAsWritten} on.`,
     ]);
   });
   test('lead to a draft', async () => {
@@ -126,7 +126,7 @@ describe('the tools of staff', () => {
     const { code, out } = await after.site('plan', '--base', before.folder);
     expect(code).toBe(1);
     expect(out).toContain('/posts/second vanishes. Give it a redirect, or list it under "gone:".');
-    expect(out).toContain(`/posts/third appears from ${soonInUtc}.`);
+    expect(out).toContain(`/posts/third appears from ${soonAsWritten}.`);
     expect(out).toContain('content/posts/fourth.en-US.md is a draft, which nobody sees.');
     expect(out).not.toContain('/posts/fourth appears');
   });

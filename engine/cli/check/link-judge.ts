@@ -1,7 +1,7 @@
 import { nearest } from '../../manifest/nearest.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { sayInstant } from '../instants.ts';
+import { sayInstant, type WrittenOffsets } from '../instants.ts';
 import type { Destinations } from './destinations.ts';
 import type { RenderedAddress } from './render-all.ts';
 
@@ -29,7 +29,7 @@ export function createLinkJudge(
   { site }: SiteSnapshot,
   destinations: Destinations,
   pages: readonly RenderedAddress[],
-  endpoints: readonly string[],
+  { endpoints, offsets }: { readonly endpoints: readonly string[]; readonly offsets: WrittenOffsets },
 ): LinkJudge {
   const known = new Map<string, Promise<LinkFault | undefined>>();
   const tags = site.locales.supported.map(({ tag }) => tag);
@@ -60,7 +60,7 @@ export function createLinkJudge(
       if (later.status !== 200 || !isThere)
         return {
           code: 'link-will-die',
-          words: `leads to ${href}, which is gone from ${sayInstant(instant)} on.`,
+          words: `leads to ${href}, which is gone from ${sayInstant(instant, offsets)} on.`,
         };
       instant = later.until;
     }
@@ -79,7 +79,7 @@ export function createLinkJudge(
       if (status === 200)
         return {
           code: 'link-to-come',
-          words: `leads to ${href}, which is not there before ${sayInstant(later)}.`,
+          words: `leads to ${href}, which is not there before ${sayInstant(later, offsets)}.`,
         };
       later = until;
     }

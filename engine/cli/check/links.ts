@@ -5,6 +5,7 @@ import { bothOf } from '../../manifest/windows.ts';
 import { localeHref } from '../../match/href.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { siteCodes } from '../codes.ts';
+import { offsetsIn } from '../instants.ts';
 import type { Workspace } from '../workspace.ts';
 import { createDestinations } from './destinations.ts';
 import { finding } from './finding.ts';
@@ -33,7 +34,8 @@ export async function checkLinks(
   endpoints: readonly string[],
   now: number,
 ): Promise<Diagnostic[]> {
-  const judge = createLinkJudge(snapshot, createDestinations(snapshot, pages), pages, endpoints);
+  const offsets = offsetsIn(workspace.sources);
+  const judge = createLinkJudge(snapshot, createDestinations(snapshot, pages), pages, { endpoints, offsets });
   const found = new Map<string, Diagnostic>();
   const checking = { workspace, snapshot, written: createWrittenLinks(workspace), judge, found };
   await checkAround(checking, now);

@@ -4,11 +4,12 @@ import { fillPath } from '../../match/href.ts';
 import { type ParamType, sayType } from '../../match/param-types.ts';
 import { createTable } from '../../match/table.ts';
 import { isOfApp } from '../../render/addresses.ts';
-import { sayInstant } from '../instants.ts';
+import { sayInstant, type WrittenOffsets } from '../instants.ts';
 import { type Change, type Insight, notice, refused } from './change.ts';
 
 /** Addresses that appear, vanish or change. */
-export function addressChanges(before: Site, after: Site, { isLost, sayContent }: Insight): Change[] {
+export function addressChanges(before: Site, after: Site, insight: Insight): Change[] {
+  const { isLost, offsets } = insight;
   const then = byPath(before);
   const now = byPath(after);
   const appeared = [...now.values()].filter(({ path }) => !then.has(path));
@@ -17,14 +18,12 @@ export function addressChanges(before: Site, after: Site, { isLost, sayContent }
   return [
     ...vanished.map(({ path }) => sayVanished(path)),
     ...appeared.map((route) => ({
-      ...notice(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`),
+      ...notice(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window, offsets)}.`),
       path: route.path,
     })),
     ...[...now.values()].flatMap((route) => {
       const old = then.get(route.path);
-      return old === undefined
-        ? []
-        : [...differences(old, route, sayContent), ...lostPaths(old, route, isLost)];
+      return old === undefined ? [] : [...differences(old, route, insight), ...lostPaths(old, route, isLost)];
     }),
   ];
 }
@@ -90,14 +89,14 @@ function paramChanges({ params: before }: SiteRoute, { params: after }: SiteRout
 
 const isFixed = (path: string): boolean => !/\/[:*]/.test(path);
 
-function differences(before: SiteRoute, after: SiteRoute, sayContent: Insight['sayContent']): Change[] {
+function differences(before: SiteRoute, after: SiteRoute, { sayContent, offsets }: Insight): Change[] {
   const { path } = after;
   const says: string[] = [];
   if (!isDeepStrictEqual(before.target, after.target))
     says.push(`is shown by ${targetOf(after)}, not ${targetOf(before)}`);
   if (!isDeepStrictEqual(before.window, after.window))
     says.push(
-      `has another window:${sayWindow(after.window) || ' none'}, not${sayWindow(before.window) || ' none'}`,
+      `has another window:${sayWindow(after.window, offsets) || ' none'}, not${sayWindow(before.window, offsets) || ' none'}`,
     );
   says.push(
     ...listChange('guard', before.guards, after.guards),
@@ -159,9 +158,9 @@ function listChange(noun: 'guard' | 'rule', before: readonly string[], after: re
   return says;
 }
 
-export function sayWindow(window: SiteWindow | undefined): string {
+export function sayWindow(window: SiteWindow | undefined, offsets: WrittenOffsets | undefined): string {
   if (window === undefined) return '';
-  const from = window.from === undefined ? '' : ` from ${sayInstant(window.from)}`;
-  const to = window.to === undefined ? '' : ` until ${sayInstant(window.to)}`;
+  const from = window.from === undefined ? '' : ` from ${sayInstant(window.from, offsets)}`;
+  const to = window.to === undefined ? '' : ` until ${sayInstant(window.to, offsets)}`;
   return from + to;
 }

@@ -1,3 +1,5 @@
+import type { WrittenOffsets } from '../instants.ts';
+
 /** What a change is about. Stable: programs read it. */
 type ChangeKind =
   | 'address'
@@ -57,6 +59,8 @@ export interface Insight {
   readonly isLost?: (path: string) => boolean;
   /** Tells by its words that the content of a route is another; undefined where no words differ. */
   readonly sayContent?: (path: string) => Change | undefined;
+  /** How the instants of both are written; in UTC without. */
+  readonly offsets?: WrittenOffsets;
 }
 
 export const notice = (says: string): Change => ({ says, isError: false });

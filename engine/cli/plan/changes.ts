@@ -24,7 +24,7 @@ export function changesBetween(
     ...ofKind('redirect', redirectChanges(before, after, insight)),
     ...ofKind('policy', policyChanges(before, after, now)),
     ...ofKind('language', languageChanges(before, after, insight)),
-    ...ofKind('menu', navigationChanges(before, after)),
+    ...ofKind('menu', navigationChanges(before, after, insight)),
     ...ofKind('action', actionChanges(before, after)),
     ...ofKind('site', identityChanges(before, after)),
     ...ofKind('app', appChanges(before, after)),

@@ -1,8 +1,7 @@
 import type { SiteAddress, SiteAddresses } from '../../render/addresses.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { sayInstant } from '../instants.ts';
-import { vanishing } from './addresses.ts';
-import { type Change, notice } from './change.ts';
+import { sayWindow, vanishing } from './addresses.ts';
+import { type Change, type Insight, notice } from './change.ts';
 
 /** A site with its addresses. */
 export interface Side {
@@ -14,7 +13,12 @@ export interface Side {
  * Addresses that appear or vanish although their route stays, such as those of articles, and lost ones of a route that
  * vanishes with them.
  */
-export function listedChanges(before: Side, after: Side, isLost: (path: string) => boolean): Change[] {
+export function listedChanges(
+  before: Side,
+  after: Side,
+  { isLost, offsets }: { readonly isLost: (path: string) => boolean } & Pick<Insight, 'offsets'>,
+): Change[] {
+  const sayTimes = (address: Pick<SiteAddress, 'from' | 'to'> | undefined) => sayWindow(address, offsets);
   const then = listedIn(before);
   const now = listedIn(after);
   const [pathsThen, pathsNow] = [byPath(before), byPath(after)];
@@ -51,10 +55,6 @@ export function listedChanges(before: Side, after: Side, isLost: (path: string) 
 
 const byPath = ({ known }: Side): ReadonlyMap<string, SiteAddress> =>
   new Map(known.addresses.map((address) => [address.path, address]));
-
-const sayTimes = ({ from, to }: Pick<SiteAddress, 'from' | 'to'> = {}): string =>
-  (from === undefined ? '' : ` from ${sayInstant(from)}`) +
-  (to === undefined ? '' : ` until ${sayInstant(to)}`);
 
 interface Listed {
   /** Of its route. */

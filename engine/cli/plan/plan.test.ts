@@ -135,6 +135,15 @@ describe('sentences', () => {
       ],
     ],
     [
+      'a window in a zone of its own',
+      manifestWith('2026-12-01T00:00:00Z', '2026-12-05T00:00:00+08:00'),
+      undefined,
+      2,
+      [
+        '/sale has another window: from 2026-11-20 00:00 UTC until 2026-12-05 00:00 +08:00, not from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC.',
+      ],
+    ],
+    [
       'no window any more',
       without(/^ {4}window:.*\n/m),
       undefined,

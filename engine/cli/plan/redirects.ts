@@ -4,7 +4,9 @@ import { sayWindow } from './addresses.ts';
 import { type Change, type Insight, notice, refused } from './change.ts';
 
 /** Redirects that come, go or lead elsewhere. */
-export function redirectChanges(before: Site, after: Site, { isLost }: Insight): Change[] {
+export function redirectChanges(before: Site, after: Site, { isLost, offsets }: Insight): Change[] {
+  const sayTarget = ({ to, status, window }: SiteRedirect): string =>
+    `${to} (${status}${sayWindow(window, offsets)})`;
   const routes = new Set(after.routes.map(({ path }) => path));
   const routesBefore = new Set(before.routes.map(({ path }) => path));
   const then = byFrom(before);
@@ -37,5 +39,3 @@ function byFrom({ redirects }: Site): ReadonlyMap<string, SiteRedirect> {
     ),
   );
 }
-
-const sayTarget = ({ to, status, window }: SiteRedirect): string => `${to} (${status}${sayWindow(window)})`;
