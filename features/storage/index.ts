@@ -1,3 +1,3 @@
-export { $isQuotaMissing, $quota, quotaRequested, storageShown } from './model.ts';
+export { $isQuotaMissing, $quota, type Quota, quotaRequested, storageShown } from './model.ts';
 export { StorageDialog } from './shown-storage.tsx';
 export { StorageMeter } from './storage-meter.tsx';

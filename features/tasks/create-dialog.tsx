@@ -1,28 +1,38 @@
 import { useUnit } from 'effector-react';
-import { useId } from 'react';
+import { Upload } from 'lucide-react';
+import { type DragEvent, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestAddress } from '../../api/contract/bounds.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FailureReason } from '../notices/index.ts';
 import styles from './create-dialog.module.css';
 import {
+  $choosesFirst,
   $isBeginning,
   $linkErrors,
   $links,
   $request,
+  $takesTorrents,
   $text,
+  choosingSwitched,
   linksSubmitted,
   textChanged,
+  torrentFilesChosen,
 } from './create-model.ts';
 import { mostLinks } from './links.ts';
 
 /** One link a line; each line that cannot be downloaded says why before anything is sent. */
 export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { request, text, links, isBeginning, onChanged, onSubmitted } = useUnit({
+  const { takesTorrents, choosesFirst, onChoosing, onFiles, ...state } = useUnit({
+    takesTorrents: $takesTorrents,
+    choosesFirst: $choosesFirst,
+    onChoosing: choosingSwitched,
+    onFiles: torrentFilesChosen,
     request: $request,
     text: $text,
     links: $links,
@@ -30,10 +40,18 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
     onChanged: textChanged,
     onSubmitted: linksSubmitted,
   });
+  const { request, text, links, isBeginning, onChanged, onSubmitted } = state;
   const form = useId();
   const folder = request?.parentName || (request?.parentId === '' && formatMessage({ id: 'files.root' }));
   const isTooMany = links.length > mostLinks;
   const count = isTooMany ? 0 : links.filter((link) => 'url' in link).length;
+  const hasTorrent = links.some((link) => 'url' in link && link.isTorrent);
+  const onDropped = (event: DragEvent) => {
+    const files = takesTorrents ? torrentFilesIn(event.dataTransfer.files) : [];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
   return (
     <Dialog
       title={formatMessage({ id: 'tasks.create.title' })}
@@ -53,6 +71,7 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
       <form
         className={styles.form}
         id={form}
+        onDrop={onDropped}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmitted();
@@ -74,12 +93,50 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
           autoCapitalize="off"
           autoComplete="off"
           autoFocus
-          placeholder="https://"
+          placeholder={takesTorrents ? 'https://…\nmagnet:?xt=…' : 'https://'}
           onChanged={onChanged}
         />
         <Problems />
+        {hasTorrent && (
+          <Checkbox
+            label={<FormattedMessage id="tasks.create.choose" />}
+            value={choosesFirst}
+            onChanged={onChoosing}
+          />
+        )}
+        {takesTorrents && <TorrentFiles onChosen={onFiles} />}
       </form>
     </Dialog>
+  );
+}
+
+const torrentFilesIn = (files: Iterable<File>): readonly File[] =>
+  [...files].filter(({ name }) => /\.torrent$/i.test(name)).slice(0, mostLinks);
+
+/** Torrent files of this device, chosen or dropped on the dialog. */
+function TorrentFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
+  const { formatMessage } = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".torrent,application/x-bittorrent"
+        multiple
+        hidden
+        aria-label={formatMessage({ id: 'tasks.create.files' })}
+        onChange={({ target }) => {
+          const files = torrentFilesIn(target.files ?? []);
+          target.value = '';
+          if (files.length > 0) onChosen(files);
+        }}
+      />
+      <Button className={styles.files} kind="quiet" size="small" onClick={() => input.current?.click()}>
+        <Upload className={styles.icon} aria-hidden="true" />
+        <FormattedMessage id="tasks.create.files" />
+      </Button>
+    </>
   );
 }
 

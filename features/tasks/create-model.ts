@@ -26,10 +26,18 @@ export const $request = createStore<CreateTaskRequest | null>(null);
 export const $text = createStore('');
 /** Whether the server downloads torrents; false until known. */
 export const torrentsAllowed = createEvent<boolean>();
-const $takesTorrents = createStore(false).on(torrentsAllowed, (_, allowed) => allowed);
+export const $takesTorrents = createStore(false).on(torrentsAllowed, (_, allowed) => allowed);
 export const $links = combine($text, $takesTorrents, readLinks);
 /** Why the server refused links, by the link. */
 export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({});
+
+/** Torrent files of this device: they are put into the drive, and then looked into. */
+export const torrentFilesChosen = createEvent<readonly File[]>();
+/** Whether the files of torrents are chosen before they are downloaded. */
+export const choosingSwitched = createEvent<boolean>();
+export const $choosesFirst = createStore(true)
+  .on(choosingSwitched, (_, isOn) => isOn)
+  .reset(createTaskRequested, signedOut);
 
 /** Torrents whose files are to be chosen, and where those go. */
 export const torrentsNamed = createEvent<readonly NamedTorrent[]>();
@@ -112,13 +120,25 @@ const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: '
   })
   .reset(createTaskRequested, signedOut);
 
-const isPlain = (link: Link): link is Extract<Link, { url: string }> => 'url' in link && !link.isTorrent;
+type Downloadable = Extract<Link, { url: string }>;
+const isPlain =
+  (choosesFirst: boolean) =>
+  (link: Link): link is Downloadable =>
+    'url' in link && !(link.isTorrent && choosesFirst);
 
 /** Torrents continue in a dialog of their own, and their lines are removed. */
 const torrentsSubmitted = sample({
   clock: linksSubmitted,
-  source: { text: $text, links: $links, request: $request, isBeginning: $isBeginning, account: $account },
-  filter: ({ links, isBeginning, account }) =>
+  source: {
+    text: $text,
+    links: $links,
+    request: $request,
+    isBeginning: $isBeginning,
+    account: $account,
+    choosesFirst: $choosesFirst,
+  },
+  filter: ({ links, isBeginning, account, choosesFirst }) =>
+    choosesFirst &&
     !isBeginning &&
     account !== null &&
     links.length <= mostLinks &&
@@ -136,13 +156,20 @@ const torrentsSubmitted = sample({
 
 sample({
   clock: linksSubmitted,
-  source: { links: $links, request: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
-  filter: ({ links, isBeginning, account }) =>
-    !isBeginning && account !== null && links.length <= mostLinks && links.some(isPlain),
-  fn: ({ links, request, keys, account }): DownloadBatch => ({
-    links: links.flatMap((link) =>
-      isPlain(link) ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
-    ),
+  source: {
+    links: $links,
+    request: $request,
+    keys: $keys,
+    isBeginning: $isBeginning,
+    account: $account,
+    choosesFirst: $choosesFirst,
+  },
+  filter: ({ links, isBeginning, account, choosesFirst }) =>
+    !isBeginning && account !== null && links.length <= mostLinks && links.some(isPlain(choosesFirst)),
+  fn: ({ links, request, keys, account, choosesFirst }): DownloadBatch => ({
+    links: links
+      .filter(isPlain(choosesFirst))
+      .map((link) => ({ ...link, key: keys.get(link.url) ?? newIdempotencyKey() })),
     request,
     sub: account?.sub ?? '',
   }),

@@ -1,5 +1,5 @@
 import { createEffect } from 'effector';
-import { createFile } from '../../api/contract/files.ts';
+import { createFile, getFile } from '../../api/contract/files.ts';
 import { listResources, type ResourceAnswer, torrentResolver } from '../../api/contract/resources.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
 import { CallError, isCancelled, malformed } from '../../api/error.ts';
@@ -50,6 +50,8 @@ export const listTasksFx = createEffect((request: PageRequest<TasksQuery>) =>
 export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>
   callDrive(getTask, { params: { id } }),
 );
+/** A file of the drive. */
+export const getFileFx = createEffect((id: string) => callDrive(getFile, { params: { id } }));
 /** Running downloads with their speed, which events do not carry. */
 export const fetchRunningFx = createEffect(async (_: { readonly sub: string }) => {
   const filters = JSON.stringify({ phase: { eq: 'PHASE_TYPE_RUNNING' } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLinks } from './links.ts';
+import { linksIn, readLinks } from './links.ts';
 
 const judged = (text: string) =>
   readLinks(text).map((link) => ('url' in link ? link.url : `${link.line}: ${link.fault}`));
@@ -54,4 +54,20 @@ test('the same link twice is downloaded once', () => {
 
 test('a link of any length is judged', () => {
   expect(readLinks(`https://a.test/${'x'.repeat(9000)}`)).toMatchObject([{ fault: 'too-long' }]);
+});
+
+test.each([
+  ['https://a.test/x', ['https://a.test/x']],
+  [' magnet:?xt=urn:btih:a \r\n\nHTTP://b.test ', ['magnet:?xt=urn:btih:a', 'HTTP://b.test']],
+  ['look at https://a.test/x', []],
+  ['a.test/x', []],
+  ['javascript:alert(1)', []],
+  ['https://a.test/x y', []],
+  ['', []],
+])('what was copied is links alone, or none: %s', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+test('a whole file that was copied is not read line by line', () => {
+  expect(linksIn('https://a.test/x\n'.repeat(60_000))).toEqual([]);
 });

@@ -30,6 +30,16 @@ export function readLinks(text: string, takesTorrents = false): readonly Link[] 
     .map((line) => readLink(line, takesTorrents, seen));
 }
 
+/** The lines of a text that is nothing but links written out in full; none of any other text. */
+export function linksIn(text: string): readonly string[] {
+  if (text.length > mostLinks * longestAddress) return [];
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.every((line) => /^(https?:\/\/\S+|magnet:\?\S+)$/i.test(line)) ? lines : [];
+}
+
 function readLink(line: string, takesTorrents: boolean, seen: Set<string>): Link {
   if (line.length > longestAddress) return { line, fault: 'too-long' };
   if (/^magnet:/i.test(line) && takesTorrents) return readMagnet(line, seen);

@@ -101,6 +101,16 @@ describe('the list of tasks', () => {
     expect(rows()[0]?.textContent).toMatch(/looking\sfor\speers/);
   });
 
+  test.each([
+    [{ peers: '0' }, /no\speers\ssince\sJan/],
+    [{}, /nothing\sreceived\ssince\sJan/],
+    [{ paused: '1' }, /^(?!.*since)/],
+  ])('that stands still says since when: %o', async (params, words) => {
+    const stalled_since = '2026-01-02T03:04:05Z';
+    await listOf(pageOf(task('a', { params: { stalled_since, ...params } as never })));
+    expect(rows()[0]?.textContent).toMatch(words);
+  });
+
   test('is not set back by what comes late, but by another try', async () => {
     const { scope } = await listOf(pageOf(task('a')));
     const report = (phase: string, progress: number) =>

@@ -2,9 +2,9 @@ import { useUnit } from 'effector-react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
-import { durationText } from '../../ui/time-format.ts';
+import { dateTimeFormat, durationText } from '../../ui/time-format.ts';
 import { FailureReason } from '../notices/index.ts';
-import { spaceWanted, type Task } from './model.ts';
+import { isUnderWay, spaceWanted, type Task } from './model.ts';
 import styles from './task-list.module.css';
 
 export const addressOf = (task: Task): URL | null => URL.parse(task.params.url ?? '');
@@ -25,7 +25,8 @@ export function TaskStatus({ task }: { readonly task: Task }) {
       </>
     );
   const size = Number(task.file_size) > 0 ? byteSize(task.file_size, intl.locale) : '';
-  const pace = task.phase === 'PHASE_TYPE_RUNNING' ? paceOf(task, intl) : [];
+  const since = isUnderWay(task) && !task.params.paused ? stallOf(task, intl) : undefined;
+  const pace = since ? [since] : task.phase === 'PHASE_TYPE_RUNNING' ? paceOf(task, intl) : [];
   // A line breaks between two facts, not within one.
   const parts = [addressOf(task)?.host, size, ...pace.map((fact) => fact.replaceAll(' ', '\u00a0'))]
     .filter(Boolean)
@@ -45,6 +46,15 @@ function Phase({ task: { phase, params, progress } }: { readonly task: Task }) {
   return <FormattedMessage id={params.paused ? 'tasks.phase.paused' : 'tasks.phase.waiting'} />;
 }
 
+/** Since when nothing has come, or nobody was there to give anything. */
+function stallOf({ params: { stalled_since = '', peers } }: Task, intl: IntlShape): string | undefined {
+  const time = new Date(stalled_since);
+  if (Number.isNaN(time.getTime())) return undefined;
+  const isToday = time.toDateString() === new Date().toDateString();
+  const when = isToday ? intl.formatTime(time) : intl.formatDate(time, dateTimeFormat);
+  return intl.formatMessage({ id: `tasks.stalled.${peers === '0' ? 'noPeers' : 'nothing'}` }, { time: when });
+}
+
 /** Longer ones are guessed too badly to be told. */
 const mostLeft = 100 * 3600;
 
@@ -53,7 +63,7 @@ function paceOf({ params, progress, file_size }: Task, intl: IntlShape): readonl
   const { formatMessage, locale } = intl;
   const speed = Number(params.predict_speed ?? 0);
   const peers = params.peers === undefined ? undefined : Number(params.peers);
-  if (peers === 0) return [formatMessage({ id: 'tasks.stalled.noPeers' })];
+  if (peers === 0) return [formatMessage({ id: 'tasks.stalled.looking' })];
   const from = peers === undefined ? [] : [formatMessage({ id: 'tasks.peers' }, { count: peers })];
   if (!(speed > 0)) return from;
   const left = (Number(file_size) * (1 - progress / 100)) / speed;

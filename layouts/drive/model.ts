@@ -28,13 +28,16 @@ import {
 } from '../../features/preview/index.ts';
 import { $account, signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
-import { $quota } from '../../features/storage/index.ts';
+import { $quota, type Quota } from '../../features/storage/index.ts';
 import {
   createTaskRequested,
   freeSpaceKnown,
+  torrentFileStored,
+  torrentFilesSent,
   torrentsAllowed,
   torrentsNamed,
 } from '../../features/tasks/frame.ts';
+import { filesChosen, filesUploaded } from '../../features/uploads/facade.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
@@ -48,11 +51,29 @@ sample({
   fn: ({ type, entries }) => ({ ids: entries.map(({ id }) => id), starred: type === 'star' }),
   target: starsChanged,
 });
+/** A torrent file is opened as what it names; there is nothing in it to look at. */
+const isOpenedAsDownload = ({ takesTorrents }: Quota, entry: FileAnswer): boolean =>
+  takesTorrents && entry.file_category === 'TORRENT' && !entry.trashed;
 sample({
   clock: entryOpened,
-  fn: ({ entry, siblings }) => ({ file: entry, siblings }),
+  source: $quota,
+  filter: (quota, { entry }) => quota !== null && isOpenedAsDownload(quota, entry),
+  fn: (_, { entry }) => [entry],
+  target: contentsChosen,
+});
+sample({
+  clock: entryOpened,
+  source: $quota,
+  filter: (quota, { entry }) => quota === null || !isOpenedAsDownload(quota, entry),
+  fn: (_, { entry, siblings }) => ({ file: entry, siblings }),
   target: previewOpened,
 });
+sample({
+  clock: torrentFilesSent,
+  fn: ({ files, parentId }) => ({ files, parentId }),
+  target: filesChosen,
+});
+sample({ clock: filesUploaded, target: torrentFileStored });
 sample({
   clock: remoteDownloadChosen,
   source: $folder,

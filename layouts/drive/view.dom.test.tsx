@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { unreachable } from '../../api/error.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { fetchAccountFx, openSessionFx } from '../../features/session/index.ts';
+import { createTaskRequested } from '../../features/tasks/frame.ts';
 import { filesChosen } from '../../features/uploads/index.ts';
 import { setScreen } from '../../tests/components/browser.ts';
 import { renderPart } from '../../tests/components/render.tsx';
@@ -148,26 +149,44 @@ test('where the server is out of reach the page says so, and opens when it is as
 describe('files that are pasted', () => {
   const file = new File(['a'], 'a.txt', { lastModified: 1 });
   /** Pastes there; gives the choices that the uploads heard of. */
-  async function paste(at: () => Element, types: readonly string[] = ['Files']) {
+  async function paste(at: () => Element, types: readonly string[] = ['Files'], text = '') {
     const { scope } = await open();
     await screen.findByText('The page');
     const chosen = vi.fn();
     createWatch({ unit: filesChosen, scope, fn: ({ parentId }) => chosen(parentId) });
-    const clipboardData = { types, files: types.includes('Files') ? [file] : [], items: [] };
+    const asked = vi.fn();
+    createWatch({ unit: createTaskRequested, scope, fn: asked });
+    const clipboardData = {
+      types,
+      files: types.includes('Files') ? [file] : [],
+      items: [],
+      getData: () => text,
+    };
     const event = new Event('paste', { bubbles: true, cancelable: true });
     act(() => void at().dispatchEvent(Object.assign(event, { clipboardData })));
-    return chosen.mock.calls;
+    return { chosen: chosen.mock.calls, asked: asked.mock.calls };
   }
 
   test('go where a drop would go', async () => {
-    expect(await paste(() => document.body)).toEqual([['']]);
+    expect((await paste(() => document.body)).chosen).toEqual([['']]);
   });
 
   test('into a field are the field’s', async () => {
-    expect(await paste(() => screen.getByRole('searchbox'))).toEqual([]);
+    expect((await paste(() => screen.getByRole('searchbox'))).chosen).toEqual([]);
   });
 
   test('are passed over where there are none', async () => {
-    expect(await paste(() => document.body, ['text/plain'])).toEqual([]);
+    expect(await paste(() => document.body, ['text/plain'])).toEqual({ chosen: [], asked: [] });
+  });
+
+  test('links are offered to be downloaded, and nothing is begun by that', async () => {
+    const link = 'magnet:?xt=urn:btih:a';
+    const { asked } = await paste(() => document.body, ['text/plain'], link);
+    expect(asked).toEqual([[{ url: link }]]);
+  });
+
+  test('links that are pasted into a field are the field’s', async () => {
+    const { asked } = await paste(() => screen.getByRole('searchbox'), ['text/plain'], 'https://a.test/x');
+    expect(asked).toEqual([]);
   });
 });
