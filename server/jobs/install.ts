@@ -24,21 +24,24 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
 }
 
 type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>;
+/** Without a connection there is nothing to give back, though the types of pg say otherwise. */
+type Release = ConnectArguments[2] | undefined;
 
 /**
  * graphile-worker releases its listening connection once where that breaks and once where the runner ends; where both
- * happen at once, the second would be an unhandled rejection.
+ * happen at once, the second would be an unhandled rejection. It also releases one that it never got, where the runner ended
+ * while it waited in vain.
  */
 function giveBackOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   const connectOnce = (given?: (...facts: ConnectArguments) => void): unknown => {
     if (given === undefined) return connect();
-    return connect((error, client, done) => {
+    return connect((error, client, done: Release) => {
       let isBack = false;
       given(error, client, (broken) => {
         if (isBack) return;
         isBack = true;
-        done(broken);
+        done?.(broken);
       });
     });
   };

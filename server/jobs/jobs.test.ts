@@ -281,6 +281,24 @@ test('a connection that is given back twice goes back once', async () => {
   await pool.end();
 });
 
+test('a connection that nobody got in time can be given back', async () => {
+  const options = { ...database.pool.options, connectionTimeoutMillis: 1000 };
+  const pool = jobConnections({ ...database, pool: { options } as never }, log, 1);
+  const only = await pool.connect();
+  const inVain = Promise.withResolvers<unknown>();
+  pool.connect((error, _, done) => {
+    try {
+      done();
+      inVain.resolve(error);
+    } catch (fault) {
+      inVain.reject(fault);
+    }
+  });
+  expect(String(await inVain.promise)).toContain('timeout exceeded');
+  only.release();
+  await pool.end();
+});
+
 test('what should have run in the night, when nothing ran, is made up for', async () => {
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('test.nightly', now() - interval '9 days')`.execute(database.db);
