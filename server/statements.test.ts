@@ -5,6 +5,7 @@ import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
 import * as exported from './features/export/repo.ts';
 import * as feedback from './features/feedback/repo.ts';
+import * as offlineKnown from './features/offline/known-repo.ts';
 import * as offline from './features/offline/repo.ts';
 import * as offlineTorrents from './features/offline/torrent-repo.ts';
 import * as premium from './features/premium/repo.ts';
@@ -219,7 +220,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   offline: [
-    { ...offline, ...offlineTorrents },
+    { ...offline, ...offlineTorrents, ...offlineKnown },
     {
       insertDownload: [
         {
@@ -271,6 +272,9 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       endBlocked: ['h'],
       listBlocked: [false, 100],
       tasksOfTorrent: ['h'],
+      findKnown: [user, ids],
+      noteKnown: [{ userId: user, key: 'k', hash }],
+      deleteOldKnown: [5000],
     },
   ],
   storage: [

@@ -200,6 +200,14 @@ interface OfflineTorrentFilesTable {
   hash: Buffer;
 }
 
+/** What an account has downloaded from where. */
+interface KnownSourcesTable {
+  user_id: string;
+  key: string;
+  blob_hash: Buffer;
+  noted_at: MadeTime;
+}
+
 /** Torrents that nobody may download, and those that were not allowed for a time. */
 interface BlockedTorrentsTable {
   id: ColumnType<number, never, never>;
@@ -271,6 +279,7 @@ export interface DriveTables {
   offline_torrents: OfflineTorrentsTable;
   blocked_torrents: BlockedTorrentsTable;
   offline_torrent_files: OfflineTorrentFilesTable;
+  known_sources: KnownSourcesTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

@@ -4,7 +4,11 @@ import { EgressError } from './error.ts';
 /** Schemes of pasted addresses that are not supported. */
 const known: Readonly<Record<string, string>> = {
   'magnet:': 'Magnet links cannot be downloaded here.',
-  'ftp:': 'FTP addresses cannot be downloaded here.',
+  'ftp:':
+    'FTP addresses cannot be downloaded here. Most files are also found at an address with https:// or http://.',
+  'ftps:':
+    'FTP addresses cannot be downloaded here. Most files are also found at an address with https:// or http://.',
+  'sftp:': 'SFTP addresses cannot be downloaded here. Use one that begins with https:// or http://.',
   'ed2k:': 'eD2k links cannot be downloaded here.',
   'thunder:': 'Thunder links cannot be downloaded here.',
 };

@@ -17,7 +17,8 @@ interface Torrents {
   readonly close: () => Promise<void>;
 }
 
-const kinds = [
+/** Several of each sort: one that an account has already is not fetched again. */
+const sorts: readonly (readonly (readonly [name: string, size: number])[])[] = [
   [['film.mkv', 600_000]],
   [
     ['one.bin', 300_000],
@@ -25,10 +26,11 @@ const kinds = [
     ['two.bin', 150_000],
   ],
   [['words.txt', 900]],
-] as const satisfies readonly (readonly (readonly [string, number])[])[];
+];
+const kinds = Array.from({ length: 12 }, (_, kind) => sorts[kind % sorts.length]!);
 
 const filesOf = (kind: number) =>
-  (kinds[kind] ?? []).map(([name, size], at) => ({
+  kinds[kind]!.map(([name, size], at) => ({
     name,
     bytes: createRandom(7_000_000 + kind * 100 + at).bytes(size),
   }));

@@ -5,6 +5,7 @@ import type { Held } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch/fetch.ts';
+import { deleteOldKnown } from './known-repo.ts';
 import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */
@@ -25,6 +26,9 @@ export const offlineTransfers = (context: OfflineContext): JobHandlers => ({
 const isPassing = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof ApiError && error.reason === 'upload_locked');
 
+/** Sources that one sweep forgets. */
+const mostForgotten = 5000;
+
 export const offlineJobs = (context: OfflineContext): JobHandlers => ({
   'offline.dispatch': () => transact(context.db, (tx) => dispatch(context, tx)),
   // Cleans up a download that was cancelled while it waited: no further try would notice.
@@ -43,6 +47,7 @@ export const offlineJobs = (context: OfflineContext): JobHandlers => ({
       await dispatch(context, tx);
     });
     await deleteOldDays(context.db);
+    await deleteOldKnown(context.db, mostForgotten);
     await forgetCredentials(context.db);
   },
 });

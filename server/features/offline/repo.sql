@@ -253,3 +253,17 @@ where "task_id" = $1;
 update offline_torrents
 set info = null
 where task_id = $1 and length(info) > 65536;
+
+-- findKnown
+select key, hash, size, gcid, crc32, md5 from known_sources k join blobs b on b.hash = k.blob_hash
+where k.user_id = $1 and k.key = any($2::text[])
+  and exists (select from files f where f.user_id = k.user_id and f.blob_hash = k.blob_hash);
+
+-- noteKnown
+insert into known_sources (user_id, key, blob_hash) values ($1, $2, $3)
+on conflict (user_id, key) do update set blob_hash = excluded.blob_hash, noted_at = now();
+
+-- deleteOldKnown
+delete from known_sources where (user_id, key) in (
+  select user_id, key from known_sources where noted_at < now() - interval '90 days' order by noted_at limit $1
+);

@@ -21,6 +21,7 @@ import { askForRest, type Beginning, type Continuation, readAnswer } from './ans
 import type { Attempt, Outcome } from './attempt.ts';
 import { connectAnother } from './connections.ts';
 import { finish, isSealed } from './finish.ts';
+import { addressKey, knownOf, takeKnown } from './known.ts';
 import {
   CancelledError,
   NoPeersError,
@@ -32,6 +33,7 @@ import {
   UnreachedError,
 } from './outcome.ts';
 import { inParts } from './parts.ts';
+import { reserve } from './reservation.ts';
 import { sourceName } from './source-name.ts';
 import { inEarnest, setDeadline } from './time-limits.ts';
 import { transfer } from './transfer.ts';
@@ -126,6 +128,20 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
       found,
       sourceName(answer.headers['content-disposition'], answer.url, new URL(row.url)),
     );
+    if (found.offset === 0) {
+      const key = addressKey(row.url, found);
+      const known = key === undefined ? undefined : (await knownOf(context, row.user_id, [key])).get(key);
+      if (known !== undefined) {
+        deadline.lift();
+        answer.end();
+        await reserve(context.db, { taskId: row.task_id, userId: row.user_id }, known.size, true);
+        return await finish(
+          context,
+          await takeKnown(context, noted, known),
+          answer.headers['content-type'] ?? '',
+        );
+      }
+    }
     if (!found.isResumable) {
       await takeLongSlotOf(context, row);
       deadline.lengthen();

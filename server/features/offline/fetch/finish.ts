@@ -11,6 +11,7 @@ import type { FileDigests } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { dispatch } from '../dispatch.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from '../repo.ts';
+import { addressKey, rememberSource } from './known.ts';
 import { CancelledError } from './outcome.ts';
 
 interface StoredContent extends FileDigests {
@@ -118,8 +119,10 @@ const itself = (context: OfflineContext, { name }: DownloadRow): Destination => 
   name,
   place: async (locked, row) => ({ parentId: await folderOf(context, locked, row), name: row.name }),
   reservedAfter: () => 0,
-  kept: (locked, { task_id }, { id, name, size }) =>
-    endDownload(context, locked, task_id, { fileId: id, fileName: name, fileSize: size }),
+  kept: async (locked, now, { id, name, size }) => {
+    if (size === now.size) await rememberSource(locked.tx, now, addressKey(now.url, now));
+    await endDownload(context, locked, now.task_id, { fileId: id, fileName: name, fileSize: size });
+  },
 });
 
 /** Completes a download; its slot goes to the next. */

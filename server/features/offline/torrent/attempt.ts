@@ -3,9 +3,11 @@ import type { InspectedTorrent, RunningTorrent, TorrentFile } from '../../../tor
 import type { OfflineContext } from '../deps.ts';
 import type { Attempt } from '../fetch/attempt.ts';
 import { endDownload, finish, folderOf, isSealed } from '../fetch/finish.ts';
+import { knownOf, rememberSource, takeKnown, torrentKey } from '../fetch/known.ts';
 import { ChosenAnewError, PermanentError } from '../fetch/outcome.ts';
 import { reserve } from '../fetch/reservation.ts';
 import { setDeadline } from '../fetch/time-limits.ts';
+import type { KnownContent } from '../known-repo.ts';
 import type { DownloadRow } from '../repo.ts';
 import {
   beginTorrentFile,
@@ -57,14 +59,27 @@ export async function attemptTorrent(
     await reserve(context.db, need, sizeOf(rest), true);
     const begun = await beginStage(context, { row, torrent, next: rest[0]?.index });
     const staged = await context.blobs.stage(row.stage_id).size();
-    opened = await torrents.open({
-      source: sourceOf(torrent, row.user_id),
-      info: inspected.info,
-      wanted: rest.map(({ offset, size }, at) => [at === 0 ? offset + staged : offset, offset + size]),
-    });
-    context.opened.set(row.task_id, { readRange: opened.readRange, position: report.position });
-    report.watch(opened);
-    await takeAll(context, { row: begun, torrent, inspected, files, opened, running, report });
+    const isBegun = (at: number): boolean => at === 0 && staged > 0;
+    const known = await knownFiles(
+      context,
+      torrent,
+      row.user_id,
+      rest.filter((_, at) => !isBegun(at)),
+    );
+    const missing = rest.filter(({ index }) => !known.has(index));
+    if (missing.length > 0) {
+      opened = await torrents.open({
+        source: sourceOf(torrent, row.user_id),
+        info: inspected.info,
+        wanted: missing.map((file) => [
+          file === rest[0] ? file.offset + staged : file.offset,
+          file.offset + file.size,
+        ]),
+      });
+      context.opened.set(row.task_id, { readRange: opened.readRange, position: report.position });
+      report.watch(opened);
+    }
+    await takeAll(context, { row: begun, torrent, inspected, files, known, opened, running, report });
   } finally {
     deadline.lift();
     context.opened.delete(row.task_id);
@@ -94,9 +109,31 @@ interface Taking {
   readonly torrent: TorrentRow;
   readonly inspected: InspectedTorrent;
   readonly files: readonly TorrentFile[];
-  readonly opened: RunningTorrent;
+  /** Files that the account has already, by their index. */
+  readonly known: ReadonlyMap<number, KnownContent>;
+  /** Undefined where it has all of them. */
+  readonly opened: RunningTorrent | undefined;
   readonly running: TorrentAttempt;
   readonly report: Report;
+}
+
+async function knownFiles(
+  context: OfflineContext,
+  { info_hash: infoHash }: TorrentRow,
+  userId: string,
+  files: readonly TorrentFile[],
+): Promise<ReadonlyMap<number, KnownContent>> {
+  const found = await knownOf(
+    context,
+    userId,
+    files.map(({ index }) => torrentKey(infoHash, index)),
+  );
+  return new Map(
+    files.flatMap(({ index, size }) => {
+      const content = found.get(torrentKey(infoHash, index));
+      return content?.size === size ? [[index, content]] : [];
+    }),
+  );
 }
 
 async function takeAll(context: OfflineContext, taking: Taking): Promise<void> {
@@ -107,7 +144,9 @@ async function takeAll(context: OfflineContext, taking: Taking): Promise<void> {
     for (let done = torrent.done; done < files.length; done += 1) {
       running.signal.throwIfAborted();
       const file = files[done]!;
-      await takeFile(context, taking, row, file);
+      const same = taking.known.get(file.index);
+      if (same === undefined) await takeFile(context, taking, row, file);
+      else row = await takeKnown(context, row, same);
       await finish(context, { ...row, size: file.size }, '', {
         name: nameOf(file.path.at(-1) ?? ''),
         reservedAfter: (now, size) => Math.max(0, now.reserved - size),
@@ -152,7 +191,7 @@ async function takeFile(
   const stage = context.blobs.stage(row.stage_id);
   const staged = await stage.size();
   if (staged === size || (staged === 0 && (await isSealed(context, row)))) return;
-  const body = report.counted(staged, opened.read(offset + staged, offset + size));
+  const body = report.counted(staged, opened!.read(offset + staged, offset + size));
   await context.intake.append(
     { stageId: row.stage_id, size },
     { offset: staged, body: until(running.signal, body), held: running.held },
@@ -201,6 +240,7 @@ async function kept(
 ): Promise<void> {
   if ((await choiceOf(locked.tx, row.task_id)) !== torrent.choice) throw new ChosenAnewError();
   await keepTorrentFile(locked.tx, row.task_id, { index, fileId: stored.id, hash: row.blob_hash! });
+  await rememberSource(locked.tx, row, torrentKey(torrent.info_hash, index));
   const next = files[done];
   if (next !== undefined) {
     await noteTorrentFile(locked.tx, row.task_id, {

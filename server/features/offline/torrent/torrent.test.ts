@@ -12,7 +12,7 @@ const { film, words, nothing, poster } = someFiles;
 describe('a magnet link', () => {
   test('becomes a folder with all its files', async () => {
     const torrent = series();
-    await seeded(torrent, {});
+    const [seeder] = await seeded(torrent, {});
     const ada = await person();
     const id = await begin(ada, torrent.magnet);
     expect(await ada.task(id)).toMatchObject({
@@ -32,6 +32,13 @@ describe('a magnet link', () => {
     expect(await ada.names()).toEqual(['Series']);
     expect(await tree(ada, task.file_id)).toEqual(bytesOf(film, words, nothing, poster));
     expect(await ada.usage()).toEqual({ used: torrent.content.length, reserved: 0 });
+    // What the account has already comes at once, and nobody is asked for it.
+    const blocks = seeder!.asked.length;
+    const again = await begin(ada, torrent.magnet);
+    await runJobs();
+    const { phase, file_id } = await ada.task(again);
+    expect([phase, seeder!.asked.length]).toEqual(['PHASE_TYPE_COMPLETE', blocks]);
+    expect(await tree(ada, file_id)).toEqual(bytesOf(film, words, nothing, poster));
   });
 
   test('tells what is in it before a byte is taken, and brings what was chosen', async () => {
