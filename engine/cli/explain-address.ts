@@ -6,6 +6,7 @@ import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
 import { openRenderer } from './check/render-all.ts';
 import { sayAction, sayHash } from './explain-browser.ts';
+import { hiddenTexts } from './hidden-texts.ts';
 import { sayInstant, type WrittenOffsets } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
 
@@ -43,11 +44,15 @@ export async function traceOf(
   const { resolution, decision } = answer;
   const { policies } = at(snapshot.site, request.instant);
   lines.push(['locale', sayLocale(resolution)]);
+  // Guards and rules may let a visitor on to a page that has nothing to show then.
+  const isSettled = decision.type === 'redirect' || decision.type === 'denied';
+  const hidden = isSettled ? [] : hiddenTexts(resolution.path, snapshot, request.instant, offsets);
   lines.push(...steps.flatMap((step) => sayStep(step, snapshot, resolution.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
-  else if (decision.type === 'notFound')
+  else if (decision.type === 'notFound' || hidden.length > 0) {
+    lines.push(...hidden.map((text, index): [string, string] => [index === 0 ? 'text' : '', text]));
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
-  else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
+  } else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
   else {
     lines.push(...sayPage(decision, resolution, snapshot, { policies, offsets }));
     if (demandOf(decision.route, decision.visit.path, snapshot) === 'login')
@@ -58,7 +63,8 @@ export async function traceOf(
     }
   }
   if (isShown(decision)) lines.push(...sayAction(new URLSearchParams(request.url.split('?')[1]), snapshot));
-  return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
+  const isServed = decision.type === 'redirect' || (decision.type === 'page' && hidden.length === 0);
+  return { lines, isServed };
 }
 
 /** A page of its own or that of the 404: either reads what the address asks for. */

@@ -116,6 +116,17 @@ describe('the tools of staff', () => {
       expires: '2026-12-24T00:00:00.000Z',
     });
   });
+  test.each([
+    ['draft: true\n', '2026-11-22', 'is a draft: previews alone show it, until "draft: true" is gone'],
+    [`publish: ${soon}\n`, '2026-11-22', `is not public before ${soonAsWritten} ("publish")`],
+    [`expires: ${soon}\n`, '2026-12-01', `was public until ${soonAsWritten} ("expires")`],
+  ])('explain says why nobody sees a text: %s', async (head, at, said) => {
+    const fixture = await open({ [second]: post(head) });
+    const { code, out } = await fixture.site('explain', '/en-US/posts/second', '--at', at);
+    expect([code, out]).toEqual([1, expect.stringMatching(/status +404/)]);
+    expect(out).toContain(`${second} ${said}\n`);
+    expect((await fixture.site('explain', '/en-US/posts/first', '--at', at)).out).not.toContain(second);
+  });
   test('plan tells of what appears later, and of what is taken back', async () => {
     const before = await open({ [second]: post() });
     const after = await open({
