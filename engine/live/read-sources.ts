@@ -3,15 +3,20 @@ import { includedPath, includePatterns } from '../manifest/include-patterns.ts';
 import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { longest, readBytes } from './file-bytes.ts';
-import { digestOf, type Fingerprint, leadingOut, reasonOf } from './fingerprint.ts';
+import { beyondBounds, digestOf, type Fingerprint, leadingOut, reasonOf } from './fingerprint.ts';
 import { keptByFile } from './kept-files.ts';
 import { readPicture } from './picture-files.ts';
-import { listSources, type SourceFile, type SourceFolders } from './source-files.ts';
+import { listSources, mostPictures, type SourceFile, type SourceFolders } from './source-files.ts';
 
 /** The sources with the digests of their files, which tell what of the disk they are. */
 interface ReadSources extends Sources {
   readonly fingerprint: Fingerprint;
 }
+
+/** Of all pictures together: a hundred of the largest. Forms are made of each when somebody asks for one. */
+const mostPixels = 4_000_000_000;
+const tooMany = `The pictures of content/ are more than ${mostPictures.files.toLocaleString('en-US')}, or have together more than ${mostPictures.bytes / 1024 / 1024} MB: this one is not read. Remove those that no text shows ("site check" names them), or save them smaller.`;
+const tooManyPixels = `The pictures of content/ have together more than ${mostPixels / 1_000_000} million pixels: this one is not shown. Save the largest ones smaller.`;
 
 /** Of a save one file is read. */
 const kept = keptByFile<{ readonly digest: string; readonly length: number; readonly text: string }>(10_000);
@@ -45,6 +50,7 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
     fingerprint.set(name, reasonOf(error));
     unreadable.set(name, sentenceOf(error as NodeJS.ErrnoException));
   };
+  let pixels = mostPixels;
   // First, since it says which files belong to it.
   const manifest = { name: manifestName, path: places.manifestFile, longest: longest.manifest };
   await readText(manifest).catch(failed(manifestName));
@@ -56,9 +62,16 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
     try {
       if (name.startsWith('content/') && isPictureName(name)) {
         const own = name.slice('content/'.length);
+        if (file.isBeyond) {
+          fingerprint.set(name, reasonOf(beyondBounds));
+          pictures.set(own, { digest: '', header: tooMany });
+          continue;
+        }
         const picture = await readPicture(path, own);
         fingerprint.set(name, picture.fingerprint);
-        pictures.set(own, picture.file);
+        const { header } = picture.file;
+        if (typeof header !== 'string') pixels -= header.width * header.height;
+        pictures.set(own, pixels < 0 ? { ...picture.file, header: tooManyPixels } : picture.file);
         continue;
       }
       await readText(file);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
+import { createFingerprints, differing } from './fingerprint.ts';
 import { createReader, createThreadReader } from './reader.ts';
 import { createThread, ThreadLimitError, type ThreadLimits } from './thread.ts';
 
@@ -49,6 +50,34 @@ describe('createReader', () => {
       file: 'content/a.en-US.md',
       message: 'The file cannot be read: a.en-US.md is not a regular file.',
     });
+  });
+
+  /** The beginning of a PNG of so many pixels. */
+  const png = (width: number, height: number): Buffer => {
+    const bytes = Buffer.alloc(33);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  test.each([
+    [2_001, png(8, 8), 'content/p2000.png', 'The pictures of content/ are more than 2,000,'],
+    [
+      101,
+      png(8_000, 5_000),
+      'content/p0100.png',
+      'The pictures of content/ have together more than 4000 million pixels',
+    ],
+  ])('%s pictures are too many: the last one is not shown', async (count, bytes, last, says) => {
+    for (let at = 0; at < count; at += 1)
+      await writeFile(join(folder, 'content', `p${String(at).padStart(4, '0')}.png`), bytes);
+    const { reading, fingerprint } = await read();
+    const refused = reading.diagnostics.filter(({ message }) => message.startsWith('The pictures of'));
+    expect(refused.map(({ file, message }) => [file, message])).toEqual([
+      [last, expect.stringContaining(says)],
+    ]);
+    // Whoever compares the files finds the same.
+    expect(differing((await createFingerprints(folders())()).fingerprint, fingerprint)).toEqual([]);
   });
 
   test('refuses a device that never ends', async () => {

@@ -22,6 +22,8 @@ export interface SourceFile {
   readonly longest: number;
   /** It is a link that leads out of where files of its kind may lie: it is not read. */
   readonly leadsOut?: boolean;
+  /** A picture beyond those that a site may have: it is not read. */
+  readonly isBeyond?: boolean;
 }
 
 /** A folder in which a change may concern the site. */
@@ -40,6 +42,8 @@ interface SourceListing {
 
 /** Files, and folders, of `content/` or of `locales/`. */
 const most = 10_000;
+/** Pictures of `content/`, and what they have together: each is read to be judged, here and where the site is watched. */
+export const mostPictures = { files: 2_000, bytes: 256 * 1024 * 1024 };
 
 const stat = promisify(statWithCallback);
 
@@ -78,6 +82,7 @@ export async function listSources(
 }
 
 class Listing implements SourceListing {
+  readonly #left = { ...mostPictures };
   readonly files: SourceFile[] = [];
   readonly folders = new Map<string, WatchedFolder>();
 
@@ -116,7 +121,8 @@ class Listing implements SourceListing {
     left.folders -= 1;
     if (left.folders < 0) throw new SourceError(`${tree}/ holds more than ${most} folders`);
     const entries = await readdir(folder, { withFileTypes: true });
-    for (const entry of entries) {
+    // In a fixed order, so that the same pictures are beyond the bound each time.
+    for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       // Kubernetes keeps the files of a mounted configuration in hidden folders, with links to them beside.
       if (entry.name.startsWith('.')) continue;
       const at = { name: `${name}/${entry.name}`, path: join(folder, entry.name), longest: longest.other };
@@ -126,9 +132,18 @@ class Listing implements SourceListing {
       else if (isWanted(entry.name) && !entry.name.startsWith('README')) {
         left.files -= 1;
         if (left.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
-        await this.addFile(at, isLink);
+        const isBeyond = isPictureName(entry.name) && (await this.#isBeyond(at.path));
+        await this.addFile(isBeyond ? { ...at, isBeyond } : at, isLink);
       }
     }
+  }
+
+  /** Counts a picture. */
+  async #isBeyond(path: string): Promise<boolean> {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    this.#left.files -= 1;
+    this.#left.bytes -= Math.min(size, longest.other);
+    return this.#left.files < 0 || this.#left.bytes < 0;
   }
 
   async #watchName(path: string): Promise<void> {
