@@ -9,4 +9,5 @@ export {
 export { CreateTask } from './create-task.tsx';
 export { linksIn } from './links.ts';
 export { fileOpened, spaceWanted, taskProgressed, tasksOutdated } from './model.ts';
+export { $downloadProgress } from './progress-model.ts';
 export { torrentFileStored, torrentFilesSent } from './torrent-files-model.ts';

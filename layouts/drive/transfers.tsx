@@ -13,6 +13,7 @@ import {
   filesChosen,
   UploadsPanel,
 } from '../../features/uploads/index.ts';
+import { useDownloadTitle } from './download-title.ts';
 import { usePasting } from './pasting.ts';
 
 /** Everything that persists across pages: uploads, and the targets for dropped or pasted files. */
@@ -21,6 +22,7 @@ export function Transfers() {
   const scope = useProvidedScope();
   const chooser = useRef<FileChooserHandle>(null);
   usePasting();
+  useDownloadTitle();
   const { folder, isSignedIn, onChosen } = useUnit({
     folder: $shownFolder,
     isSignedIn: $isSignedIn,
