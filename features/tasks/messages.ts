@@ -4,6 +4,7 @@ import { messages as notices } from '../notices/messages.ts';
 export const messages: readonly string[] = [
   'tasks.',
   'files.root',
+  'preview.obstacle.format',
   'files.search.kind.',
   'uploads.left',
   'uploads.quota.look',

@@ -9,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
+import { TaskFiles } from './files/task-files.tsx';
 import type { KindOf } from './kind.ts';
 import {
   $failure,
@@ -48,6 +49,7 @@ export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   }, [isDownloading, onLooked]);
   return (
     <div ref={keepFocus}>
+      <TaskFiles />
       <TaskViews />
       {tasks.length > 0 && <TaskActions />}
       {status === 'failed' && <Failed />}

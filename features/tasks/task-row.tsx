@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
+import { FolderOpen, List, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
@@ -13,6 +13,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { filesRequested } from './files/files-model.ts';
 import { $highlightedId } from './highlight-model.ts';
 import { type KindOf, kindOfDownload } from './kind.ts';
 import {
@@ -106,7 +107,8 @@ export function TaskRow({ task, index, kindOf }: TaskRowProps) {
 
 function RowButtons({ task, name }: { readonly task: Task; readonly name: string }) {
   const { formatMessage } = useIntl();
-  const { onRetry, onRemove, onPause, onResume } = useUnit({
+  const { onRetry, onRemove, onPause, onResume, onFiles } = useUnit({
+    onFiles: filesRequested,
     onRetry: tasksRetried,
     onRemove: tasksRemoved,
     onPause: tasksPaused,
@@ -114,6 +116,7 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
   });
   const { id, phase, reference_resource: file, params } = task;
   const isDownload = task.type === 'offline';
+  const isTorrent = isDownload && /^magnet:/i.test(params.url ?? '');
   return (
     <div className={styles.buttons}>
       {phase === 'PHASE_TYPE_COMPLETE' && file && (
@@ -125,6 +128,13 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
         >
           <FolderOpen />
         </Link>
+      )}
+      {isTorrent && isUnderWay(task) && (
+        <IconButton
+          label={formatMessage({ id: 'tasks.files.of' }, { name })}
+          icon={<List />}
+          onClick={() => onFiles(task)}
+        />
       )}
       {isDownload && isUnderWay(task) && (
         <IconButton

@@ -179,6 +179,49 @@ export const taskScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'torrent-running',
+    async show({ page, open, button }) {
+      await answerTasks(page);
+      await page.route('**/drive/v1/tasks/a/files', (route) =>
+        route.fulfill({
+          json: {
+            kind: 'drive#taskFileList',
+            content_link: '/content/v1/tasks/none',
+            files: files.map(([path, size], index) => ({
+              index,
+              path: path.split('/'),
+              size: String(size),
+              received: String(index < 3 ? size : index === 6 ? Math.round(size * 0.31) : 0),
+              is_chosen: index !== 7,
+              file_id: index < 3 ? `V${index}` : '',
+            })),
+          },
+        }),
+      );
+      await open('/drive/tasks');
+      await button('tasks.files.of', { name: 'Big Buck Bunny (2008) 4K' }).click();
+      await expect(page.getByRole('tree')).toBeVisible();
+    },
+  },
+  {
+    name: 'tasks-chosen',
+    async show({ page, open, word }) {
+      await answerTasks(page);
+      await open('/drive/tasks');
+      await page.getByRole('checkbox', { name: word('tasks.chooseAll') }).check();
+      await expect(page.getByRole('button', { name: word('tasks.do.remove') })).toBeVisible();
+    },
+  },
+  {
+    name: 'task-create-torrents',
+    async show({ page, open, word }) {
+      await open('/drive/all?action=create_task');
+      const links = [magnet('a', 'Sea'), 'https://example.com/a.zip', 'not a link'];
+      await page.getByRole('dialog').getByRole('textbox').fill(links.join('\n'));
+      await expect(page.getByText(word('tasks.create.files'))).toBeVisible();
+    },
+  },
+  {
     name: 'torrent-too-large',
     show: (scene) => openTorrent(scene, [...files, ['Extras/Making of.mkv', 12_000 * gibibyte]]),
   },

@@ -16,6 +16,7 @@ import {
   $left,
   $torrent,
   chosen,
+  filesToggled,
   lookedAgain,
 } from './choose-model.ts';
 import { sizeOf } from './tree-nodes.ts';
@@ -23,7 +24,7 @@ import { sizeOf } from './tree-nodes.ts';
 /** Chooses files of a torrent before its content is downloaded. */
 export default function ChooseDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { torrent, content, left, free, failure, isBeginning, onChosen } = useUnit({
+  const { torrent, content, left, free, failure, isBeginning, onChosen, onToggled } = useUnit({
     torrent: $torrent,
     content: $content,
     left: $left,
@@ -31,6 +32,7 @@ export default function ChooseDialog({ onClose }: { readonly onClose: () => void
     failure: $beginFailure,
     isBeginning: $isBeginning,
     onChosen: chosen,
+    onToggled: filesToggled,
   });
   /** Nobody needs to be asked what is in it. */
   const isInDrive = torrent?.url.startsWith('torrent:') === true;
@@ -66,7 +68,7 @@ export default function ChooseDialog({ onClose }: { readonly onClose: () => void
       }
     >
       {content ? (
-        <ChooseFiles content={content} left={left} free={free} />
+        <ChooseFiles content={content} left={left} free={free} onToggled={onToggled} />
       ) : (
         <Looking isInDrive={isInDrive} />
       )}

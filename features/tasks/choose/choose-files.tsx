@@ -1,5 +1,4 @@
-import { useUnit } from 'effector-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,13 +7,19 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { TorrentContent } from '../effects.ts';
 import styles from './choose-dialog.module.css';
-import { filesInverted, filesToggled } from './choose-model.ts';
 import { FileTree } from './file-tree.tsx';
 import { filesByKind, kindMessage } from './kinds.ts';
 import { chosenBefore, inTreeOrder, type ListedFile, sizeOf } from './tree-nodes.ts';
 
+type Toggle = (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
+
 interface ChooseFilesProps {
   readonly content: TorrentContent;
+  readonly onToggled: Toggle;
+  /** What stands beside a file; its size without it. */
+  readonly facts?: ((file: ListedFile) => ReactNode) | undefined;
+  /** The row that has the keyboard; undefined of a folder. */
+  readonly onActive?: ((file: ListedFile | undefined) => void) | undefined;
   /** Numbers of files that are left out. */
   readonly left: ReadonlySet<number>;
   /** Bytes that the drive has free; null if not known. */
@@ -25,10 +30,9 @@ interface ChooseFilesProps {
 const leastSearched = 10;
 
 /** The files of a torrent as a tree with boxes; a search narrows what the boxes above are about. */
-export function ChooseFiles({ content, left, free }: ChooseFilesProps) {
+export function ChooseFiles({ content, left, free, onToggled, facts, onActive }: ChooseFilesProps) {
   const { locale } = useIntl();
   const [sought, setSought] = useState('');
-  const { onToggled, onInverted } = useUnit({ onToggled: filesToggled, onInverted: filesInverted });
   const all = useMemo(() => inTreeOrder(content.files, locale), [content, locale]);
   const found = useMemo(() => {
     const words = sought.normalize('NFC').toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean);
@@ -41,6 +45,11 @@ export function ChooseFiles({ content, left, free }: ChooseFilesProps) {
   const before = useMemo(() => chosenBefore(found, left), [found, left]);
   const indexes = found.map(({ index }) => index);
   const on = before[found.length]!;
+  const onInverted = () => {
+    const isOff = indexes.map((index) => left.has(index));
+    onToggled({ indexes: indexes.filter((_, at) => isOff[at]), isOn: true });
+    onToggled({ indexes: indexes.filter((_, at) => !isOff[at]), isOn: false });
+  };
   return (
     <div className={styles.files}>
       {all.length > leastSearched && (
@@ -60,7 +69,7 @@ export function ChooseFiles({ content, left, free }: ChooseFilesProps) {
           onChanged={(isOn) => onToggled({ indexes, isOn })}
         />
         {found.length > 1 && (
-          <Button kind="quiet" size="small" onClick={() => onInverted(indexes)}>
+          <Button kind="quiet" size="small" onClick={onInverted}>
             <FormattedMessage id="tasks.choose.invert" />
           </Button>
         )}
@@ -76,6 +85,8 @@ export function ChooseFiles({ content, left, free }: ChooseFilesProps) {
           before={before}
           isSearched={found !== all}
           onToggled={onToggled}
+          facts={facts}
+          onActive={onActive}
         />
       )}
       <Sum all={all} left={left} free={free} />
@@ -86,7 +97,7 @@ export function ChooseFiles({ content, left, free }: ChooseFilesProps) {
 interface KindsProps {
   readonly files: readonly ListedFile[];
   readonly left: ReadonlySet<number>;
-  readonly onToggled: (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
+  readonly onToggled: Toggle;
 }
 
 /** A button for each kind of file, which is pressed while all of its files are chosen. */
@@ -120,7 +131,7 @@ function Sum({
   all,
   left,
   free,
-}: { readonly all: readonly ListedFile[] } & Omit<ChooseFilesProps, 'content'>) {
+}: { readonly all: readonly ListedFile[] } & Pick<ChooseFilesProps, 'left' | 'free'>) {
   const { locale } = useIntl();
   const size = sizeOf(all, left);
   const count = all.reduce((sum, { index }) => (left.has(index) ? sum : sum + 1), 0);

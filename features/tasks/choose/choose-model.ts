@@ -12,8 +12,6 @@ export const $torrent = $waiting.map(([first]) => first ?? null);
 export const lookedAgain = createEvent();
 /** By their numbers. */
 export const filesToggled = createEvent<{ readonly indexes: readonly number[]; readonly isOn: boolean }>();
-/** Chosen becomes left out among these, and the other way round. */
-export const filesInverted = createEvent<readonly number[]>();
 /** Undefined: all files, also if the list is not known. */
 export const chosen = createEvent<readonly number[] | undefined>();
 export const chooseDismissed = createEvent();
@@ -79,17 +77,12 @@ $left.on(filesToggled, (left, { indexes, isOn }) => {
   for (const index of indexes) isOn ? next.delete(index) : next.add(index);
   return next;
 });
-$left.on(filesInverted, (left, indexes) => {
-  const next = new Set(left);
-  for (const index of indexes) if (!next.delete(index)) next.add(index);
-  return next;
-});
 $left.reset(turned);
-$key.on([turned, filesToggled, filesInverted], newIdempotencyKey);
+$key.on([turned, filesToggled], newIdempotencyKey);
 /** Why it could not be begun. */
 export const $beginFailure = createFailureStore(
   beginFx.fail.map(({ error }) => error),
-  [turned, filesToggled, filesInverted],
+  [turned, filesToggled],
 );
 
 sample({

@@ -1,5 +1,13 @@
 import { ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
@@ -19,6 +27,10 @@ interface FileTreeProps {
   /** Of what is looked for nothing is hidden in a folder. */
   readonly isSearched: boolean;
   readonly onToggled: (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
+  /** What stands beside a file; its size without it. */
+  readonly facts?: ((file: ListedFile) => ReactNode) | undefined;
+  /** The row that has the keyboard; undefined of a folder. */
+  readonly onActive?: ((file: ListedFile | undefined) => void) | undefined;
 }
 
 /** Longer lists begin with their folders folded. */
@@ -31,7 +43,8 @@ const foldersIn = (nodes: readonly TreeNode[]): ReadonlySet<string> =>
 const idOf = (tree: string, { from, level }: TreeNode): string => `${tree}-${from}-${level}`;
 
 /** A tree with boxes (WAI-ARIA tree view), of which no more is drawn than is in sight. */
-export function FileTree({ label, files, before, isSearched, onToggled }: FileTreeProps) {
+export function FileTree(props: FileTreeProps) {
+  const { label, files, before, isSearched, onToggled, facts, onActive } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => treeOf(files), [files]);
@@ -39,7 +52,11 @@ export function FileTree({ label, files, before, isSearched, onToggled }: FileTr
     nodes.length > mostUnfolded ? foldersIn(nodes) : new Set(),
   );
   const rows = useMemo(() => (isSearched ? nodes : unfolded(nodes, folded)), [nodes, folded, isSearched]);
-  const [activeKey, setActive] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const setActive = (node: TreeNode | undefined) => {
+    setActiveKey(node?.key ?? null);
+    onActive?.(node?.file);
+  };
   const at = Math.max(
     rows.findIndex(({ key }) => key === activeKey),
     0,
@@ -61,8 +78,7 @@ export function FileTree({ label, files, before, isSearched, onToggled }: FileTr
     if (action.type === 'toggle') toggle(node);
     else if (action.type === 'fold') fold(node, action.isFolded);
     else {
-      const row = rows[action.to];
-      setActive(row?.key ?? null);
+      setActive(rows[action.to]);
       sight.show(action.to);
     }
   };
@@ -97,14 +113,15 @@ export function FileTree({ label, files, before, isSearched, onToggled }: FileTr
             node={node}
             place={sight.from + offset}
             before={before}
+            facts={facts}
             isActive={sight.from + offset === at}
             isFolded={!isSearched && folded.has(node.key)}
             onPressed={() => {
-              setActive(node.key);
+              setActive(node);
               toggle(node);
             }}
             onFolded={(isFolded) => {
-              setActive(node.key);
+              setActive(node);
               fold(node, isFolded);
             }}
           />
@@ -120,6 +137,7 @@ interface RowProps {
   /** From the top. */
   readonly place: number;
   readonly before: Uint32Array;
+  readonly facts: FileTreeProps['facts'];
   readonly isActive: boolean;
   readonly isFolded: boolean;
   readonly onPressed: () => void;
@@ -129,7 +147,7 @@ interface RowProps {
 /** Deeper rows are not indented further: their names need the room. */
 const deepestIndented = 6;
 
-function Row({ id, node, place, before, isActive, isFolded, onPressed, onFolded }: RowProps) {
+function Row({ id, node, place, before, facts, isActive, isFolded, onPressed, onFolded }: RowProps) {
   const { locale } = useIntl();
   const { name, level, file, from, to } = node;
   const choice = choiceOf(node, before);
@@ -171,7 +189,8 @@ function Row({ id, node, place, before, isActive, isFolded, onPressed, onFolded 
             values={{ count: before[to]! - before[from]!, all: to - from, size: byteSize(node.size, locale) }}
           />
         )}
-        {(file !== undefined || choice !== 'some') && byteSize(node.size, locale)}
+        {file === undefined && choice !== 'some' && byteSize(node.size, locale)}
+        {file !== undefined && (facts ? facts(file) : byteSize(node.size, locale))}
       </span>
     </div>
   );
