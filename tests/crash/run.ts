@@ -29,7 +29,9 @@ try {
   const steps = values.saves ? 'saves' : values.downloads ? 'downloads' : 'all';
   const counts = await runRounds({ rounds, seed, steps, say: console.log });
   const parts = Object.entries(counts.seconds).map(([part, sum]) => `${part} ${(sum / rounds).toFixed(2)} s`);
-  console.log(`Nothing was lost: ${counts.steps} steps acknowledged, ${counts.unanswered} cut off by a kill.`);
+  console.log(
+    `Nothing was lost: ${counts.steps} steps acknowledged, ${counts.unanswered} cut off by a kill.`,
+  );
   console.log(
     `Downloads went on ${counts.resumed} times where they had broken off; ${counts.blocks} blocks of torrents.`,
   );

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -106,18 +108,31 @@ function manifestOfToday(): string {
   return manifest.replace(window, `$1{from: "${from}", to: "${to}"}`);
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Playwright's global set-up: one server for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'drive-manifest-'));
   const manifest = join(folder, 'routes.yaml');
   writeFileSync(manifest, manifestOfToday());
+  const seederPort = await freePort();
   const served = await serve({
     SITE_MANIFEST: manifest,
+    // The one place on this machine that downloads may come from: the peer of `tasks.spec.ts`.
+    EGRESS_ALLOW: `127.0.0.1:${seederPort}`,
     // Each test calls from an address of its own (`page-test.ts`), or they would use up each other's limits.
     TRUST_PROXY: '1',
   });
   process.env.SITE = served.address;
   process.env.SITE_DATA = served.data;
+  process.env.SEEDER_PORT = String(seederPort);
   return async () => {
     await served.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openSeeder } from '../../server/torrents/fixtures/seeder.ts';
+import { makeTorrent } from '../../server/torrents/fixtures/torrent.ts';
+import { entryNamed, namesIn } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
@@ -34,4 +37,72 @@ test('two windows agree on the tasks: what begins, what becomes of it, and that 
   await page.getByRole('button', { name: 'Clear finished' }).click();
   await expect(rows(page)).toHaveCount(0);
   await expect(rows(other)).toHaveCount(0);
+});
+
+const series = makeTorrent(
+  [
+    { path: ['Season 1', 'One.mkv'], bytes: Buffer.alloc(40_000, 1) },
+    { path: ['Season 1', 'Two.mkv'], bytes: Buffer.alloc(30_000, 2) },
+    { path: ['Cover.jpg'], bytes: Buffer.alloc(9_000, 3) },
+  ],
+  { name: 'Series' },
+);
+const file = (page: Page, name: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) });
+
+test('a magnet link that is pasted: files are chosen, saved whole, and opened from any window @desktop', async ({
+  page,
+  person,
+}) => {
+  const seeder = await openSeeder(series, { port: Number(process.env.SEEDER_PORT) });
+  try {
+    await page.goto('/en-US/drive/all');
+    await expect(page.getByText('Nothing here yet')).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(
+      (link) => navigator.clipboard.writeText(link),
+      `${series.magnet}&x.pe=${seeder.address}`,
+    );
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.getByRole('button', { name: 'Download 1 file' }).click();
+    await file(page, 'Two.mkv').click();
+    await expect(file(page, 'Season 1')).toHaveAttribute('aria-checked', 'mixed');
+    await page.getByRole('button', { name: 'Download 2 files' }).click();
+    await page.getByText('“Series” is downloaded').waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible();
+    await expect(entryNamed(page, 'Cover.jpg')).toBeVisible();
+    const { body } = await person.call('GET', '/drive/v1/tasks?type=offline&with=reference_resource');
+    const folder = body.tasks[0].reference_resource.id;
+    expect(await namesIn(person, folder)).toEqual(['Cover.jpg', 'Season 1']);
+    expect(body.tasks[0]).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: '49000' });
+  } finally {
+    await seeder.close();
+  }
+});
+
+test('a torrent file of the device is put into the drive, and opens there as a download @desktop', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/en-US/drive/tasks');
+  await page.getByRole('button', { name: 'Download from link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download from links' });
+  await expect(dialog.getByRole('button', { name: 'Choose .torrent files' })).toBeVisible();
+  // As the desktop drops it.
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'series.torrent'));
+      return transfer;
+    },
+    [...series.file],
+  );
+  await dialog.getByRole('textbox').dispatchEvent('drop', { dataTransfer });
+  await expect(file(page, 'One.mkv')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await namesIn(person)).toEqual(['series.torrent']);
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'series.torrent').dblclick();
+  await expect(file(page, 'One.mkv')).toBeVisible();
 });

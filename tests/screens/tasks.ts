@@ -209,7 +209,7 @@ export const taskScreens: readonly Screen[] = [
       await answerTasks(page);
       await open('/drive/tasks');
       await page.getByRole('checkbox', { name: word('tasks.chooseAll') }).check();
-      await expect(page.getByRole('button', { name: word('tasks.do.remove') })).toBeVisible();
+      await expect(page.getByRole('button', { name: word('tasks.do.remove'), exact: true })).toBeVisible();
     },
   },
   {
