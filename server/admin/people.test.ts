@@ -29,6 +29,22 @@ describe('accounts', () => {
     expect([nobody.code, nobody.errors]).toEqual([1, 'There is no account "nobody".\n']);
   });
 
+  test('a role on the site is given, listed and taken away', async () => {
+    await add('cy@drive.example', 'Cy');
+    const roles = (...words: string[]) => office().here(['site', 'roles', ...words]);
+    expect((await roles('cy')).out).toBe('cy@drive.example has no role on the site.\n');
+    expect((await roles('cy', 'editor')).out).toBe('cy@drive.example has the role editor on the site.\n');
+    expect((await roles()).out).toMatch(/^cy@drive\.example +editor *$/m);
+    const listed = JSON.parse((await roles('--json')).out);
+    expect(listed).toContainEqual(expect.objectContaining({ email: 'cy@drive.example', role: 'editor' }));
+    expect((await roles('cy', 'none')).out).toBe('cy@drive.example has no role on the site.\n');
+    expect((await roles()).out).not.toContain('cy@drive.example');
+    const unknown = await roles('cy', 'owner');
+    expect([unknown.code, unknown.out]).toEqual([3, '']);
+    expect(unknown.errors).toContain('"owner" is no role: viewer, editor, publisher or none.');
+    expect((await roles('nobody', 'viewer')).errors).toBe('There is no account "nobody".\n');
+  });
+
   test('a password comes from standard input or a terminal, is refused when weak, and ends the sessions', async () => {
     await add('bo@drive.example', 'Bo');
     const { db } = office().database;

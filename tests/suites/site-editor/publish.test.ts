@@ -348,3 +348,39 @@ describe('history', () => {
     await rm(join(siteServer().folder, '.git'), { recursive: true });
   });
 });
+
+test('of 500 publications the oldest is forgotten for a newer one, with the texts that no other needs', async () => {
+  const as = await siteServer().person('publisher');
+  const { db } = siteServer();
+  const name = 'content/help/pruned.en-US.md';
+  const write = async (words: string) => {
+    const base = (await siteServer().site.editing!.read(name))?.revision ?? null;
+    return publish(as, [{ name, text: article(words), base_revision: base }]);
+  };
+  const texts = async () =>
+    (await db.selectFrom('site_texts').select('bytes').execute()).map(({ bytes }) => bytes.toString());
+  const numbers = async () =>
+    (await db.selectFrom('site_publications').select('number').orderBy('number').execute()).map(
+      ({ number }) => Number(number),
+    );
+  for (const words of ['oldest', 'older', 'newer']) expect((await write(words)).status).toBe(200);
+  const present = await numbers();
+  const [newest = 0] = present.slice(-1);
+  // So many that all before these three are beyond the newest 500, and then the first of the three.
+  const others = Array.from({ length: 498 }, (_, at) => ({
+    id: `made-${at}`,
+    user_id: null,
+    message: '',
+    source: 'files' as const,
+    version: 'x',
+  }));
+  await db.insertInto('site_publications').values(others).execute();
+  expect(await texts()).toContain(article('oldest'));
+  expect((await write('newest')).status).toBe(200);
+  const kept = await numbers();
+  expect([kept.length, kept[0]]).toEqual([500, newest]);
+  expect(await texts()).not.toContain(article('oldest'));
+  // What the first that is left began with is still there to go back to.
+  expect(await texts()).toEqual(expect.arrayContaining(['older', 'newer', 'newest'].map(article)));
+  await db.deleteFrom('site_publications').where('version', '=', 'x').execute();
+});
