@@ -9,17 +9,18 @@ import { $schemas } from '../files/model.ts';
 import { $place } from '../place/place.ts';
 import { Waiting } from '../screen/waiting.tsx';
 import { $mayEdit } from '../status/model.ts';
-import { lineEntered } from './model.ts';
-import { schemaOf } from './schema-of.ts';
+import { $draftCatalogue, lineEntered } from './model.ts';
+import { schemaOf, withDraftMessages } from './schema-of.ts';
 
 /** CodeMirror comes when the first file is opened. */
 const CodeEditor = late<CodeEditorProps>(() => import('../code/code-editor.tsx'), <Waiting />);
 
 /** A file as text, with what the compiler says of it. */
 export function FileEditor({ name, text }: { readonly name: string; readonly text: string }) {
-  const { place, schemas, findings, isCurrent, mayEdit, onText, onLine, onFix } = useUnit({
+  const { place, schemas, catalogue, findings, isCurrent, mayEdit, onText, onLine, onFix } = useUnit({
     place: $place,
     schemas: $schemas,
+    catalogue: $draftCatalogue,
     findings: $findings,
     isCurrent: $areFindingsCurrent,
     mayEdit: $mayEdit,
@@ -28,7 +29,10 @@ export function FileEditor({ name, text }: { readonly name: string; readonly tex
     onFix: fixChosen,
   });
   const own = useMemo(() => findings.filter(({ file }) => file === name), [findings, name]);
-  const schema = useMemo(() => schemaOf(schemas, name), [schemas, name]);
+  const schema = useMemo(
+    () => withDraftMessages(schemaOf(schemas, name), catalogue),
+    [schemas, name, catalogue],
+  );
   const target = useMemo(() => (place.line > 0 ? { line: place.line } : undefined), [place]);
   return (
     <CodeEditor

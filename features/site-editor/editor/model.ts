@@ -6,7 +6,7 @@ import { $texts, fileRequested, filesRequested } from '../files/model.ts';
 import { $place, placeAddress } from '../place/place.ts';
 import { addressChosen } from '../preview/model.ts';
 import { $status } from '../status/model.ts';
-import { localeOf } from '../words/model.ts';
+import { catalogueName, localeOf } from '../words/model.ts';
 import { routeAt, withCopy } from './routes-in-text.ts';
 
 /** The cursor stands in another line. */
@@ -28,6 +28,11 @@ export const $open = combine(
     text: changes[file] ? changes[file].text : texts[file]?.text,
   }),
 );
+/** The default language's catalogue where the draft has another one. */
+export const $draftCatalogue = combine($changes, $status, (changes, status) => {
+  const change = status && changes[catalogueName(status.default_locale)];
+  return change?.text ?? null;
+});
 export const $isPaneOpen = createStore(false).on(paneToggled, (isOpen) => !isOpen);
 export const $isTable = createStore(true).on(tableToggled, (isTable) => !isTable);
 export const $isWordsFile = $file.map((file) => localeOf(file) !== undefined);

@@ -1,5 +1,6 @@
 import type { FileSchema } from '../calls.ts';
 import type { Schema } from '../schema/schema-walk.ts';
+import { parseCatalogue } from '../words/catalogue.ts';
 
 /** Whether a name is meant by a pattern, in which `*` stands for anything without a slash and `**` for anything. */
 function isMeant(name: string, pattern: string): boolean {
@@ -17,3 +18,14 @@ function isMeant(name: string, pattern: string): boolean {
 /** What may stand in a file. */
 export const schemaOf = (schemas: readonly FileSchema[], name: string): Schema | undefined =>
   schemas.find(({ files }) => files.some((pattern) => isMeant(name, pattern)))?.schema;
+
+/** The schema with the ids of messages that the draft has added to the default language; the server knows what is served. */
+export function withDraftMessages(schema: Schema | undefined, catalogue: string | null): Schema | undefined {
+  const known = schema?.definitions?.message?.enum;
+  if (known === undefined || catalogue === null) return schema;
+  const served = new Set(known);
+  const added = Object.keys(parseCatalogue(catalogue) ?? {}).filter((id) => !served.has(id));
+  if (added.length === 0) return schema;
+  const message = { enum: [...known, ...added] };
+  return { ...schema, definitions: { ...schema?.definitions, message } };
+}
