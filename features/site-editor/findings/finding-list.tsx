@@ -71,7 +71,9 @@ function FindingCard(props: { readonly finding: Finding; readonly text: string |
           role="img"
           aria-label={formatMessage({ id: `siteEditor.severity.${severity}` })}
         />
-        <span className={styles.message}>{shownText(message)}</span>
+        <span className={styles.message} lang="en">
+          {shownText(message)}
+        </span>
       </p>
       <p className={styles.place}>
         <Link to={place}>
@@ -80,7 +82,11 @@ function FindingCard(props: { readonly finding: Finding; readonly text: string |
         <code className={styles.code}>{finding.code}</code>
       </p>
       {text !== undefined && <CodeFrame text={text} range={range} />}
-      {help !== '' && <p className={styles.help}>{help}</p>}
+      {help !== '' && (
+        <p className={styles.help} lang="en">
+          {help}
+        </p>
+      )}
       {mayEdit && suggestions.length > 0 && (
         <div className={styles.fixes}>
           {suggestions.map((suggestion) => (
@@ -95,7 +101,7 @@ function FindingCard(props: { readonly finding: Finding; readonly text: string |
               }}
             >
               <Wrench aria-hidden="true" />
-              {suggestion.title}
+              <span lang="en">{suggestion.title}</span>
             </Button>
           ))}
         </div>

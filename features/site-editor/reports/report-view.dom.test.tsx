@@ -36,10 +36,10 @@ describe('a report', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Map');
   });
 
-  test('is text that a keyboard can scroll, and no markup', async () => {
+  test('is English text that a keyboard can scroll, and no markup', async () => {
     await draw('routes', () => ({ text: '/faq <b>page</b>' }));
     expect(text()).toBe('/faq <b>page</b>');
-    expect(document.querySelector('pre')?.tabIndex).toBe(0);
+    expect([document.querySelector('pre')?.tabIndex, document.querySelector('pre')?.lang]).toEqual([0, 'en']);
   });
 
   test('that is drawn is a picture, which can do nothing, and has its text for those who do not see it', async () => {

@@ -81,7 +81,7 @@ function Answer({ name }: { readonly name: ReportName }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the window is scrolled.
         <div className={styles.drawing} tabIndex={0}>
           {/* A picture runs no script and loads nothing, whatever its text says. */}
-          <img alt={report.text} src={`data:image/svg+xml,${encodeURIComponent(report.svg)}`} />
+          <img lang="en" alt={report.text} src={`data:image/svg+xml,${encodeURIComponent(report.svg)}`} />
         </div>
       ) : report.text.trim() === '' ? (
         <p className={styles.nothing}>
@@ -89,7 +89,7 @@ function Answer({ name }: { readonly name: ReportName }) {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard too.
-        <pre className={styles.text} tabIndex={0} translate="no">
+        <pre className={styles.text} tabIndex={0} translate="no" lang="en">
           {report.text}
         </pre>
       )}

@@ -31,7 +31,7 @@ export function Plan() {
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
               <li key={index} className={line.is_error ? styles.lost : undefined}>
                 {line.is_error ? <CircleX aria-hidden="true" /> : <Dot aria-hidden="true" />}
-                <span>{shownText(line.says)}</span>
+                <span lang="en">{shownText(line.says)}</span>
               </li>
             ))}
           </ul>
