@@ -26,6 +26,8 @@ export interface CatalogueReading {
   /** Every id that is written, with words or without. */
   readonly named: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Messages that cannot be read: their ids, by the offsets of their findings. */
+  readonly unparsed: ReadonlyMap<number, string>;
   readonly source: Source;
 }
 
@@ -44,6 +46,7 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
     entries: [],
     named: new Set(),
     diagnostics,
+    unparsed: new Map(),
   });
   const broken = (fault: TextFault) =>
     unusable(diagnosticOf({ ...fault, code: 'catalogue-syntax', severity: 'error' }, source));
@@ -59,8 +62,9 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
   const { entries, faults } = readEntries(root);
   const named = new Set([...entries.map(({ id }) => id), ...brokenIds(root)]);
   const found: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
-  const catalogue = parseMessages(entries, locale, text, found);
-  return { locale, source, catalogue, entries, named, diagnostics: listed(found, source) };
+  const unparsed = new Map<number, string>();
+  const catalogue = parseMessages(entries, locale, text, { found, unparsed });
+  return { locale, source, catalogue, entries, named, diagnostics: listed(found, source), unparsed };
 }
 
 const tooLong: TextFault = {
@@ -92,7 +96,7 @@ function parseMessages(
   entries: readonly Entry[],
   locale: string,
   text: string,
-  faults: CatalogueFault[],
+  { found, unparsed }: { readonly found: CatalogueFault[]; readonly unparsed: Map<number, string> },
 ): Catalogue {
   const catalogue: Record<string, MessageFormatElement[]> = {};
   const options = { locale: new Intl.Locale(locale) };
@@ -102,7 +106,7 @@ function parseMessages(
       catalogue[id] = isPlain(words) ? asWritten(words) : parse(words, options);
     } catch (error) {
       // Beyond that the rest is not reported.
-      if (faults.length > maxFaults) continue;
+      if (found.length > maxFaults) continue;
       const { message, fix, help, ...at } = syntaxFault(error, words);
       const sentence = `Message "${id}": ${message}`;
       const placed = placedIn(text, entry, {
@@ -113,7 +117,8 @@ function parseMessages(
         severity: 'error',
         message: sentence,
       });
-      faults.push(placed);
+      found.push(placed);
+      unparsed.set(placed.start, id);
     }
   }
   return catalogue;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { besideDefault } from '../catalogue/beside-default.ts';
 import {
   type Catalogue,
   type CatalogueReading,
@@ -263,7 +264,7 @@ function judgeAll(
         : { digest: both, ...judgeCatalogue({ ...reading, catalogue }, base?.reading) };
     newestJudged.set(tag, judged);
     catalogues.set(tag, { digest: both, catalogue: judged.catalogue });
-    diagnostics.push(...inOrder([...reading.diagnostics, ...judged.diagnostics]));
+    diagnostics.push(...inOrder([...besideDefault(reading, base?.reading), ...judged.diagnostics]));
   }
   return { catalogues, diagnostics };
 }
