@@ -188,6 +188,18 @@ function checkVersionText(
     ? []
     : there.filter((other) => named.every((one) => (one?.name ?? one?.date) !== other));
   const tag = standard ?? '<language>';
+  const [only, ...more] = stray;
+  const isImpossibleDay =
+    only !== undefined && /^\d{4}-\d\d?-\d\d?$/.test(only) && parseDate(only) === undefined;
+  if (isImpossibleDay && more.length === 0 && registries.content.get(`${folder}${only}`)?.includes(tag)) {
+    faults.report({
+      code: 'policy-without-text',
+      range: positions.value(path),
+      message: `The text of the version "${name}" of "${kind}" has a day in its name that there is not: content/${folder}${only}.${tag}.md.`,
+      help: `If that file is its text, rename it to ${name}.${tag}.md; else add content/${key}.${tag}.md.`,
+    });
+    return;
+  }
   const hint =
     stray.length === 1 ? ` No version is called "${stray[0]}": if that is its text, rename the file.` : '';
   const help = `Add the file content/${key}.${tag}.md, or correct the version.${listed}${hint}`;
