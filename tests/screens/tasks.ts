@@ -58,6 +58,7 @@ const tasks = [
         url: magnet('b', 'Series'),
         predict_speed: '0',
         peers: '0',
+        stalled_since: '2026-11-28T02:14:00.000Z',
       },
     ),
     progress: 31,
@@ -200,7 +201,7 @@ export const taskScreens: readonly Screen[] = [
       );
       await open('/drive/tasks');
       await button('tasks.files.of', { name: 'Big Buck Bunny (2008) 4K' }).click();
-      await expect(page.getByRole('tree')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('tree')).toBeVisible();
     },
   },
   {

@@ -6,6 +6,7 @@ import { shownInLine } from '../../../api/contract/shown-text.ts';
 import type { TaskFile } from '../../../api/contract/task-files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FailureReason } from '../../notices/index.ts';
@@ -88,6 +89,9 @@ export default function FilesDialog({ onClose }: { readonly onClose: () => void 
 const isPlayable = ({ path, is_chosen }: TaskFile): boolean =>
   is_chosen && ['video', 'audio'].includes(kindByName(path.at(-1) ?? ''));
 
+/** Characters of a name in a button: the verb stands behind it in some languages, and must not be cut. */
+const mostOfName = 24;
+
 interface FilesProps {
   readonly name: string;
   readonly known: TaskFiles;
@@ -119,7 +123,15 @@ function Files({ name, known: { files, contentLink }, left }: FilesProps) {
               formatNumber(Number(size) === 0 ? 0 : Number(file.received) / Number(size), {
                 style: 'percent',
               });
-          return [part, byteSize(size, locale)].filter(Boolean).join(' · ');
+          return (
+            <>
+              {part}
+              <span className={part ? styles.size : undefined}>
+                {part ? ' · ' : ''}
+                {byteSize(size, locale)}
+              </span>
+            </>
+          );
         }}
       />
       {offered && offered !== played && (
@@ -133,7 +145,7 @@ function Files({ name, known: { files, contentLink }, left }: FilesProps) {
           <span className={styles.name}>
             <FormattedMessage
               id="tasks.files.play"
-              values={{ name: shownInLine(offered.path.at(-1) ?? '') }}
+              values={{ name: cutMiddle(offered.path.at(-1) ?? '', mostOfName) }}
             />
           </span>
         </Button>
