@@ -13,7 +13,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { filesRequested } from './files/files-model.ts';
+import { filesRequested } from './files/open-files.ts';
 import { $highlightedId } from './highlight-model.ts';
 import { type KindOf, kindOfDownload } from './kind.ts';
 import {

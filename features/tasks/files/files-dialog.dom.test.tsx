@@ -6,14 +6,8 @@ import { renderPart } from '../../../tests/components/render.tsx';
 import { $notices } from '../../notices/index.ts';
 import { $account } from '../../session/index.ts';
 import { type Task, taskProgressed } from '../model.ts';
-import {
-  $task,
-  chooseFilesFx,
-  fetchFilesFx,
-  filesLookedAt,
-  filesRequested,
-  type TaskFiles as Known,
-} from './files-model.ts';
+import { chooseFilesFx, fetchFilesFx, filesLookedAt, type TaskFiles as Known } from './files-model.ts';
+import { $task, filesRequested } from './open-files.ts';
 import { TaskFiles } from './task-files.tsx';
 
 const file = (index: number, path: string, more: object = {}) => ({

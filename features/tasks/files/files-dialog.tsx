@@ -19,12 +19,13 @@ import {
   $isChanged,
   $isSaving,
   $left,
-  $task,
   choiceSaved,
   choiceToggled,
+  dialogShown,
   filesLookedAt,
   type TaskFiles,
 } from './files-model.ts';
+import { $task } from './open-files.ts';
 
 /** Milliseconds between two looks at what has come, and the longest list for which that is worth it. */
 const lookEvery = 3000;
@@ -32,7 +33,7 @@ const mostLookedAt = 1000;
 
 /** The files of a torrent while it is downloaded: how far each is; which are wanted; films and sounds are played. */
 export default function FilesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { task, known, left, isChanged, isSaving, failure, onSaved, onLooked } = useUnit({
+  const { task, known, left, isChanged, isSaving, failure, onSaved, onLooked, onShown } = useUnit({
     task: $task,
     known: $files,
     left: $left,
@@ -41,7 +42,9 @@ export default function FilesDialog({ onClose }: { readonly onClose: () => void 
     failure: $failure,
     onSaved: choiceSaved,
     onLooked: filesLookedAt,
+    onShown: dialogShown,
   });
+  useEffect(() => onShown(), [onShown]);
   const isLookedAt = (known?.files.length ?? 0) <= mostLookedAt;
   useEffect(() => {
     if (!isLookedAt) return;

@@ -1,8 +1,9 @@
 import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { chooseTaskFiles, listTaskFiles, type TaskFile } from '../../../api/contract/task-files.ts';
 import { createFailureStore, noticeShown } from '../../notices/index.ts';
-import { callDrive, signedOut } from '../../session/index.ts';
-import { type Task, taskProgressed } from '../model.ts';
+import { callDrive } from '../../session/index.ts';
+import type { Task } from '../model.ts';
+import { $task, filesDismissed } from './open-files.ts';
 
 /** What a torrent that is downloaded consists of, and the address before that of each file. */
 export interface TaskFiles {
@@ -10,8 +11,8 @@ export interface TaskFiles {
   readonly contentLink: string;
 }
 
-export const filesRequested = createEvent<Task>();
-export const filesDismissed = createEvent();
+/** The dialog is there. */
+export const dialogShown = createEvent();
 /** What has come is due for an update. */
 export const filesLookedAt = createEvent();
 /** By their numbers. */
@@ -27,13 +28,6 @@ export const chooseFilesFx = createEffect(
     callDrive(chooseTaskFiles, { params: { id }, body: { files: [...files] } }),
 );
 
-export const $task = createStore<Task | null>(null, { serialize: 'ignore' })
-  .on(filesRequested, (_, task) => task)
-  // It has no files of its own any more, but those of the drive.
-  .on(taskProgressed, (task, { id, phase, removed }) =>
-    task?.id === id && (removed || phase === 'PHASE_TYPE_COMPLETE') ? null : task,
-  )
-  .reset(filesDismissed, signedOut);
 const fetchOneFx = attach({ effect: fetchFilesFx, mapParams: ({ id }: Task) => id });
 const saveFx = attach({
   effect: chooseFilesFx,
@@ -44,7 +38,7 @@ const saveFx = attach({
 });
 export const $isSaving = saveFx.pending;
 
-const opened = sample({ clock: $task });
+const opened = sample({ clock: dialogShown, source: $task });
 const arrived = sample({
   clock: fetchOneFx.done,
   source: $task,

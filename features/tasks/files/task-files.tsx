@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { late } from '../../../ui/late.tsx';
-import { $task, filesDismissed } from './files-model.ts';
+import { $task, filesDismissed } from './open-files.ts';
 
 const FilesDialog = late<{ readonly onClose: () => void }>(() => import('./files-dialog.tsx'));
 
