@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSeeder } from '../../server/torrents/fixtures/seeder.ts';
 import { makeTorrent } from '../../server/torrents/fixtures/torrent.ts';
+import { expectNoFaultsInBoth } from './axe.ts';
 import { entryNamed, namesIn } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
@@ -43,7 +44,7 @@ const series = makeTorrent(
   [
     { path: ['Season 1', 'One.mkv'], bytes: Buffer.alloc(40_000, 1) },
     { path: ['Season 1', 'Two.mkv'], bytes: Buffer.alloc(30_000, 2) },
-    { path: ['Cover.jpg'], bytes: Buffer.alloc(9_000, 3) },
+    { path: ['Notes.txt'], bytes: Buffer.alloc(9_000, 3) },
   ],
   { name: 'Series' },
 );
@@ -67,14 +68,15 @@ test('a magnet link that is pasted: files are chosen, saved whole, and opened fr
     await page.getByRole('button', { name: 'Download 1 file' }).click();
     await file(page, 'Two.mkv').click();
     await expect(file(page, 'Season 1')).toHaveAttribute('aria-checked', 'mixed');
+    await expectNoFaultsInBoth(page);
     await page.getByRole('button', { name: 'Download 2 files' }).click();
     await page.getByText('“Series” is downloaded').waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible();
-    await expect(entryNamed(page, 'Cover.jpg')).toBeVisible();
+    await expect(entryNamed(page, 'Notes.txt')).toBeVisible();
     const { body } = await person.call('GET', '/drive/v1/tasks?type=offline&with=reference_resource');
     const folder = body.tasks[0].reference_resource.id;
-    expect(await namesIn(person, folder)).toEqual(['Cover.jpg', 'Season 1']);
+    expect(await namesIn(person, folder)).toEqual(['Notes.txt', 'Season 1']);
     expect(body.tasks[0]).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: '49000' });
   } finally {
     await seeder.close();
