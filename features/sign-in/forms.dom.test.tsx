@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refused, unreachable } from '../../api/error.ts';
-import { renderPart } from '../../tests/components/render.tsx';
+import { fill, renderPart } from '../../tests/components/render.tsx';
 import { $ending, $isUnreachable, $signInRequest } from '../session/index.ts';
 import {
   endCeremonyFx,
@@ -71,7 +71,8 @@ describe('signing in', () => {
       'current-password',
     ]);
     await user.keyboard('ada');
-    await user.type(field('Password'), 'secret{Enter}');
+    await fill(user, field('Password'), 'secret');
+    await user.keyboard('{Enter}');
     expect(asked.signIn.mock.calls).toEqual([[{ username: 'ada', password: 'secret' }]]);
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.click(submit());
@@ -97,8 +98,9 @@ describe('signing in', () => {
 
   test('with a wrong password says so there, and keeps the name', async () => {
     const { user } = await draw({ answers: { signIn: refusal('invalid_account_or_password') } });
-    await user.type(field('E-mail or name'), 'ada');
-    await user.type(field('Password'), 'guess{Enter}');
+    await fill(user, field('E-mail or name'), 'ada');
+    await fill(user, field('Password'), 'guess');
+    await user.keyboard('{Enter}');
     expect(note(field('Password'))).toBe('The e-mail, name or password is wrong.');
     expect([document.activeElement, field('E-mail or name').value]).toEqual([field('Password'), 'ada']);
     await user.type(field('Password'), 'x');
@@ -113,8 +115,9 @@ describe('signing in', () => {
         },
       },
     });
-    await user.type(field('E-mail or name'), 'ada');
-    await user.type(field('Password'), 'secret{Enter}');
+    await fill(user, field('E-mail or name'), 'ada');
+    await fill(user, field('Password'), 'secret');
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toMatch(/no connection to the server/);
     expect([isWrong(field('Password')), field('Password').value]).toEqual([false, 'secret']);
   });
@@ -170,13 +173,15 @@ describe('the second step', () => {
   test('takes a code as apps show it', async () => {
     const { user, asked } = await open();
     expect([document.activeElement, field('Code').autocomplete]).toEqual([field('Code'), 'one-time-code']);
-    await user.type(field('Code'), '12345{Enter}');
+    await fill(user, field('Code'), '12345');
+    await user.keyboard('{Enter}');
     expect([note(field('Code')), asked.factor.mock.calls.length]).toEqual([
       'Type the six digits of the code.',
       0,
     ]);
     await user.clear(field('Code'));
-    await user.type(field('Code'), '123 456{Enter}');
+    await fill(user, field('Code'), '123 456');
+    await user.keyboard('{Enter}');
     expect(asked.factor.mock.calls).toEqual([[{ challenge: 'c1', code: '123456' }]]);
   });
 
@@ -184,7 +189,8 @@ describe('the second step', () => {
     const { user, asked } = await open();
     await user.click(press('Use a recovery code'));
     expect(document.activeElement).toBe(field('Recovery code'));
-    await user.type(field('Recovery code'), 'abcd-efgh{Enter}');
+    await fill(user, field('Recovery code'), 'abcd-efgh');
+    await user.keyboard('{Enter}');
     expect(asked.factor.mock.calls[0]?.[0]).toMatchObject({
       challenge: 'c1',
       recovery_code: expect.any(String),
@@ -193,7 +199,8 @@ describe('the second step', () => {
 
   test('that took too long begins again, and says so', async () => {
     const { user } = await open({ factor: refusal('expired_token') });
-    await user.type(field('Code'), '123456{Enter}');
+    await fill(user, field('Code'), '123456');
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('That took too long. Please sign in once more.');
     expect(field('E-mail or name')).toBeDefined();
   });
@@ -203,25 +210,30 @@ describe('a new account', () => {
   test('begins with an address that is one and a password that is long enough', async () => {
     const { user, asked } = await draw();
     await user.click(press('Create an account'));
-    await user.type(field('E-mail'), 'ada{Enter}');
+    await fill(user, field('E-mail'), 'ada');
+    await user.keyboard('{Enter}');
     expect(note(field('E-mail'))).toMatch(/^Type an e-mail address/);
-    await user.type(field('E-mail'), '@example.com');
-    await user.type(field('New password'), 'short{Enter}');
+    await fill(user, field('E-mail'), '@example.com');
+    await fill(user, field('New password'), 'short');
+    await user.keyboard('{Enter}');
     expect([isWrong(field('New password')), document.activeElement]).toEqual([true, field('New password')]);
-    await user.type(field('New password'), ' and long{Enter}');
+    await fill(user, field('New password'), ' and long');
+    await user.keyboard('{Enter}');
     expect(asked.signUpCode.mock.calls).toEqual([['ada@example.com']]);
   });
 
   test('is proven by a code from the letter; another can be sent, to this address or another', async () => {
     const { user, asked } = await draw({ answers: { signUpCode: () => ({ verificationId: 'v1' }) } });
     await user.click(press('Create an account'));
-    await user.type(field('E-mail'), 'ada@example.com');
-    await user.type(field('New password'), 'long enough{Enter}');
+    await fill(user, field('E-mail'), 'ada@example.com');
+    await fill(user, field('New password'), 'long enough');
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('status').textContent).toMatch(/six digits to ada@example\.com/);
     await user.click(press('Send a new code'));
     expect(screen.getByRole('status').textContent).toMatch(/^A new code is on its way/);
     expect([asked.signUpCode.mock.calls.length, document.activeElement]).toEqual([2, field('Code')]);
-    await user.type(field('Code'), '654321{Enter}');
+    await fill(user, field('Code'), '654321');
+    await user.keyboard('{Enter}');
     expect(asked.prove.mock.calls).toEqual([
       [{ verificationId: 'v1', code: '654321', email: 'ada@example.com' }],
     ]);
@@ -250,12 +262,14 @@ describe('a forgotten password', () => {
   test('is replaced by a code of eight digits; nobody learns whether there is such an account', async () => {
     const { user, asked } = await draw({ answers: { resetCode: () => ({ verificationId: 'v1' }) } });
     await user.click(press('Forgot your password?'));
-    await user.type(field('E-mail'), 'ada@example.com{Enter}');
+    await fill(user, field('E-mail'), 'ada@example.com');
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('status').textContent).toMatch(/^If there is an account for ada@example\.com/);
     const owner = document.querySelector<HTMLInputElement>('[autocomplete=username]');
     expect([owner?.value, owner?.tabIndex]).toEqual(['ada@example.com', -1]);
-    await user.type(field('Code'), '1234567');
-    await user.type(field('New password'), 'long enough{Enter}');
+    await fill(user, field('Code'), '1234567');
+    await fill(user, field('New password'), 'long enough');
+    await user.keyboard('{Enter}');
     expect(note(field('Code'))).toBe('Type the eight digits of the code.');
     await user.type(field('Code'), '8{Enter}');
     expect(asked.reset).toHaveBeenCalledOnce();

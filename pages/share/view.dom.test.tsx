@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
 import { shareStatuses } from '../../api/contract/shares.ts';
 import { $notices } from '../../features/notices/index.ts';
-import { renderPart } from '../../tests/components/render.tsx';
+import { fill, renderPart } from '../../tests/components/render.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import Controls from './controls.tsx';
 import {
@@ -251,7 +251,7 @@ describe('the bar over the entries', () => {
 
   test('searches the share when the words are sent, and ends by Escape', async () => {
     const { user, scope } = await draw(<Controls />);
-    await user.type(field(), ' coral ');
+    await fill(user, field(), ' coral ');
     expect(scope.getState($words)).toBe('');
     await user.keyboard('{Enter}');
     expect(scope.getState($words)).toBe('coral');
@@ -261,10 +261,12 @@ describe('the bar over the entries', () => {
 
   test('ends the search by its cross, and with a folder that is opened', async () => {
     const { user, scope } = await draw(<Controls />);
-    await user.type(field(), 'coral{Enter}');
+    await fill(user, field(), 'coral');
+    await user.keyboard('{Enter}');
     await user.click(button('Clear search'));
     expect(scope.getState($words)).toBe('');
-    await user.type(field(), 'reef{Enter}');
+    await fill(user, field(), 'reef');
+    await user.keyboard('{Enter}');
     await act(
       async () =>
         void allSettled(opened, {
@@ -304,8 +306,8 @@ describe('a report', () => {
   test('says what is wrong, without the spaces around it, and is thanked for', async () => {
     const { user, report, scope } = await open();
     await user.selectOptions(screen.getByRole('combobox'), 'COPYRIGHT');
-    await user.type(screen.getByRole('textbox', { name: 'Details' }), ' The first file ');
-    await user.type(email(), 'a@b.example ');
+    await fill(user, screen.getByRole('textbox', { name: 'Details' }), ' The first file ');
+    await fill(user, email(), 'a@b.example ');
     await user.click(button('Send report'));
     expect(report.mock.calls).toEqual([
       [{ shareId: 'S1', report: { reason: 'COPYRIGHT', text: 'The first file', email: 'a@b.example' } }],
@@ -316,7 +318,8 @@ describe('a report', () => {
 
   test('needs no address; one that is none is told at its field, and nothing is sent', async () => {
     const { user, report } = await open();
-    await user.type(email(), 'ada{Enter}');
+    await fill(user, email(), 'ada');
+    await user.keyboard('{Enter}');
     expect(email().getAttribute('aria-invalid')).toBe('true');
     expect(report).not.toHaveBeenCalled();
     await user.clear(email());
@@ -328,7 +331,7 @@ describe('a report', () => {
     const { user, scope } = await open(() => {
       throw new TypeError('no network');
     });
-    await user.type(screen.getByRole('textbox', { name: 'Details' }), 'This');
+    await fill(user, screen.getByRole('textbox', { name: 'Details' }), 'This');
     await user.click(button('Send report'));
     expect(screen.getByText('The report could not be sent. Try again in a moment.')).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toBe('This');

@@ -78,3 +78,9 @@ export function renderPart(part: ReactNode, how: Around = {}): Rendered {
   const result = render(wrapped(part));
   return { ...result, rerender: (next) => result.rerender(wrapped(next)), scope, user };
 }
+
+/** Fills in a text at once, behind what stands there; a test in which single keys matter types it (`user.type`). */
+export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { navigateFx } from '../../../engine/view/index.ts';
-import { renderPart } from '../../../tests/components/render.tsx';
+import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { fetchFileFx, fetchFilesFx, fetchSchemasFx } from '../calls.ts';
 import { $check } from '../check/model.ts';
 import { $changes, keepDraftFx } from '../draft/model.ts';
@@ -74,7 +74,7 @@ describe('the files of the site', () => {
 
   test('are found by a part of their name', async () => {
     const { user } = draw(FileList);
-    await user.type(screen.getByRole('searchbox', { name: 'Find a file' }), 'JSON ');
+    await fill(user, screen.getByRole('searchbox', { name: 'Find a file' }), 'JSON ');
     expect(side()).toEqual([['ja.json', null]]);
   });
 
@@ -132,7 +132,7 @@ describe('a new file', () => {
   test('is empty, has a name of its own, and is opened', async () => {
     const { user, name, scope, gone } = await open();
     expect(create().disabled).toBe(true);
-    await user.type(name, ' content/help/b.md ');
+    await fill(user, name, ' content/help/b.md ');
     await user.click(create());
     expect(scope.getState($changes)['content/help/b.md']).toEqual({ text: '', base: null });
     expect(gone.mock.lastCall?.[0]).toEqual({ to: addressOf('content/help/b.md') });
@@ -141,7 +141,7 @@ describe('a new file', () => {
 
   test('cannot take the name of another', async () => {
     const { user, name } = await open();
-    await user.type(name, 'routes.yaml');
+    await fill(user, name, 'routes.yaml');
     expect(screen.getByText('There is a file with this name already.')).toBeDefined();
     expect(create().disabled).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('a new file', () => {
     await user.selectOptions(model, 'content/help/a.md');
     expect([name.value, create().disabled]).toEqual(['content/help/a.md', true]);
     await user.clear(name);
-    await user.type(name, 'content/help/b.md');
+    await fill(user, name, 'content/help/b.md');
     await user.click(create());
     expect(scope.getState($changes)['content/help/b.md']?.text).toBe('# A');
   });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refused, unreachable } from '../../../api/error.ts';
-import { renderPart } from '../../../tests/components/render.tsx';
+import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { fetchPeopleFx, type SitePerson, setRoleFx } from '../calls.ts';
 import PeopleView from './people-view.tsx';
 
@@ -74,7 +74,7 @@ describe('a role', () => {
   test('is given to an account, without the spaces around its name; the field is empty for the next', async () => {
     const { user, given } = await draw();
     expect(give().disabled).toBe(true);
-    await user.type(account(), ' bob@example.com ');
+    await fill(user, account(), ' bob@example.com ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Publisher');
     expect(screen.getByText('Can write drafts, publish them and go back to earlier versions.')).toBeDefined();
     await user.click(give());
@@ -88,7 +88,8 @@ describe('a role', () => {
         throw refused('/site/v1/people', 404, { error: 'not_found', error_code: 5 });
       },
     });
-    await user.type(account(), 'nobody{Enter}');
+    await fill(user, account(), 'nobody');
+    await user.keyboard('{Enter}');
     expect([account().getAttribute('aria-invalid'), account().value]).toEqual(['true', 'nobody']);
     await user.type(account(), 'x');
     expect(account().getAttribute('aria-invalid')).not.toBe('true');
@@ -114,7 +115,8 @@ describe('a role', () => {
 
   test('is asked for once while the answer is awaited', async () => {
     const { user, given } = await draw({ give: () => new Promise(() => {}) });
-    await user.type(account(), 'bob{Enter}{Enter}');
+    await fill(user, account(), 'bob');
+    await user.keyboard('{Enter}{Enter}');
     expect(given).toHaveBeenCalledOnce();
   });
 });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { unreachable } from '../../../api/error.ts';
-import { renderPart } from '../../../tests/components/render.tsx';
+import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { createDraftFx } from '../calls.ts';
 import { draftDiscarded } from '../draft/model.ts';
 import { addressChosen } from './model.ts';
@@ -41,7 +41,7 @@ describe('the preview', () => {
   ])('of %j shows %s, and never another site', async (written, shown) => {
     const { user } = await draw();
     await user.clear(address());
-    if (written !== '') await user.type(address(), written);
+    if (written !== '') await fill(user, address(), written);
     await user.keyboard('{Enter}');
     expect(src()).toBe(shown);
   });

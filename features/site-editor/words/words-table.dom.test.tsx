@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPart } from '../../../tests/components/render.tsx';
+import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { fetchFileFx, type SiteStatus } from '../calls.ts';
 import { $changes, keepDraftFx } from '../draft/model.ts';
 import { $texts } from '../files/model.ts';
@@ -143,13 +143,13 @@ describe('looking for words', () => {
 
   test('finds ids, words and translations, in capitals or not', async () => {
     const { user } = tableOf();
-    await user.type(search(), 'FAQ');
+    await fill(user, search(), 'FAQ');
     expect(ids()).toEqual(['faq.title']);
     await user.clear(search());
     await user.type(search(), 'やあ');
     expect(ids()).toEqual(['home.hello']);
     await user.clear(search());
-    await user.type(search(), 'zebra');
+    await fill(user, search(), 'zebra');
     expect(screen.getByText('No message matches.')).toBeDefined();
   });
 
@@ -180,8 +180,8 @@ describe('a new message', () => {
   test('begins in the default language, at its end, and is looked for in the table', async () => {
     const { user, id, text, draft } = await open();
     expect(document.activeElement).toBe(id);
-    await user.type(id, ' help.title ');
-    await user.type(text, 'Help');
+    await fill(user, id, ' help.title ');
+    await fill(user, text, 'Help');
     await user.click(add());
     expect(Object.keys(draft('en-US') ?? {})).toEqual([...Object.keys(english), 'help.title']);
     expect(draft('en-US')?.['help.title']).toBe('Help');
@@ -196,7 +196,7 @@ describe('a new message', () => {
     ['__proto__', 'An id consists of letters, digits and hyphens, with dots between its parts.'],
   ])('cannot be called “%s”', async (name, problem) => {
     const { user, id, text } = await open();
-    await user.type(text, 'Help');
+    await fill(user, text, 'Help');
     await user.click(id);
     await user.paste(name);
     expect([screen.getByText(problem).textContent, add().disabled]).toEqual([problem, true]);
@@ -204,7 +204,7 @@ describe('a new message', () => {
 
   test('without words is none', async () => {
     const { user, id, text } = await open();
-    await user.type(id, 'help.title');
+    await fill(user, id, 'help.title');
     await user.type(text, ' ');
     expect(add().disabled).toBe(true);
   });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refused, unreachable } from '../../../api/error.ts';
 import { $account, type Account, fetchAccountFx } from '../../../features/session/index.ts';
-import { renderPart } from '../../../tests/components/render.tsx';
+import { fill, renderPart } from '../../../tests/components/render.tsx';
 import { $dialog } from '../dialogs.ts';
 import { disableFx, enableFx, renewFx, verifyFx } from './model.ts';
 import RenewDialog from './renew-dialog.tsx';
@@ -54,14 +54,14 @@ describe('turning the second step on', () => {
   test('asks for the password, shows what to scan and to type, and gives the recovery codes at the end', async () => {
     const { user, enable, verify } = draw(SetUpDialog);
     expect(submit().disabled).toBe(true);
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
     expect(enable.mock.calls).toEqual([['secret']]);
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     expect(screen.getByText('ABCD EFGH IJ').tagName).toBe('CODE');
     expect([document.activeElement, submit().disabled]).toEqual([code(), true]);
     // Apps show the six digits with a space.
-    await user.type(code(), '123 456');
+    await fill(user, code(), '123 456');
     await user.click(submit());
     expect(verify.mock.calls).toEqual([[{ code: '123456', codes: ['one', 'two'] }]]);
     expect(screen.getByText('Two-step verification is on.')).toBeDefined();
@@ -70,9 +70,9 @@ describe('turning the second step on', () => {
 
   test('has no recovery codes before a code was right; a wrong one is told at its field, and stays there', async () => {
     const { user } = draw(SetUpDialog, { verify: refusal('second_factor_incorrect') });
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
-    await user.type(code(), '000000');
+    await fill(user, code(), '000000');
     await user.click(submit());
     expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(code().value).toBe('000000');
@@ -81,7 +81,7 @@ describe('turning the second step on', () => {
 
   test('with a wrong password says so at that field, and shows no secret', async () => {
     const { user } = draw(SetUpDialog, { enable: refusal('invalid_password') });
-    await user.type(password(), 'guess');
+    await fill(user, password(), 'guess');
     await user.click(submit());
     expect(password().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('img')).toBeNull();
@@ -93,7 +93,7 @@ describe('turning the second step on', () => {
         throw unreachable('/v1/user', 'no network');
       },
     });
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
     expect(screen.getByRole('alert').textContent).toMatch(/no connection to the server/);
     expect([password().getAttribute('aria-invalid') === 'true', password().value]).toEqual([false, 'secret']);
@@ -108,7 +108,7 @@ describe('turning the second step on', () => {
 
   test('that is under way is not begun again', async () => {
     const { user, enable } = draw(SetUpDialog, { enable: () => new Promise(() => {}) });
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
     await user.click(submit());
     expect(submit().getAttribute('aria-busy')).toBe('true');
@@ -120,7 +120,7 @@ describe('turning it off', () => {
   test('wants the password, and says what it means', async () => {
     const { user, disable, scope } = draw(TurnOffDialog);
     expect(screen.getByText(/Recovery codes stop working/)).toBeDefined();
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
     expect(disable.mock.calls).toEqual([['secret']]);
     expect(scope.getState($dialog)).toBeNull();
@@ -128,7 +128,7 @@ describe('turning it off', () => {
 
   test('that fails leaves the dialog open', async () => {
     const { user, scope } = draw(TurnOffDialog, { disable: refusal('invalid_password') });
-    await user.type(password(), 'guess');
+    await fill(user, password(), 'guess');
     await user.click(submit());
     expect(password().getAttribute('aria-invalid')).toBe('true');
     expect(scope.getState($dialog)).toBe('second-factor');
@@ -144,7 +144,7 @@ describe('turning it off', () => {
 describe('new recovery codes', () => {
   test('come for the password, and the dialog stays until they are kept', async () => {
     const { user, renew, onClose } = draw(RenewDialog);
-    await user.type(password(), 'secret');
+    await fill(user, password(), 'secret');
     await user.click(submit());
     expect(renew.mock.calls).toEqual([[{ password: 'secret' }]]);
     expect(codes()).toEqual(['three', 'four']);
