@@ -177,6 +177,21 @@ describe('a broken file keeps its last good form, and all that is whole moves on
     expect([shown(site), errors(site)]).toEqual([{ '/a': 'W', '/b': 'New' }, []]);
   });
 
+  test('a folder that cannot be looked into is named with the reason, and its files keep their last good form', async () => {
+    const site = await open();
+    await rename(join(disk.folder, 'parts'), join(disk.folder, 'away'));
+    // Unlike a folder without permission it stops an account that may do everything, too.
+    await symlink('parts', join(disk.folder, 'parts'));
+    await site.reconcile();
+    expect(errors(site)).toContain('parts/*.yaml:1 unreadable');
+    expect(site.diagnostics().map(({ code }) => code)).not.toContain('include-nothing');
+    expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });
+    await rm(join(disk.folder, 'parts'));
+    await rename(join(disk.folder, 'away'), join(disk.folder, 'parts'));
+    await site.reconcile();
+    expect([shown(site), errors(site)]).toEqual([{ '/a': 'W', '/b': 'W' }, []]);
+  });
+
   test('a folder in its place, a link that leads out or nowhere, a file that may not be read', async () => {
     const outside = await temporaryFolder();
     try {

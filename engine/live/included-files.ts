@@ -47,7 +47,8 @@ export async function includedIn(
       watched.push({ path: join(folder, ...place.split('/').slice(0, at + 1)), isFolder: false });
     const isPattern = name.includes('*');
     watched.push({ path: join(folder, isPattern ? place : pattern), isFolder: isPattern });
-    const names = isPattern ? await namesIn(join(folder, place)) : [name];
+    // What cannot be looked into is read as if its pattern were a name, so that the reason is told.
+    const names = isPattern ? await namesIn(join(folder, place), name) : [name];
     for (const own of names.toSorted()) {
       const path = place === '' ? own : `${place}/${own}`;
       if (files.size > mostIncluded.files || files.has(path) || !isNamedBy(path, pattern)) continue;
@@ -58,11 +59,14 @@ export async function includedIn(
   return { files: [...files.values()], watched };
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const isNothing = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ENOENT' || error.code === 'ENOTDIR';
+const namesIn = (folder: string, pattern: string): Promise<string[]> =>
+  readdir(folder).catch((error) => (isNothing(error) ? [] : [pattern]));
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
-    () => false,
+    (error) => !isNothing(error),
   );
 
 /** Whether a link, the file or a folder above it, leads out of the folder. One that leads nowhere does not. */
