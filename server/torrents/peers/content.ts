@@ -219,7 +219,8 @@ export function createContentDownload({
         readings.delete(reading);
         reading.resolve(bytesOf(reading));
         if (reading.isUrgent) window.settle(reading.from, reading.to);
-        else forget(window.passed(reading.to));
+        // A reading whose pieces came early passes nothing that one before it still needs.
+        else if (isFirst) forget(window.passed(reading.to));
       } else if (!reading.isUrgent && isFirst) {
         isFirst = false;
         forget(window.moveTo(reading.at));

@@ -162,3 +162,14 @@ test('an urgent range that nobody waits for any more is requested no more', asyn
   pass(1);
   expect(peer.requests.map(([piece]) => piece)).not.toContain(60);
 });
+
+test('a reading whose pieces came early releases nothing that one before it needs', async () => {
+  const { download, peer } = downloadWithPeer();
+  const readings = [0, 1, 2].map((at) => download.read(at * blockSize, (at + 1) * blockSize));
+  const late = peer.requests.splice(0, 1);
+  peer.serve(bytes, blockSize);
+  await Promise.all(readings.slice(1));
+  peer.requests.push(...late);
+  peer.serve(bytes, blockSize);
+  expect(Buffer.compare(await readings[0]!, bytes.subarray(0, blockSize))).toBe(0);
+});
