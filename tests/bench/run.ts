@@ -34,5 +34,7 @@ const { benchSave } = await import('./save.ts');
 print('Live', await benchSave(root));
 const { benchDrive } = await import('./drive/run.ts');
 await benchDrive();
+const { benchTorrents } = await import('./torrents.ts');
+await benchTorrents();
 const { benchGrid } = await import('./browser/grid.ts');
 await benchGrid();
