@@ -8,7 +8,7 @@ import vite from './vite.config.ts';
  * Test files whose modules keep nothing between tests, and replace none of each other's (`vi.mock`): that one file does.
  * They share a process, and what it has loaded; a process for each would read and run the same modules a hundred times.
  */
-const together = ['api', 'engine', 'features', 'guards', 'pages', 'ui'].map(
+const together = ['actions', 'api', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'ui'].map(
   (folder) => `${folder}/**/!(saving-model).test.{ts,tsx}`,
 );
 
@@ -25,7 +25,7 @@ const drive = [
 ];
 
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
-const dom = '{engine,features,layouts,pages,tests,ui}/**/*.dom.test.{ts,tsx}';
+const dom = '{app,engine,features,layouts,pages,tests,ui}/**/*.dom.test.{ts,tsx}';
 
 const database = 'server/fixtures/vitest-setup.ts';
 
