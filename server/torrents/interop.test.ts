@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readAllowed } from '../egress/index.ts';
 import { isInstalled, openAria2, openTransmission } from './fixtures/programs.ts';
@@ -42,6 +42,12 @@ async function take(torrents: Torrents, address: string, indexes: readonly numbe
   return Buffer.concat(parts);
 }
 
+async function sha256(parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
 const isSame = (taken: Buffer, ...expected: readonly Buffer[]): boolean =>
   taken.equals(Buffer.concat(expected));
 
@@ -56,6 +62,25 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     await torrents.close();
     const rest = await take(torrents, address, [0], 400_001);
     expect(isSame(rest, files[0]!.bytes.subarray(400_001))).toBe(true);
+  });
+
+  test('sends what is many times the memory for pieces, and its end to whoever looks there meanwhile', async () => {
+    const film = makeTorrent([{ path: ['film.mkv'], bytes: randomBytes(96 << 20) }], {
+      name: 'Film',
+      pieceLength: 1 << 20,
+    });
+    const { address, close } = await openAria2(film);
+    onTestFinished(close);
+    const torrents = connectTo(address);
+    const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
+    const { info } = await torrents.find(source, AbortSignal.timeout(20_000));
+    const size = film.content.length;
+    const opened = await torrents.open({ source, info, wanted: [[0, size]] });
+    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(20_000));
+    const [whole, last] = await Promise.all([sha256(opened.read(0, size)), sha256(end)]);
+    opened.close();
+    expect(whole).toBe(await sha256([film.content]));
+    expect(last).toBe(await sha256([film.content.subarray(size - 100_000)]));
   });
 
   test('sends to those who encrypt alone, where it is told to', async () => {
