@@ -175,10 +175,10 @@ describe('a download', () => {
   });
 
   test.each([
-    ['file_not_found', 'There is no file at this address.'],
-    ['permission_denied', 'This address does not give its file to everybody.'],
+    ['file_not_found', 'There is no file at this address any more. Check the link.'],
+    ['permission_denied', /Access to this address is not allowed/],
     ['failed_precondition', 'This address did not answer with a file.'],
-    ['unavailable', 'The source was too slow or could not be reached.'],
+    ['unavailable', 'The source was too slow or could not be reached. Try again later.'],
     ['file_space_not_enough', /enough space/],
     ['', /Something went wrong/],
   ])('that failed for "%s" says why, of the source and not of the drive', async (reason, words) => {
