@@ -4,6 +4,7 @@ import { endPostgres, makeDataFolder, postmasterOf, startServer } from '../../pr
 import { print } from '../measure.ts';
 import { asStarted } from '../site.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDownloads } from './downloads.ts';
 import { benchLists } from './lists.ts';
 import { proportionOf, proportionOfAll } from './memory.ts';
 import { makeMillion } from './million.ts';
@@ -13,11 +14,13 @@ import { benchMemory, benchTransfer } from './transfer.ts';
 /** One proxy is believed, so that a crowd can come from many addresses. */
 const env = { ...asStarted, TRUST_PROXY: '1' };
 
-const parts = ['idle', 'transfer', 'memory', 'restore', 'lists', 'crowd'] as const;
+const parts = ['idle', 'downloads', 'transfer', 'memory', 'restore', 'lists', 'crowd'] as const;
 export type Part = (typeof parts)[number];
 
 /** The figures of the drive: a whole server in a process of its own, with its own database. */
 export async function benchDrive(wanted: readonly string[] = parts): Promise<void> {
+  if (wanted.includes('downloads')) print('Downloads', await benchDownloads());
+  if (wanted.every((part) => part === 'downloads')) return;
   const data = makeDataFolder('bench');
   const serving = await startServer({ data, env });
   try {

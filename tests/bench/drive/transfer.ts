@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask, expectStatus, type Person } from '../../process/caller.ts';
@@ -8,6 +7,7 @@ import type { Serving } from '../../process/serving.ts';
 import { median, type Row } from '../measure.ts';
 import { peakOf, residentOf } from './memory.ts';
 import { startNginx } from './nginx.ts';
+import { writeSource } from './source.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -65,17 +65,6 @@ async function remove({ address }: Serving, { token }: Person, id: string): Prom
     200,
     ask(address, 'POST', '/drive/v1/files:batchDelete', { token, body: { ids: [id] } }),
   );
-}
-
-/** Bytes that are not all alike, `size` of them. */
-function writeSource(path: string, size: number): void {
-  const block = Buffer.alloc(8 * mebibyte);
-  const file = openSync(path, 'w', 0o644);
-  for (let at = 0; at < size; at += block.length) {
-    randomFillSync(block);
-    writeSync(file, block);
-  }
-  closeSync(file);
 }
 
 /** 1 GiB down and up, beside nginx with the same bytes on the same disk, in turn. */
