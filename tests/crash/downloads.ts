@@ -60,7 +60,8 @@ export async function openSource(): Promise<Source> {
   };
 }
 
-const atOnce = 32 * 1024;
+/** The server writes a mebibyte at a time: of less, nothing is there after a kill. */
+const atOnce = 64 * 1024;
 
 async function send(response: ServerResponse, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length && !response.destroyed; at += atOnce) {
@@ -75,7 +76,7 @@ export function download(address: string, client: Client): Step {
   const { random } = client;
   client.counter += 1;
   const name = `${client.name} ${client.counter} fetched.bin`;
-  const [seed, size] = [random.below(1_000_000), random.below(random.pick([2, 5000, 1_000_000])!)];
+  const [seed, size] = [random.below(1_000_000), random.below(random.pick([2, 5000, 1_000_000, 6_000_000])!)];
   const isWhole = random.chance(0.3);
   const hash = createHash('sha256').update(contentAt(seed, size)).digest('hex');
   return {
