@@ -1,5 +1,10 @@
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { hoverTooltip } from '@codemirror/view';
+import {
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+  selectedCompletion,
+} from '@codemirror/autocomplete';
+import { type EditorView, hoverTooltip } from '@codemirror/view';
 import { explanationAt, proposalsAt } from '../schema/proposals.ts';
 import type { Schema } from '../schema/schema-walk.ts';
 
@@ -38,6 +43,19 @@ export const completions =
       validFor: /^[\w./-]*$/,
     };
   };
+
+/**
+ * Closes the proposals where the chosen one is what stands there already, so that Enter is the new line that it was meant to
+ * be. Handles no key by itself; goes before the key bindings of the completion.
+ */
+export function passEnter(view: EditorView): boolean {
+  const { apply } = selectedCompletion(view.state) ?? {};
+  if (typeof apply !== 'string') return false;
+  const { head } = view.state.selection.main;
+  const before = view.state.sliceDoc(Math.max(0, head - apply.length - 1), head);
+  if (before.replace(/^[^\w./-]/, '') === apply) closeCompletion(view);
+  return false;
+}
 
 /** What the schema says of the word under the pointer. */
 export const explanations = (name: string, schemaOf: () => Schema | undefined) =>

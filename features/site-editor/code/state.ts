@@ -8,7 +8,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -19,7 +19,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { Schema } from '../schema/schema-walk.ts';
-import { completions, explanations } from './help.ts';
+import { completions, explanations, passEnter } from './help.ts';
 import { languageOf } from './languages.ts';
 import { theme } from './theme.ts';
 
@@ -55,6 +55,7 @@ export function editorState(options: EditorOptions): EditorState {
     indentUnit.of('  '),
     bracketMatching(),
     closeBrackets(),
+    Prec.highest(keymap.of([{ key: 'Enter', run: passEnter }])),
     autocompletion({ override: [completions(name, schemaOf)], icons: false }),
     explanations(name, schemaOf),
     highlightActiveLine(),
