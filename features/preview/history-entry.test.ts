@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// Not with the other tests that have a document: one of them may leave their window without a way back.
 import { allSettled, createWatch, fork } from 'effector';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { dropHistoryEntry } from './history-entry.ts';
