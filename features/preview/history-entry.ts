@@ -12,6 +12,8 @@ const isOurs = (): boolean => typeof history.state === 'object' && history.state
 
 export function pushHistoryEntry(left: EventCallable<void>): void {
   const close = scopeBind(left, { safe: true });
+  // Two listeners would each take the way back of the other.
+  forget?.();
   history.pushState({ ...history.state, [mark]: true }, '');
   const onPopState = (event: PopStateEvent): void => {
     event.stopImmediatePropagation();

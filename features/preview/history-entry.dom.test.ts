@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// Not with the other tests that have a document: one of them may leave their window without a way back.
 import { allSettled, createWatch, fork } from 'effector';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { dropHistoryEntry } from './history-entry.ts';
@@ -36,6 +34,15 @@ test('the way back closes the viewer, and the router never hears of it', async (
   expect(closed).toHaveBeenCalledOnce();
   expect(routed).not.toHaveBeenCalled();
   expect(history.state).toEqual({ key: 'of the router' });
+});
+
+test('opened twice, the way back closes the later one, and no other takes it', async () => {
+  const { closed: earlier } = await pushed();
+  const { closed, isClosed } = await pushed();
+  history.back();
+  await isClosed;
+  expect(closed).toHaveBeenCalledOnce();
+  expect([earlier.mock.calls, routed.mock.calls]).toEqual([[], []]);
 });
 
 test('closed otherwise, its entry goes in silence', async () => {
