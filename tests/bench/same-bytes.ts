@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../../server/fixtures/free-port.ts';
 import { nodeOptions } from '../process/serving.ts';
 
 /** Answer of a rival: the same bytes and headers as ours. */
@@ -30,14 +30,6 @@ export interface Competitor {
   readonly address: string;
   readonly pid: number;
   stop(): void;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** nginx with one worker, sending the same compressed bytes with the same headers from a file. */

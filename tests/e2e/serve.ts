@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../server/fixtures/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -106,15 +105,6 @@ function manifestOfToday(): string {
   const window = /(path: \/activity\/compensation\n(?: {4}.*\n)*? {4}window: )\{.*\}/;
   if (!window.test(manifest)) throw new Error('/activity/compensation has no window to move');
   return manifest.replace(window, `$1{from: "${from}", to: "${to}"}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Playwright's global set-up: one server for all browser tests. */

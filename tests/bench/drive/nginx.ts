@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../server/fixtures/free-port.ts';
 import { until } from '../../process/serving.ts';
 
 interface Nginx {
@@ -11,14 +11,6 @@ interface Nginx {
   /** Where what is put is kept. */
   readonly putFolder: string;
   readonly stop: () => void;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** nginx with one worker, which sends files of a folder as they are, and stores what is put. */
