@@ -22,16 +22,16 @@ import { nothingSelected, type Selection, selectNone } from '../../ui/file-grid/
 interface SelectionOptions<Row> {
   readonly $rows: Store<readonly Row[]>;
   readonly idOf: (row: Row) => string;
-  /** Whether the list is fetched to its end. */
-  readonly $isComplete: Store<boolean>;
+  /** Whether the list is fetched to its end; without it only rows that are fetched can be selected. */
+  readonly $isComplete?: Store<boolean>;
   /** Whether the rows are up to date; new entries are part of "all" once they arrive. */
   readonly $isUpToDate?: Store<boolean>;
   /** Positions that have not been fetched yet, and may be selected. */
-  readonly pending: number;
+  readonly pending?: number;
   /** More than any window shows: moving that far to the last entry means End, not Page Down. */
-  readonly farthestPage: number;
+  readonly farthestPage?: number;
   /** Rows up to this place are wanted. */
-  readonly needed: EventCallable<number>;
+  readonly needed?: EventCallable<number>;
   /** The awaited rows do not come: the selection ends where the rows end. */
   readonly missed?: Unit<unknown>;
   /** The same list in another order: "all" stays all, any other selection is cleared. */
@@ -135,11 +135,11 @@ const isUnfetched = ({ rows, selection }: Tracked<unknown>): boolean =>
 export function createSelection<Row>({
   $rows,
   idOf,
-  $isComplete,
+  $isComplete = createStore(true),
   $isUpToDate = createStore(true),
-  pending,
-  farthestPage,
-  needed,
+  pending = 0,
+  farthestPage = 0,
+  needed = createEvent<number>(),
   missed,
   reordered = createEvent(),
   reset,

@@ -1,4 +1,3 @@
-import { createEvent, createStore } from 'effector';
 import { createSelection } from '../paged-list/index.ts';
 import { signedOut } from '../session/index.ts';
 import { $tasks, stateChosen, tasksOpened, viewChosen } from './model.ts';
@@ -7,10 +6,6 @@ import { $tasks, stateChosen, tasksOpened, viewChosen } from './model.ts';
 const selection = createSelection({
   $rows: $tasks,
   idOf: ({ id }) => id,
-  $isComplete: createStore(true),
-  pending: 0,
-  farthestPage: 0,
-  needed: createEvent<number>(),
   reset: [tasksOpened, viewChosen, stateChosen, signedOut],
 });
 export const { $selection, $selected, changed: selectionChanged } = selection;

@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { selectAll, selectNone } from '../../ui/file-grid/selection.ts';
+import { SelectAllBar } from '../paged-list/select-all-bar.tsx';
 import { type TaskView, taskStates } from './effects.ts';
 import {
   $state,
@@ -91,18 +90,16 @@ export function TaskActions() {
   const count = selected.length;
   const hasEnded = tasks.some((task) => !isUnderWay(task));
   return (
-    <div className={styles.actions} data-chosen={count > 0 || undefined}>
-      <Checkbox
-        label={
-          count > 0 ? (
-            <FormattedMessage id="tasks.chosen" values={{ count }} />
-          ) : (
-            <FormattedMessage id="tasks.chooseAll" />
-          )
-        }
-        value={count === 0 ? false : count === tasks.length || 'some'}
-        onChanged={(isOn) => onSelected(isOn ? selectAll(selection, tasks.length) : selectNone(selection))}
-      />
+    <SelectAllBar
+      {...{ count, selection, total: tasks.length, onChanged: onSelected, className: styles.actions }}
+      label={
+        count > 0 ? (
+          <FormattedMessage id="tasks.chosen" values={{ count }} />
+        ) : (
+          <FormattedMessage id="tasks.chooseAll" />
+        )
+      }
+    >
       <div className={styles.doing}>
         {count > 0 &&
           actions.map(({ id, fits }) => {
@@ -121,6 +118,6 @@ export function TaskActions() {
           </Button>
         )}
       </div>
-    </div>
+    </SelectAllBar>
   );
 }

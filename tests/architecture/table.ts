@@ -221,7 +221,7 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
   // What is chosen of a list, in parts that come late.
-  'features/paged-list': ['selection-bar.tsx'],
+  'features/paged-list': ['select-all-bar.tsx', 'selection-bar.tsx'],
   // The whole of saving a share, which comes when somebody saves.
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],

@@ -109,10 +109,6 @@ export const $failure = createFailureStore(list.failed, [listSharesFx, list.arri
 const selection = createSelection({
   $rows: $shares,
   idOf: ({ share_id }) => share_id,
-  $isComplete: createStore(true),
-  pending: 0,
-  farthestPage: 0,
-  needed: createEvent<number>(),
   reset: [sharesOpened, signedOut],
 });
 export const { $selection, $selected, changed: selectionChanged } = selection;

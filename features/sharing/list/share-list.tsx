@@ -5,13 +5,12 @@ import { Link } from '../../../engine/view/index.ts';
 import { EmptyFolder } from '../../../ui/art/empty-folder.tsx';
 import { NothingFound } from '../../../ui/art/nothing-found.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { selectAll, selectNone } from '../../../ui/file-grid/selection.ts';
 import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureReason } from '../../notices/index.ts';
+import { SelectAllBar } from '../../paged-list/select-all-bar.tsx';
 import {
   $failure,
   $hasMore,
@@ -89,24 +88,22 @@ function Bar() {
   });
   const count = selected.length;
   return (
-    <div className={styles.bar} data-chosen={count > 0 || undefined}>
-      <Checkbox
-        label={
-          count > 0 ? (
-            <FormattedMessage id="shares.chosen" values={{ count }} />
-          ) : (
-            <FormattedMessage id="shares.chooseAll" />
-          )
-        }
-        value={count === 0 ? false : count === shares.length || 'some'}
-        onChanged={(isOn) => onSelected(isOn ? selectAll(selection, shares.length) : selectNone(selection))}
-      />
+    <SelectAllBar
+      {...{ count, selection, total: shares.length, onChanged: onSelected, className: styles.bar }}
+      label={
+        count > 0 ? (
+          <FormattedMessage id="shares.chosen" values={{ count }} />
+        ) : (
+          <FormattedMessage id="shares.chooseAll" />
+        )
+      }
+    >
       {count > 0 && (
         <Button kind="danger" size="small" onClick={() => onEnd(selected)}>
           <FormattedMessage id="shares.end" />
         </Button>
       )}
-    </div>
+    </SelectAllBar>
   );
 }
 
