@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { readAllowed } from '../egress/index.ts';
 import { isInstalled, openAria2, openTransmission } from './fixtures/programs.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
@@ -13,7 +13,10 @@ const files = [
 ];
 const torrent = makeTorrent(files, { name: 'Series', pieceLength: 64 * 1024 });
 
-function connectTo(address: string): Torrents {
+/** Tests at one time each clean up by their own hook: the shared one belongs to whichever began last. */
+type Finishing = Pick<TestContext, 'onTestFinished'>;
+
+function connectTo(address: string, { onTestFinished }: Finishing): Torrents {
   const torrents = createTorrents({
     allowed: readAllowed(address)!,
     ports: [],
@@ -52,10 +55,10 @@ const isSame = (taken: Buffer, ...expected: readonly Buffer[]): boolean =>
   taken.equals(Buffer.concat(expected));
 
 describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
-  test('tells what is in a magnet link and sends what was chosen, to a process that is killed between', async () => {
+  test('tells what is in a magnet link and sends what was chosen, to a process that is killed between', async (finishing) => {
     const { address, close } = await openAria2(torrent);
-    onTestFinished(close);
-    const torrents = connectTo(address);
+    finishing.onTestFinished(close);
+    const torrents = connectTo(address, finishing);
     const { facts } = await find(torrents, address);
     expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
     expect(isSame(await take(torrents, address, [1, 2]), files[1]!.bytes, files[2]!.bytes)).toBe(true);
@@ -64,14 +67,14 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     expect(isSame(rest, files[0]!.bytes.subarray(400_001))).toBe(true);
   });
 
-  test('sends what is many times the memory for pieces, and its end to whoever looks there meanwhile', async () => {
+  test('sends what is many times the memory for pieces, and its end to whoever looks there meanwhile', async (finishing) => {
     const film = makeTorrent([{ path: ['film.mkv'], bytes: randomBytes(96 << 20) }], {
       name: 'Film',
       pieceLength: 1 << 20,
     });
     const { address, close } = await openAria2(film);
-    onTestFinished(close);
-    const torrents = connectTo(address);
+    finishing.onTestFinished(close);
+    const torrents = connectTo(address, finishing);
     const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
     const { info } = await torrents.find(source, AbortSignal.timeout(20_000));
     const size = film.content.length;
@@ -83,23 +86,28 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     expect(last).toBe(await sha256([film.content.subarray(size - 100_000)]));
   });
 
-  test('sends to those who encrypt alone, where it is told to', async () => {
+  test('sends to those who encrypt alone, where it is told to', async (finishing) => {
     const { address, close } = await openAria2(
       torrent,
       '--bt-require-crypto=true',
       '--bt-min-crypto-level=arc4',
     );
-    onTestFinished(close);
-    expect(isSame(await take(connectTo(address), address, [0, 2]), files[0]!.bytes, files[2]!.bytes)).toBe(
-      true,
-    );
+    finishing.onTestFinished(close);
+    expect(
+      isSame(await take(connectTo(address, finishing), address, [0, 2]), files[0]!.bytes, files[2]!.bytes),
+    ).toBe(true);
   });
 });
 
 describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', () => {
-  test.each(['preferred', 'required'] as const)('sends all files, with encryption %s', async (encryption) => {
-    const { address, close } = await openTransmission(torrent, encryption);
-    onTestFinished(close);
-    expect(isSame(await take(connectTo(address), address, [0, 1, 2]), torrent.content)).toBe(true);
-  });
+  test.for(['preferred', 'required'] as const)(
+    'sends all files, with encryption %s',
+    async (encryption, finishing) => {
+      const { address, close } = await openTransmission(torrent, encryption);
+      finishing.onTestFinished(close);
+      expect(isSame(await take(connectTo(address, finishing), address, [0, 1, 2]), torrent.content)).toBe(
+        true,
+      );
+    },
+  );
 });
