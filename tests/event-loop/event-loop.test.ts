@@ -57,8 +57,11 @@ async function quicklyAtBest(
   return answer!;
 }
 
+let foldersMade = 0;
+/** A new folder at the top of the drive: its name is its own, since what is measured again is made again. */
 const someFolder = async (name: string, as = owner): Promise<string> => {
-  const [id] = await rows.fill(as.id, { parentId: as.id, count: 1, name: `'${name}'` });
+  foldersMade += 1;
+  const [id] = await rows.fill(as.id, { parentId: as.id, count: 1, name: `'${name} ${foldersMade}'` });
   return id!;
 };
 
