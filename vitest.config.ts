@@ -19,7 +19,7 @@ const together = ['actions', 'api', 'app', 'engine', 'features', 'guards', 'layo
 const drive = [
   'server/!(authorize.endpoints|drain|fuzz|node-version|serve|statements).test.ts',
   'server/{egress,http,mail,tree}/**/*.test.ts',
-  'server/features/!(shares|storage|thumbnails|uploads)/**/*.test.ts',
+  'server/features/!(shares|thumbnails|uploads)/**/*.test.ts',
   'server/features/shares/**/!(restore*).test.ts',
   'server/features/uploads/**/!(client|large).test.ts',
 ];

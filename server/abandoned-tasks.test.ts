@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Sharer, sharesOfFile } from './features/shares/fixtures/share-world.ts';
-import { findWrongCounters } from './features/storage/index.ts';
 import { enqueue } from './jobs/index.ts';
+import { findWrongCounters } from './storage/index.ts';
 
 /**
  * Tasks whose job was given up without a word: its process was killed at the last of its attempts, so its handler never learnt

@@ -1,10 +1,10 @@
 import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import type { Accounts } from './features/account/index.ts';
-import { storageJobs } from './features/storage/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import type { CronEntry, JobHandlers } from './jobs/index.ts';
 import { deliver, type Mailer } from './mail/index.ts';
+import { storageJobs } from './storage/index.ts';
 import { removeDrive } from './tree/remove-drive.ts';
 
 /** Jobs in which more than one feature has a part. */

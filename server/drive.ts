@@ -20,8 +20,7 @@ import {
   type Receive,
   shareCron,
 } from './features/shares/index.ts';
-import { openSiteEditor } from './features/site-editor/index.ts';
-import { storageCron } from './features/storage/index.ts';
+import { createSiteEditor, siteEditorRoutes } from './features/site-editor/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createUploads } from './features/uploads/index.ts';
@@ -29,6 +28,7 @@ import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
+import { storageCron } from './storage/index.ts';
 
 export type { DriveOptions } from './drive-options.ts';
 
@@ -121,7 +121,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     restore: shares.taskKind,
     offline: offline.kind,
   };
-  const siteEditor = openSiteEditor({
+  const siteEditor = createSiteEditor({
     db,
     log,
     site: () => options.editedSite?.site(),
@@ -172,8 +172,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...content.routes,
       ...offline.routes,
       ...shares.routes,
-      ...siteEditor.routes,
-      ...changeRoutes({ db, changes }),
+      ...siteEditorRoutes(siteEditor),
+      ...changeRoutes(changes),
       ...eventRoutes({ db, links }),
       ...taskRoutes({ db, kinds, links }),
     ],

@@ -8,7 +8,7 @@ import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress } from './egress/index.ts';
-import { createOpenApi } from './features/openapi/index.ts';
+import { createOpenApi, openApiRoutes } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
 import { createTorrents } from './torrents/index.ts';
 
@@ -54,7 +54,7 @@ export async function openDriveOf({
   editedSite?: DriveOptions['editedSite'];
   log: Logger;
 }): Promise<OpenedDrive> {
-  const { routes: open } = await createOpenApi({ publicUrl, version: manifest.version });
+  const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
   const data = await openData(env, log);
   const outside = {
     allowed: env.EGRESS_ALLOW,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Sharer, sharesOfFile } from './features/shares/fixtures/share-world.ts';
-import { findWrongCounters, repairCounters } from './features/storage/index.ts';
+import { findWrongCounters, repairCounters } from './storage/index.ts';
 
 /** Bytes reserved for work under way, beside the operator's repair, with every feature put together as in production. */
 

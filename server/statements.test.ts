@@ -5,6 +5,7 @@ import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
 import * as exported from './features/export/repo.ts';
 import * as feedback from './features/feedback/repo.ts';
+import * as objectUploads from './features/object-uploads/repo.ts';
 import * as offlineKnown from './features/offline/known-repo.ts';
 import * as offline from './features/offline/repo.ts';
 import * as offlineTorrents from './features/offline/torrent-repo.ts';
@@ -17,11 +18,13 @@ import * as sharePages from './features/shares/repo/pages.ts';
 import * as shares from './features/shares/repo/shares.ts';
 import * as shareWork from './features/shares/repo/work.ts';
 import * as siteEditor from './features/site-editor/repo.ts';
-import * as storageCounters from './features/storage/check/counters-repo.ts';
-import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
+import * as uploadParts from './features/uploads/receive/part-repo.ts';
 import * as uploads from './features/uploads/repo.ts';
 import { type Calls, expectReviewed } from './fixtures/statements.ts';
+import * as storageCounters from './storage/check/counters-repo.ts';
+import * as storageTrees from './storage/check/tree-problems-repo.ts';
+import * as storage from './storage/repo.ts';
 
 const user = 'user';
 const ids = ['one', 'two'];
@@ -278,8 +281,9 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   storage: [
-    { ...storage, ...storageCounters },
+    { ...storage, ...storageCounters, ...storageTrees },
     {
+      findTreeProblems: [],
       reservedBytes: [],
       takeYourTime: [],
       readWrong: [],
@@ -318,9 +322,27 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       findAbandoned: [['copy', 'restore'], 100],
     },
   ],
-  uploads: [
-    uploads,
+  'object-uploads': [
+    objectUploads,
     {
+      findUploadById: ['one'],
+      lockUploadById: ['one'],
+      sizeOfOthers: ['one', 1],
+      promisePart: [{ upload_id: 'one', number: 1, size: 1 }],
+      recordPart: [{ upload_id: 'one', number: 1, size: 1, etag: 'e' }],
+      hasJoined: ['one'],
+      forgetPart: ['one', 1],
+      wholeParts: ['one', { after: 1, most: 100 }],
+    },
+  ],
+  uploads: [
+    { ...uploads, ...uploadParts },
+    {
+      partsOf: ['one'],
+      lastJoined: ['one'],
+      setTakenAs: ['one', 'parts', { unverified_from: null }],
+      forgetParts: ['one'],
+      markJoined: [{ id: 'one', number: 1, until: 1 }],
       insertUpload: [{ id: 'one', user_id: user, file_id: 'two', parent_id: user, name: 'n', size: 1 }],
       findUpload: [user, 'one'],
       unfinishedUploads: [user, 100],
@@ -351,5 +373,9 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
 test.each(Object.entries(repositories))(
   '%s: the statements are those that were reviewed',
   (name, [repository, calls]) =>
-    expectReviewed(join(import.meta.dirname, 'features', name, 'repo.sql'), repository, calls),
+    expectReviewed(
+      join(import.meta.dirname, name === 'storage' ? name : `features/${name}`, 'repo.sql'),
+      repository,
+      calls,
+    ),
 );

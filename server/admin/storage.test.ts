@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiskBlobs } from '../blobs/index.ts';
-import { pathOfBlob } from '../features/storage/backup/files-of-backup.ts';
-import { deleteFile, everything, readWhole } from '../features/storage/fixtures/content.ts';
 import { openDatabase, quiet } from '../fixtures/database.ts';
+import { pathOfBlob } from '../storage/backup/files-of-backup.ts';
+import { deleteFile, everything, readWhole } from '../storage/fixtures/content.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
 const office = officeOfFile();

@@ -4,6 +4,7 @@ import { cycleRules } from './cycles.ts';
 import { root } from './disk.ts';
 import { exportRules } from './exports.ts';
 import { faceRules } from './faces.ts';
+import { featureRules } from './features.ts';
 import { layerRules } from './layers.ts';
 import { queryRules } from './queries.ts';
 import type { Rule } from './rule.ts';
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   ...exportRules,
   ...wordRules,
   ...queryRules,
+  ...featureRules,
   ...styleRules,
   packages(development),
 ];

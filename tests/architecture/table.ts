@@ -96,6 +96,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/egress',
     'server/torrents',
     'server/tree',
+    'server/storage',
     'server/errors.ts',
     'server/features/*',
     'package.json',
@@ -135,6 +136,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     // A feature may know the shapes of another; what that one does it gets by injection.
     'type server/features/*',
   ],
+  // Content beside the rows: collection, checks and backups, for jobs and the operator's command.
+  'server/storage': ['server/db', 'server/blobs', 'server/jobs', 'server/tree'],
   // The tree of files, which every feature that touches it imports; it knows none of them.
   'server/tree': ['api/contract', 'server/errors.ts', 'server/authorize.ts', 'server/db'],
   // The operator's command works on the data beside the server, by what the server has for it.
@@ -146,6 +149,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/blobs',
     'server/jobs',
     'server/tree',
+    'server/storage',
     'server/features/*',
     // The command line of `site` and `admin` is one.
     'engine/cli/arguments.ts',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { type Db, isUnreachable } from '../../server/db/index.ts';
-import { repairCounters } from '../../server/features/storage/index.ts';
+import { repairCounters } from '../../server/storage/index.ts';
 import type { Client } from './client.ts';
 
 /**

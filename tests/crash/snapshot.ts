@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { totalsQuery } from '../../server/features/storage/check/totals-query.ts';
+import { totalsQuery } from '../../server/storage/check/totals-query.ts';
 import { type Entry, file, folder } from './model.ts';
 
 interface UploadOnServer {

@@ -35,11 +35,8 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const call = (
-  method: string,
-  path: string,
-  { as = owner, body, headers = {} }: Asked = {},
-): Promise<Answer> => ask(server.address, method, path, { token: as.token, body, headers });
+const call = (method: string, path: string, { as = owner, body, headers = {} }: Asked = {}) =>
+  ask(server.address, method, path, { token: as.token, body, headers });
 const visit = (method: string, path: string, body?: unknown): Promise<Answer> =>
   ask(server.address, method, path, { body });
 const query = (facts: Readonly<Record<string, string>>): string => String(new URLSearchParams(facts));

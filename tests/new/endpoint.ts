@@ -1,7 +1,7 @@
 import { withImport, withItem } from './insert.ts';
 import { camel, hyphened, type Kind, pascal } from './kind.ts';
 
-/** A call with a feature of the server's own: contract, routes, a valid call for the tests of access, and a test. */
+/** A call with a feature of the server's own: contract, routes, service, a valid call for the tests of access, and a test. */
 export const endpoint: Kind = {
   names: hyphened,
   example: 'press-kit',
@@ -23,13 +23,14 @@ export const endpoint: Kind = {
         ],
         [`${folder}/index.ts`, `export { ${value}Routes } from './routes.ts';\n`],
         [`${folder}/routes.ts`, routesSource(name)],
+        [`${folder}/service.ts`, serviceSource(name)],
         [`${folder}/${name}.test.ts`, testSource(name)],
         [people, withImport(withRoutes, `import { ${value}Routes } from './features/${name}/index.ts';`)],
         [calls, withItem(read(calls), 'calls', `read${pascal(name)}: () => ({})`)],
       ]),
       left: [
         `Say in api/contract/${name}.ts what is asked and answered, and in server/features/openapi/field-words.ts what its fields are.`,
-        `What asks the database stands in ${folder}/repo.ts, who may in policy.ts, what is more than a line in service.ts.`,
+        `What asks the database stands in ${folder}/repo.ts, who may in policy.ts.`,
       ],
     };
   },
@@ -51,10 +52,17 @@ export const read${pascal(name)} = defineEndpoint({
 
 const routesSource = (name: string): string => `import * as contract from '../../../api/contract/${name}.ts';
 import { type Route, route } from '../../http/route.ts';
+import { read${pascal(name)} } from './service.ts';
 
 export const ${camel(name)}Routes = (): readonly Route[] => [
-  route(contract.read${pascal(name)}, async ({ caller }) => ({ id: caller.userId })),
+  route(contract.read${pascal(name)}, ({ caller }) => read${pascal(name)}(caller.userId)),
 ];
+`;
+
+const serviceSource = (name: string): string => `/** Say what it is for, and which errors it throws. */
+export async function read${pascal(name)}(userId: string) {
+  return { id: userId };
+}
 `;
 
 const testSource = (name: string): string => `import { expect, test } from 'vitest';

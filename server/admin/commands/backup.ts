@@ -1,4 +1,4 @@
-import { backUp } from '../../features/storage/index.ts';
+import { backUp } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';

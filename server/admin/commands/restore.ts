@@ -1,4 +1,4 @@
-import { restore as restoreBackup } from '../../features/storage/index.ts';
+import { restore as restoreBackup } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';

@@ -1,4 +1,4 @@
-import { type Checked, check } from '../../features/storage/index.ts';
+import { type Checked, check } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';

@@ -1,4 +1,4 @@
-import { collect, usualGrace } from '../../features/storage/index.ts';
+import { collect, usualGrace } from '../../storage/index.ts';
 import { type Command, DeclinedError, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';

@@ -1,4 +1,4 @@
-import { verify } from '../../features/storage/index.ts';
+import { verify } from '../../storage/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';

@@ -1,16 +1,13 @@
 import * as account from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/session.ts';
 import * as verification from '../../../api/contract/verification.ts';
-import { authorize } from '../../authorize.ts';
-import { type Db, transact } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
 import type { SecondFactor } from './factors/second-factor.ts';
 import type { PasswordChange } from './passwords/password-change.ts';
-import { endSession } from './policy.ts';
 import { presentSession } from './present.ts';
-import * as repo from './repo/accounts.ts';
+import type { OwnSessions } from './sessions/own-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { CaptchaCheck, CheckedCall } from './sign-in/captcha-check.ts';
 import type { Devices } from './sign-in/devices.ts';
@@ -130,36 +127,22 @@ async function exchange(
 }
 
 /** Calls about the sessions and the password of the caller. */
-export function sessionRoutes({
-  db,
-  sessions,
-  passwords,
-  now,
-}: {
-  readonly db: Db;
-  readonly sessions: Sessions;
-  readonly passwords: PasswordChange;
-  readonly now: () => number;
-}): readonly Route[] {
+export function sessionRoutes(own: OwnSessions, passwords: PasswordChange): readonly Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => ({
       kind: 'account#sessionList' as const,
-      sessions: (await repo.listSessions(db, caller.userId, new Date(now()))).map((session) =>
-        presentSession(session, caller.sessionId),
-      ),
+      sessions: (await own.list(caller.userId)).map((session) => presentSession(session, caller.sessionId)),
     })),
     route(contract.endSession, async ({ caller, params }) => {
-      authorize(caller.userId, endSession, await repo.findSessionOwner(db, params.id));
-      const ended = await transact(db, (tx) => repo.putOut(tx, caller.userId, params.id));
-      sessions.note(ended);
+      await own.end(caller.userId, params.id);
       return {};
     }),
     route(contract.endOtherSessions, async ({ caller }) => {
-      sessions.note(await transact(db, (tx) => repo.endEverywhere(tx, caller.userId, caller.sessionId)));
+      await own.endOthers(caller);
       return {};
     }),
     route(contract.endLinks, async ({ caller }) => {
-      sessions.note({ sessions: [], links: await repo.endLinks(db, caller.userId) });
+      await own.endLinks(caller.userId);
       return {};
     }),
     route(contract.changePassword, async ({ caller, body }) => {

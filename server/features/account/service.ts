@@ -21,6 +21,7 @@ import { createAccessTokens } from './sessions/access-token.ts';
 import { createEndedLinks, type LinkGenerations } from './sessions/ended-links.ts';
 import { createEndedSessions } from './sessions/ended-sessions.ts';
 import { keepLists } from './sessions/kept-lists.ts';
+import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { CaptchaCheck } from './sign-in/captcha-check.ts';
 import { createDevices } from './sign-in/devices.ts';
@@ -129,7 +130,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         captcha,
         limits,
       }),
-      ...sessionRoutes({ db, sessions, passwords, now }),
+      ...sessionRoutes(createOwnSessions({ db, sessions, now }), passwords),
       ...deviceRoutes(devices),
       ...secondFactorRoutes(secondFactor),
       ...passkeyRoutes(passkeys),

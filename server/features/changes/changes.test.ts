@@ -60,7 +60,7 @@ async function openChangesServer(
   });
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
-  for (const each of changeRoutes({ db: database.db, changes })) {
+  for (const each of changeRoutes(changes)) {
     mount(app, each, { authenticate, limit: async () => {}, checksAnswers: true, trusts: () => false });
   }
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,17 +1,9 @@
 import * as contract from '../../../api/contract/changes.ts';
-import type { Db } from '../../db/index.ts';
-import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentChange } from './present.ts';
-import { changesAfter, revisionOf } from './repo.ts';
 import type { Changes } from './service.ts';
 
-interface ChangeRoutesDeps {
-  readonly db: Db;
-  readonly changes: Changes;
-}
-
-export function changeRoutes({ db, changes }: ChangeRoutesDeps): readonly Route[] {
+export function changeRoutes(changes: Changes): readonly Route[] {
   return [
     route(contract.streamChanges, async ({ caller, query, headers }, reply) => {
       reply
@@ -24,11 +16,8 @@ export function changeRoutes({ db, changes }: ChangeRoutesDeps): readonly Route[
       return reply.send(await changes.open({ caller, token, since }));
     }),
     route(contract.listChanges, async ({ caller: { userId }, query }) => {
-      const news =
-        query.since === undefined
-          ? await present(db, userId)
-          : await changesAfter(db, userId, Number(query.since));
-      if (news === undefined) throw new ApiError('unauthenticated');
+      const since = query.since === undefined ? undefined : Number(query.since);
+      const news = await changes.list(userId, since);
       return {
         kind: 'drive#changeList' as const,
         changes: news.changes.map(presentChange),
@@ -37,11 +26,6 @@ export function changeRoutes({ db, changes }: ChangeRoutesDeps): readonly Route[
       };
     }),
   ];
-}
-
-async function present(db: Db, userId: string) {
-  const revision = await revisionOf(db, userId);
-  return revision === undefined ? undefined : { revision, changes: [], isReset: false };
 }
 
 /** The header has the last revision that this reader saw, the query its first. A malformed one counts as none. */

@@ -37,6 +37,11 @@ export interface Changes {
    *   the process is stopping.
    */
   readonly open: (request: StreamRequest) => Promise<Readable>;
+  /**
+   * The changes after a revision; without one the present revision alone.
+   * @throws {ApiError} `unauthenticated` if the drive is gone
+   */
+  readonly list: (userId: string, since: number | undefined) => Promise<Since>;
   /** Ends all streams and opens no more. Before the HTTP server is closed, which waits for them. */
   readonly close: () => Promise<void>;
 }
@@ -126,6 +131,11 @@ export function createChanges({
       if (isClosed) stream.end();
       else pump(caller.userId);
       return stream.output;
+    },
+    list: async (userId, since) => {
+      if (since !== undefined) return (await changesAfter(db, userId, since)) ?? gone();
+      const revision = (await revisionOf(db, userId)) ?? gone();
+      return { revision, changes: [], isReset: false };
     },
     close: async () => {
       isClosed = true;

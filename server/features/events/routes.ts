@@ -1,13 +1,10 @@
 import * as contract from '../../../api/contract/events.ts';
-import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
-import { deleteEvent } from './policy.ts';
 import { presentEvent } from './present.ts';
-import * as repo from './repo.ts';
-import { listEvents } from './service.ts';
+import { clearEvents, deleteEvent, listEvents } from './service.ts';
 
 interface EventsDeps {
   readonly db: Db;
@@ -35,11 +32,11 @@ export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
       };
     }),
     route(contract.deleteEvent, async ({ caller, params }) => {
-      authorize(caller.userId, deleteEvent, await repo.remove(db, caller.userId, params.id));
+      await deleteEvent(db, caller.userId, params.id);
       return {};
     }),
     route(contract.clearEvents, async ({ caller }) => {
-      await repo.clear(db, caller.userId);
+      await clearEvents(db, caller.userId);
       return {};
     }),
   ];

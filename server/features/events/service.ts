@@ -1,4 +1,6 @@
+import { authorize } from '../../authorize.ts';
 import { type Db, timePositionIn, timeTokenAfter } from '../../db/index.ts';
+import * as policy from './policy.ts';
 import * as repo from './repo.ts';
 
 interface EventPage {
@@ -37,6 +39,13 @@ export async function listEvents(
   }
   return { rows: found, nextPageToken: tokenAt(position) };
 }
+
+/** @throws {ApiError} as the policy says, where the user has no such event */
+export async function deleteEvent(db: Db, userId: string, id: string): Promise<void> {
+  authorize(userId, policy.deleteEvent, await repo.remove(db, userId, id));
+}
+
+export const clearEvents = (db: Db, userId: string): Promise<unknown> => repo.clear(db, userId);
 
 const tokenAt = (position: ReturnType<typeof timePositionIn>): string =>
   position === undefined ? '' : timeTokenAfter({ created_at: position.at, id: position.id });

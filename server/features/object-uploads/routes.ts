@@ -6,10 +6,11 @@ import type { ObjectUploadsDeps } from './deps.ts';
 import { faultOf, ObjectStoreError } from './errors.ts';
 import { openPayload, type Payload, readWhole } from './payload/payload.ts';
 import { type ObjectAddress, objectKey, ownBucket } from './place.ts';
-import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
+import type { UploadRow } from './repo.ts';
 import { type Authenticated, authenticate } from './signing/authenticate.ts';
 import { answerSlowly } from './slow-answer.ts';
 import { completeParts } from './take/complete-parts.ts';
+import { listParts, loadUpload, noSuchUpload } from './take/load-upload.ts';
 import { mostParts, takePart } from './take/take-part.ts';
 import { takeWhole } from './take/take-whole.ts';
 import { longestList, readParts, writeError, writeXml } from './xml.ts';
@@ -79,13 +80,10 @@ async function requestOf(
   );
   if (who.uploadId !== id)
     throw new ObjectStoreError('AccessDenied', 'These credentials are of another upload than the key.');
-  const row = await findUploadById(deps.db, id);
-  if (row === undefined || row.expires_at.getTime() <= Date.now()) throw noSuchUpload();
+  const row = await loadUpload(deps.db, id);
   if (query.uploadId !== undefined && query.uploadId !== id) throw noSuchUpload();
   return { deps, place, row, query, reply, open: () => openPayload(who, headers, body) };
 }
-
-const noSuchUpload = () => new ObjectStoreError('NoSuchUpload', 'The upload is gone or has ended.');
 
 const answer = (reply: FastifyReply, xml: string): FastifyReply =>
   reply.code(200).type('application/xml').send(xml);
@@ -160,8 +158,7 @@ const list: Verb = async ({ deps, place, row, query, reply }) => {
     throw new ObjectStoreError('MethodNotAllowed', 'Content is read by the links of its file.');
   const most = numberIn(query['max-parts'], 'max-parts', 1, 1000);
   const after = numberIn(query['part-number-marker'], 'part-number-marker', 0, 0);
-  const parts = await wholeParts(deps.db, row.id, { after, most: most + 1 });
-  const shown = parts.slice(0, most);
+  const { parts, isTruncated } = await listParts(deps.db, row.id, { after, most });
   return answer(
     reply,
     writeXml('ListPartsResult', [
@@ -169,10 +166,10 @@ const list: Verb = async ({ deps, place, row, query, reply }) => {
       ['Key', objectKey(row.id)],
       ['UploadId', row.id],
       ['PartNumberMarker', String(after)],
-      ['NextPartNumberMarker', String(shown.at(-1)?.number ?? after)],
+      ['NextPartNumberMarker', String(parts.at(-1)?.number ?? after)],
       ['MaxParts', String(most)],
-      ['IsTruncated', String(parts.length > most)],
-      ...shown.map(
+      ['IsTruncated', String(isTruncated)],
+      ...parts.map(
         ({ number, etag, size, taken_at }) =>
           [
             'Part',

@@ -1,1 +1,2 @@
+export { openApiRoutes } from './routes.ts';
 export { createOpenApi } from './service.ts';

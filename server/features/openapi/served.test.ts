@@ -7,14 +7,14 @@ import { createApp } from '../../app.ts';
 import { demoSite } from '../../fixtures/demo-site.ts';
 import { createLogger } from '../../log.ts';
 import { describeApi } from './document.ts';
-import { createOpenApi } from './index.ts';
+import { createOpenApi, openApiRoutes } from './index.ts';
 import { referencePage } from './reference.ts';
 
 const options = { publicUrl: 'https://drive.example', version: '1.2.3' };
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  const { routes } = await createOpenApi(options);
+  const routes = openApiRoutes(await createOpenApi(options));
   app = await createApp({
     site: demoSite(),
     env: { PUBLIC_URL: options.publicUrl, TRUST_PROXY: false },

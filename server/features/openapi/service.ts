@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FastifyReply } from 'fastify';
-import { readDescription, readReference, readReferenceStyle } from '../../../api/contract/description.ts';
-import type { Endpoint } from '../../../api/contract/endpoint.ts';
-import { ApiError } from '../../errors.ts';
-import { evaluate } from '../../http/conditional.ts';
-import { type Route, route } from '../../http/route.ts';
 import type { Described } from './describing-thread.ts';
 import type { DescriptionOptions } from './document.ts';
 import { type StaticDocument, staticDocument } from './static-document.ts';
@@ -17,22 +11,28 @@ const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css
 const readStyles = async (): Promise<string> =>
   (await Promise.all(styles.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))).join('\n');
 
+type Read = () => Promise<StaticDocument>;
+
+export interface OpenApi {
+  /** OpenAPI, as JSON. */
+  readonly document: Read;
+  /** The same as a page, and its style sheet. */
+  readonly reference: Read;
+  readonly style: Read;
+}
+
 /**
  * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once, on
  * first request: that takes longer than anything else of a start, and is rarely needed. A thread makes them, since the
  * server could answer nothing else meanwhile.
  */
-export async function createOpenApi(
-  options: DescriptionOptions,
-): Promise<{ readonly routes: readonly Route[] }> {
+export async function createOpenApi(options: DescriptionOptions): Promise<OpenApi> {
   const described = onceMade(() => onThread(options));
-  const sheet = staticDocument(await readStyles());
+  const style = staticDocument(await readStyles());
   return {
-    routes: [
-      serving(readDescription, 'application/json; charset=utf-8', async () => (await described()).document),
-      serving(readReference, 'text/html; charset=utf-8', async () => (await described()).reference),
-      serving(readReferenceStyle, 'text/css; charset=utf-8', async () => sheet),
-    ],
+    document: async () => (await described()).document,
+    reference: async () => (await described()).reference,
+    style: async () => style,
   };
 }
 
@@ -46,19 +46,6 @@ async function onThread(options: DescriptionOptions): Promise<Described> {
   thread.once('message', resolve).once('error', reject);
   thread.once('exit', () => reject(new Error('The thread that describes the API ended.')));
   return promise;
-}
-
-/** Constant content: a repeated request is answered with 304. */
-function serving(endpoint: Endpoint, type: string, content: () => Promise<StaticDocument>): Route {
-  const answer = async ({ method, headers }: FastifyReply['request'], reply: FastifyReply) => {
-    const { bytes, etag } = await content();
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    const state = evaluate({ method, headers, etag });
-    if (state === 'precondition-failed') throw new ApiError('failed_precondition');
-    if (state === 'not-modified') return reply.code(304).send();
-    return reply.type(type).send(bytes);
-  };
-  return route(endpoint, (_, reply) => answer(reply.request, reply) as never);
 }
 
 /** After a failure the next request tries again. */

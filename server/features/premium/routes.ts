@@ -3,8 +3,7 @@ import type { Db } from '../../db/index.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentPremium } from './present.ts';
-import * as repo from './repo.ts';
-import { redeemCode } from './service.ts';
+import { readPremium, redeemCode } from './service.ts';
 
 interface PremiumDeps {
   readonly db: Db;
@@ -18,7 +17,7 @@ interface PremiumDeps {
 export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): readonly Route[] {
   return [
     route(contract.getPremium, async ({ caller: { userId } }) =>
-      presentPremium(userId, await repo.findPremium(db, userId), now()),
+      presentPremium(userId, await readPremium(db, userId), now()),
     ),
     route(contract.getCountry, async ({ headers }) => {
       const header = countryHeader === undefined ? undefined : headers[countryHeader];

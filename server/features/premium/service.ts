@@ -17,6 +17,8 @@ interface Redemption {
   readonly address: string;
 }
 
+export const readPremium = (db: Db, userId: string) => repo.findPremium(db, userId);
+
 /**
  * Adds the days of an activation code to the premium time of an account. Tries are limited by account and by address; a
  * successful one does not count.

@@ -1,3 +1,4 @@
 export { roleOf } from './policy.ts';
 export { findMember, listMembers } from './repo.ts';
-export { giveRole, openSiteEditor } from './routes.ts';
+export { siteEditorRoutes } from './routes.ts';
+export { createSiteEditor, giveRole } from './service.ts';

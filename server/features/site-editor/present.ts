@@ -82,13 +82,13 @@ export const faulty = (diagnostics: readonly Diagnostic[]): ApiError =>
     ],
   });
 
-export const kindOf = ({
+const kindOf = ({
   before,
   after,
 }: Pick<ChangedFileRow, 'before' | 'after'>): SitePublication['files'][number]['change'] =>
   before === null ? 'added' : after === null ? 'removed' : 'changed';
 
-export const presentFacts = ({
+const presentFacts = ({
   id,
   createdAt,
   author,
@@ -111,6 +111,28 @@ export const presentPublication = (
   ...presentFacts(row),
   files: files.map((file) => ({ name: file.name, change: kindOf(file) })),
 });
+
+/** A publication with the texts of its files; `texts` has them by hash, as far as they were read. */
+export const presentRead = ({
+  row,
+  files,
+  texts,
+}: {
+  readonly row: Omit<PublicationRow, 'number'>;
+  readonly files: readonly ChangedFileRow[];
+  readonly texts: ReadonlyMap<string, string>;
+}) => {
+  const textOf = (hash: Buffer | null) => (hash === null ? null : texts.get(hash.toString('hex')));
+  return {
+    ...presentFacts(row),
+    files: files.map((file) => {
+      const [before, after] = [textOf(file.before), textOf(file.after)];
+      const isCut = before === undefined || after === undefined;
+      const shown = isCut ? { before: null, after: null } : { before, after };
+      return { name: file.name, change: kindOf(file), ...shown, is_cut: isCut };
+    }),
+  };
+};
 
 export const presentPerson = (row: MemberRow) => ({
   user_id: row.id,

@@ -1,107 +1,60 @@
 import * as contract from '../../../api/contract/site-editor.ts';
-import type { SiteRole } from '../../../api/contract/site-role.ts';
-import { authorize } from '../../authorize.ts';
-import { ApiError } from '../../errors.ts';
 import { type Route, route, routeInTurns } from '../../http/route.ts';
-import { isRepository } from './git.ts';
-import { pageTokenAfter, positionIn } from './page-token.ts';
-import { changeSite, draftSite, governSite, roleOf, viewSite } from './policy.ts';
+import { roleOf } from './policy.ts';
 import {
-  kindOf,
   presentConflicts,
   presentDiagnostics,
-  presentFacts,
   presentPerson,
   presentPlanned,
   presentPublication,
+  presentRead,
   presentRedirect,
 } from './present.ts';
-import * as repo from './repo.ts';
-import { createSiteEditor, type SiteEditorDeps } from './service.ts';
-
-interface RouteDeps extends SiteEditorDeps {
-  /** The account of an e-mail address or a name. */
-  readonly findUser: (who: string) => Promise<{ readonly id: string } | undefined>;
-}
-
-/** People with a role or who run the drive, as many as anybody reads. */
-const mostPeople = 500;
-/** Characters of the texts of one publication. */
-const mostRead = 4 * 1024 * 1024;
+import type { SiteEditor } from './service.ts';
 
 /** The site in the browser: its files, drafts, publications, reports and people. */
-export function openSiteEditor(deps: RouteDeps): {
-  readonly routes: readonly Route[];
-  /** To be called when the files have been read again. */
-  readonly recordFiles: () => Promise<void>;
-} {
-  const { db, root } = deps;
-  const service = createSiteEditor(deps);
-  return {
-    recordFiles: service.recordFiles,
-    routes: [
-      ...readingRoutes(service, root),
-      ...draftRoutes(service),
-      ...publicationRoutes(service, db),
-      ...peopleRoutes(service, deps),
-    ],
-  };
-}
+export const siteEditorRoutes = (editor: SiteEditor): readonly Route[] => [
+  ...readingRoutes(editor),
+  ...draftRoutes(editor),
+  ...publicationRoutes(editor),
+  ...peopleRoutes(editor),
+];
 
-type Service = ReturnType<typeof createSiteEditor>;
-
-const readingRoutes = (service: Service, root: string): readonly Route[] => [
+const readingRoutes = (editor: SiteEditor): readonly Route[] => [
   route(contract.getSiteStatus, async ({ caller: { userId } }) => {
-    const member = await service.authorizeViewer(userId);
-    const site = service.opened();
-    await site.compare?.();
-    const { manifest, pending, version, diagnostics } = site.status();
-    const facts = site.editing.facts();
+    const { member, status, facts, isRepository, isWritable } = await editor.status(userId);
     return {
       role: roleOf(member) ?? 'viewer',
       is_operator: member.operatorSince !== null,
-      manifest,
-      pending: [...pending],
-      version,
-      diagnostics: presentDiagnostics(diagnostics),
-      repository: await isRepository(root),
-      is_writable: await site.editing.isWritable(),
+      manifest: status.manifest,
+      pending: [...status.pending],
+      version: status.version,
+      diagnostics: presentDiagnostics(status.diagnostics),
+      repository: isRepository,
+      is_writable: isWritable,
       manifest_name: facts.manifestName,
       locales: [...facts.locales],
       default_locale: facts.defaultLocale,
       personas: [...facts.personas],
     };
   }),
-  route(contract.listSiteFiles, async ({ caller: { userId } }) => {
-    await service.authorizeViewer(userId);
-    return { files: [...(await service.listFiles())] };
-  }),
-  route(contract.getSiteFile, async ({ caller: { userId }, query: { name } }) => {
-    await service.authorizeViewer(userId);
-    const found = await service.opened().editing.read(name);
-    if (found === undefined) throw new ApiError('not_found');
-    return found;
-  }),
-  routeInTurns(contract.getSiteSchemas, async ({ caller: { userId } }) => {
-    await service.authorizeViewer(userId);
-    const { editing } = service.opened();
-    const schemas = await service.onThread(userId, editing.schemas);
+  route(contract.listSiteFiles, async ({ caller }) => ({
+    files: [...(await editor.listFiles(caller.userId))],
+  })),
+  route(contract.getSiteFile, ({ caller, query }) => editor.readFile(caller.userId, query.name)),
+  routeInTurns(contract.getSiteSchemas, async ({ caller }) => {
+    const schemas = await editor.schemas(caller.userId);
     return { schemas: schemas.map(({ files, schema }) => ({ files: [...files], schema: { ...schema } })) };
   }),
-  routeInTurns(contract.readSiteReport, async ({ caller: { userId }, params: { report }, query }) => {
-    await service.authorizeViewer(userId);
-    const { editing } = service.opened();
-    const { exit, text, svg } = await service.onThread(userId, () => editing.report(report, query));
+  routeInTurns(contract.readSiteReport, async ({ caller, params, query }) => {
+    const { exit, text, svg } = await editor.report(caller.userId, params.report, query);
     return { text, exit_code: exit, ...(svg !== undefined && { svg }) };
   }),
 ];
 
-const draftRoutes = (service: Service): readonly Route[] => [
-  routeInTurns(contract.checkSiteDraft, async ({ caller: { userId }, body }) => {
-    authorize(userId, draftSite, await service.member(userId));
-    const changes = await service.changesOf(body.changes);
-    const { editing } = service.opened();
-    const judged = await service.onThread(userId, () => editing.judge(changes));
+const draftRoutes = (editor: SiteEditor): readonly Route[] => [
+  routeInTurns(contract.checkSiteDraft, async ({ caller, body }) => {
+    const judged = await editor.check(caller.userId, body.changes);
     return {
       diagnostics: presentDiagnostics(judged.diagnostics),
       is_publishable: judged.isPublishable,
@@ -110,14 +63,9 @@ const draftRoutes = (service: Service): readonly Route[] => [
       conflicts: presentConflicts(judged.conflicts),
     };
   }),
-  routeInTurns(contract.createSiteDraft, async ({ caller: { userId }, body }, reply) => {
-    // Without a change it is the site as it is, at whatever day: to look at, as every viewer may.
-    const action = body.changes.length === 0 ? viewSite : draftSite;
-    authorize(userId, action, await service.member(userId));
-    const changes = await service.changesOf(body.changes);
-    const { editing } = service.opened();
-    const { diagnostics, draft } = await service.onThread(userId, () => editing.draft(userId, changes));
-    if (draft) reply.header('set-cookie', editing.cookieOf(userId));
+  routeInTurns(contract.createSiteDraft, async ({ caller, body }, reply) => {
+    const { diagnostics, draft, cookie } = await editor.draft(caller.userId, body.changes);
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
     return {
       draft_id: draft?.id ?? '',
       expire_time: draft ? new Date(draft.expires).toISOString() : '',
@@ -126,89 +74,41 @@ const draftRoutes = (service: Service): readonly Route[] => [
   }),
 ];
 
-const publicationRoutes = (service: Service, db: RouteDeps['db']): readonly Route[] => {
-  const presentOutcome = async (id: string, isServed: boolean, commit: string, error: string) => {
-    const row = await repo.findPublication(db, id);
-    if (row === undefined) throw new ApiError('not_found');
-    const publication = presentPublication(row, await repo.filesOf(db, [id]));
-    return { publication, is_served: isServed, commit, commit_error: error };
-  };
-  return [
-    routeInTurns(contract.publishSite, async ({ caller: { userId }, body: { changes, message } }) => {
-      const member = await service.member(userId);
-      authorize(userId, changeSite, member);
-      const read = await service.changesOf(changes);
-      const { id, isServed, commit, error } = await service.publish(member, read, {
-        message,
-        source: 'page',
-      });
-      return presentOutcome(id, isServed, commit, error);
-    }),
-    routeInTurns(contract.rollBackSite, async ({ caller: { userId }, params, body: { message } }) => {
-      const member = await service.member(userId);
-      authorize(userId, changeSite, member);
-      const { id, isServed, commit, error } = await service.rollBack(member, params.id, message ?? undefined);
-      return presentOutcome(id, isServed, commit, error);
-    }),
-    route(contract.listSitePublications, async ({ caller: { userId }, query: { limit, page_token } }) => {
-      await service.authorizeViewer(userId);
-      await service.recordFiles();
-      const before = positionIn(page_token);
-      const rows = await repo.listPublications(db, { before, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const files = Map.groupBy(
-        await repo.filesOf(
-          db,
-          page.map(({ id }) => id),
-        ),
-        ({ publicationId }) => publicationId,
-      );
-      const last = page.at(-1);
-      return {
-        publications: page.map((row) => presentPublication(row, files.get(row.id) ?? [])),
-        next_page_token: rows.length > limit && last ? pageTokenAfter(last.number) : '',
-      };
-    }),
-    route(contract.getSitePublication, async ({ caller: { userId }, params: { id } }) => {
-      await service.authorizeViewer(userId);
-      const row = await repo.findPublication(db, id);
-      if (row === undefined) throw new ApiError('not_found');
-      const files = await repo.filesOf(db, [id]);
-      const hashes = files.flatMap(({ before, after }) => [before, after].filter((hash) => hash !== null));
-      const texts = await repo.readTexts(db, hashes, mostRead);
-      const textOf = (hash: Buffer | null) => (hash === null ? null : texts.get(hash.toString('hex')));
-      return {
-        ...presentFacts(row),
-        files: files.map((file) => {
-          const [before, after] = [textOf(file.before), textOf(file.after)];
-          const isCut = before === undefined || after === undefined;
-          const shown = isCut ? { before: null, after: null } : { before, after };
-          return { name: file.name, change: kindOf(file), ...shown, is_cut: isCut };
-        }),
-      };
-    }),
-  ];
-};
+type Outcome = Awaited<ReturnType<SiteEditor['publish']>>;
 
-const peopleRoutes = (service: Service, { db, findUser }: RouteDeps): readonly Route[] => {
-  const people = async () => ({ people: (await repo.listMembers(db, mostPeople)).map(presentPerson) });
-  return [
-    route(contract.listSitePeople, async ({ caller: { userId } }) => {
-      authorize(userId, governSite, await service.member(userId));
-      return people();
-    }),
-    route(contract.putSitePerson, async ({ caller: { userId }, body: { account, role } }) => {
-      authorize(userId, governSite, await service.member(userId));
-      const found = await findUser(account);
-      if (found === undefined) throw new ApiError('site_person_not_found');
-      await giveRole(db, found.id, role);
-      // Whoever may look at fewer things than before has no drafts left either.
-      service.opened().editing.forget(found.id);
-      return people();
-    }),
-  ];
-};
+const presentOutcome = ({ row, files, isServed, commit, error }: Outcome) => ({
+  publication: presentPublication(row, files),
+  is_served: isServed,
+  commit,
+  commit_error: error,
+});
 
-/** Gives an account a role, or takes the one that it has. */
-export const giveRole = (db: RouteDeps['db'], userId: string, role: SiteRole | 'none'): Promise<void> =>
-  role === 'none' ? repo.removeRole(db, userId) : repo.writeRole(db, userId, role);
+const publicationRoutes = (editor: SiteEditor): readonly Route[] => [
+  routeInTurns(contract.publishSite, async ({ caller, body: { changes, message } }) =>
+    presentOutcome(await editor.publish(caller.userId, changes, message)),
+  ),
+  routeInTurns(contract.rollBackSite, async ({ caller, params, body: { message } }) =>
+    presentOutcome(await editor.rollBack(caller.userId, params.id, message ?? undefined)),
+  ),
+  route(contract.listSitePublications, async ({ caller, query: { limit, page_token: pageToken } }) => {
+    const found = await editor.listPublications(caller.userId, { limit, pageToken });
+    return {
+      publications: found.publications.map(({ row, files }) => presentPublication(row, files)),
+      next_page_token: found.nextPageToken,
+    };
+  }),
+  route(contract.getSitePublication, async ({ caller, params }) =>
+    presentRead(await editor.readPublication(caller.userId, params.id)),
+  ),
+];
+
+const presentPeople = (rows: Awaited<ReturnType<SiteEditor['listPeople']>>) => ({
+  people: rows.map(presentPerson),
+});
+
+const peopleRoutes = (editor: SiteEditor): readonly Route[] => [
+  route(contract.listSitePeople, async ({ caller }) => presentPeople(await editor.listPeople(caller.userId))),
+  route(contract.putSitePerson, async ({ caller, body: { account, role } }) =>
+    presentPeople(await editor.putPerson(caller.userId, account, role)),
+  ),
+];

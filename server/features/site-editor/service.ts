@@ -1,57 +1,47 @@
-import type { SiteChange } from '../../../api/contract/site-editor.ts';
-import { longestSource } from '../../../api/contract/site-editor.ts';
-import type { PublishedChanges, SiteEditing, SiteHandler, SourceChange } from '../../../app/server.ts';
-import { authorize } from '../../authorize.ts';
+import { longestSource, type SiteChange } from '../../../api/contract/site-editor.ts';
+import type { SiteRole } from '../../../api/contract/site-role.ts';
+import type { SiteHandler, SourceChange } from '../../../app/server.ts';
+import { type Action, authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
-import { type CommitOutcome, commitFiles } from './git.ts';
-import { createHistory } from './history.ts';
-import { changeSite, type Member, viewSite } from './policy.ts';
-import { changedElsewhere, faulty } from './present.ts';
-import type { PublicationRow } from './repo.ts';
+import { isRepository } from './git.ts';
+import { pageTokenAfter, positionIn } from './page-token.ts';
+import { changeSite, draftSite, governSite, type Member, viewSite } from './policy.ts';
+import { createPublishing, type EditedSite } from './publishing.ts';
 import * as repo from './repo.ts';
 
-export interface SiteEditorDeps {
+interface SiteEditorDeps {
   readonly db: Db;
   /** The site that is served; undefined until it is open. */
   readonly site: () => SiteHandler | undefined;
   /** The folder in which the site's files lie, where a repository would be. */
   readonly root: string;
+  /** The account of an e-mail address or a name. */
+  readonly findUser: (who: string) => Promise<{ readonly id: string } | undefined>;
   readonly log: { warn(facts: object, message: string): void };
 }
 
-/** A publication as it is answered. */
-interface Published extends CommitOutcome {
-  readonly id: string;
-  readonly isServed: boolean;
-}
-
-type Editing = SiteHandler & { readonly editing: SiteEditing };
-
-/** Files that go back to an earlier state in one step, and characters of them. */
-const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
+export type SiteEditor = ReturnType<typeof createSiteEditor>;
 
 /** Of one account one check or report at a time, and so many of all that wait for the thread. A list of files waits for neither. */
 const checks = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, mostWaiting: 60 } };
 const lists = { atOnce: 2, mostWaiting: 60 };
-/** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
-const publishing = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
+/** People with a role or who run the drive, as many as anybody reads. */
+const mostPeople = 500;
+/** Characters of the texts of one publication. */
+const mostRead = 4 * 1024 * 1024;
 
-/** What editors do with the site, between their calls and the engine. */
-export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
-  const history = createHistory(db);
+/** What people with a part in the site do with it: each call asks first whether this account may. */
+export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDeps) {
   const ofAccount = createSemaphoreByKey(checks.ofAccount);
   const ofAll = createSemaphore(checks.ofAll);
   const listing = createSemaphore(lists);
-  // The history knows of a publication before it looks at the files that this wrote.
-  const inOrder = createSemaphore(publishing.ofAll);
-  const publishesOf = createSemaphoreByKey(publishing.ofAccount);
 
-  const opened = (): Editing => {
+  const opened = (): EditedSite => {
     const found = site();
     if (found?.editing === undefined) throw new ApiError('unavailable', { retryAfter: 2 });
-    return found as Editing;
+    return found as EditedSite;
   };
 
   /** Checks and reports, in turns. */
@@ -71,131 +61,143 @@ export function createSiteEditor({ db, site, root, log }: SiteEditorDeps) {
       });
     });
 
-  const publish = (
-    member: Member,
-    changes: readonly SourceChange[],
-    { message, source }: { readonly message: string; readonly source: PublicationRow['source'] },
-  ): Promise<Published> => {
-    const run = async (): Promise<Published> => {
-      const served = opened();
-      await history.recordFiles(served);
-      // Whoever goes back wants what came since to go.
-      const done = await withThreadErrors(() =>
-        served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
-      );
-      const { files, isServed, version } = settled(done, log);
-      const id = await history.recordPublication(
-        { userId: member.id, message, source, version: isServed ? served.status().version : version },
-        files,
-      );
-      const outcome = await commit(root, files, member, message);
-      if (outcome.error !== '') log.warn({ reason: outcome.error }, 'a publication has no commit');
-      return { id, isServed, ...outcome };
-    };
-    return publishesOf(member.id)(() => inOrder(run));
+  const { publish, rollBack, recordFiles } = createPublishing({
+    db,
+    root,
+    log,
+    site,
+    opened,
+    withThreadErrors,
+  });
+
+  /** @throws {ApiError} `not_found` for an account without a role, `permission_denied` for one whose role is too small */
+  const memberWho = async (userId: string, action: Action<repo.MemberRow, Member>): Promise<Member> => {
+    const member = await repo.findMember(db, userId);
+    authorize(userId, action, member);
+    return member;
   };
+
+  const changesOf = async (changes: readonly SiteChange[]): Promise<readonly SourceChange[]> => {
+    const { editing } = opened();
+    const names = new Set(changes.map(({ name }) => name));
+    if (names.size < changes.length) throw invalid('changes', 'a file is named twice');
+    const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+    if (characters > longestSource) throw new ApiError('request_too_large');
+    const { manifestName } = editing.facts();
+    const manifest = changes.find(({ name }) => name === manifestName)?.text ?? undefined;
+    for (const [at, { name }] of changes.entries()) {
+      const refusal = await editing.judgeName(name, manifest);
+      if (refusal !== undefined) throw invalid(`changes[${at}].name`, refusal);
+    }
+    return changes.map(({ name, text, base_revision }) => ({ name, text, base: base_revision }));
+  };
+
+  const publication = async (id: string) => {
+    const row = await repo.findPublication(db, id);
+    if (row === undefined) throw new ApiError('not_found');
+    return { row, files: await repo.filesOf(db, [id]) };
+  };
+  const people = () => repo.listMembers(db, mostPeople);
 
   return {
-    opened,
-    onThread,
-    listFiles: () => listing(opened().editing.list),
-    member: async (userId: string) => repo.findMember(db, userId),
-    /** What was changed without the page is written down; also what a server that died did not. */
-    recordFiles: () =>
-      inOrder(async () => {
-        const found = site();
-        if (found?.editing !== undefined) await history.recordFiles(found);
-      }),
-    changesOf: async (changes: readonly SiteChange[]): Promise<readonly SourceChange[]> => {
-      const { editing } = opened();
-      const names = new Set(changes.map(({ name }) => name));
-      if (names.size < changes.length) throw invalid('changes', 'a file is named twice');
-      const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
-      if (characters > longestSource) throw new ApiError('request_too_large');
-      const { manifestName } = editing.facts();
-      const manifest = changes.find(({ name }) => name === manifestName)?.text ?? undefined;
-      for (const [at, { name }] of changes.entries()) {
-        const refusal = await editing.judgeName(name, manifest);
-        if (refusal !== undefined) throw invalid(`changes[${at}].name`, refusal);
-      }
-      return changes.map(({ name, text, base_revision }) => ({ name, text, base: base_revision }));
+    recordFiles,
+    status: async (userId: string) => {
+      const member = await memberWho(userId, viewSite);
+      const open = opened();
+      await open.compare?.();
+      return {
+        member,
+        status: open.status(),
+        facts: open.editing.facts(),
+        isRepository: await isRepository(root),
+        isWritable: await open.editing.isWritable(),
+      };
     },
-    publish,
-    rollBack: async (member: Member, id: string, message: string | undefined): Promise<Published> => {
-      const found = await repo.findPublication(db, id);
-      authorize(member.id, changeSite, found && member);
-      const { editing } = opened();
-      await inOrder(() => history.recordFiles(opened()));
-      const changes = await changesBackTo(db, editing, found?.number ?? 0);
-      return publish(member, changes, { message: message ?? '', source: 'rollback' });
+    listFiles: async (userId: string) => {
+      await memberWho(userId, viewSite);
+      return listing(opened().editing.list);
     },
-    authorizeViewer: async (userId: string): Promise<Member> => {
-      const member = await repo.findMember(db, userId);
-      authorize(userId, viewSite, member);
-      return member;
+    readFile: async (userId: string, name: string) => {
+      await memberWho(userId, viewSite);
+      const found = await opened().editing.read(name);
+      if (found === undefined) throw new ApiError('not_found');
+      return found;
+    },
+    schemas: async (userId: string) => {
+      await memberWho(userId, viewSite);
+      return onThread(userId, opened().editing.schemas);
+    },
+    report: async (userId: string, ...report: Parameters<EditedSite['editing']['report']>) => {
+      await memberWho(userId, viewSite);
+      const { editing } = opened();
+      return onThread(userId, () => editing.report(...report));
+    },
+    check: async (userId: string, given: readonly SiteChange[]) => {
+      await memberWho(userId, draftSite);
+      const changes = await changesOf(given);
+      const { editing } = opened();
+      return onThread(userId, () => editing.judge(changes));
+    },
+    /** `cookie`: what a browser needs to be shown the draft; undefined where there is none. */
+    draft: async (userId: string, given: readonly SiteChange[]) => {
+      // Without a change it is the site as it is, at whatever day: to look at, as every viewer may.
+      await memberWho(userId, given.length === 0 ? viewSite : draftSite);
+      const changes = await changesOf(given);
+      const { editing } = opened();
+      const { diagnostics, draft } = await onThread(userId, () => editing.draft(userId, changes));
+      return { diagnostics, draft, cookie: draft && editing.cookieOf(userId) };
+    },
+    publish: async (userId: string, given: readonly SiteChange[], message: string) => {
+      const member = await memberWho(userId, changeSite);
+      const done = await publish(member, await changesOf(given), { message, source: 'page' });
+      return { ...done, ...(await publication(done.id)) };
+    },
+    rollBack: async (userId: string, id: string, message: string | undefined) => {
+      const done = await rollBack(await memberWho(userId, changeSite), id, message);
+      return { ...done, ...(await publication(done.id)) };
+    },
+    listPublications: async (
+      userId: string,
+      page: { readonly limit: number; readonly pageToken: string },
+    ) => {
+      await memberWho(userId, viewSite);
+      await recordFiles();
+      const before = positionIn(page.pageToken);
+      const found = await repo.listPublications(db, { before, limit: page.limit + 1 });
+      const rows = found.slice(0, page.limit);
+      const last = rows.at(-1);
+      const ids = rows.map(({ id }) => id);
+      const files = Map.groupBy(await repo.filesOf(db, ids), ({ publicationId }) => publicationId);
+      return {
+        publications: rows.map((row) => ({ row, files: files.get(row.id) ?? [] })),
+        nextPageToken: found.length > page.limit && last ? pageTokenAfter(last.number) : '',
+      };
+    },
+    /** `texts`: of its files, by the hash in hexadecimal, as far as they are read. */
+    readPublication: async (userId: string, id: string) => {
+      await memberWho(userId, viewSite);
+      const found = await publication(id);
+      const hashes = found.files.flatMap(({ before, after }) =>
+        [before, after].filter((hash) => hash !== null),
+      );
+      return { ...found, texts: await repo.readTexts(db, hashes, mostRead) };
+    },
+    listPeople: async (userId: string) => {
+      await memberWho(userId, governSite);
+      return people();
+    },
+    putPerson: async (userId: string, account: string, role: SiteRole | 'none') => {
+      await memberWho(userId, governSite);
+      const found = await findUser(account);
+      if (found === undefined) throw new ApiError('site_person_not_found');
+      await giveRole(db, found.id, role);
+      // Whoever may look at fewer things than before has no drafts left either.
+      opened().editing.forget(found.id);
+      return people();
     },
   };
 }
 
-/** The files that are no longer as they were at a publication, with what they were. */
-async function changesBackTo(db: Db, editing: SiteEditing, number: number): Promise<readonly SourceChange[]> {
-  const then = await repo.stateBefore(db, number);
-  const { manifestName } = editing.facts();
-  const manifestThen = then.find(({ name }) => name === manifestName)?.hash ?? undefined;
-  const manifest =
-    manifestThen &&
-    (await repo.readTexts(db, [manifestThen], mostRolledBack.characters)).get(manifestThen.toString('hex'));
-  // What it includes may lie there all the time, though nobody reads it now.
-  const present = new Map((await editing.list(manifest)).map(({ name, revision }) => [name, revision]));
-  const others = then.filter(
-    ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
-  );
-  const differing: typeof others = [];
-  for (const file of others) {
-    // What the manifest did not include then is none of the site, whether it lies there or not.
-    const isOfSite =
-      file.name === manifestName ||
-      /^(?:content|locales)\//.test(file.name) ||
-      (await editing.judgeName(file.name, manifest)) === undefined;
-    if (isOfSite) differing.push(file);
-  }
-  if (differing.length === 0) throw new ApiError('site_unchanged');
-  const hashes = differing.flatMap(({ hash }) => (hash === null ? [] : [hash]));
-  const texts = await repo.readTexts(db, hashes, mostRolledBack.characters);
-  if (differing.length > mostRolledBack.files || texts.size < new Set(hashes.map(String)).size)
-    throw new ApiError('request_too_large');
-  return differing.map(({ name, hash }) => ({
-    name,
-    text: hash === null ? null : (texts.get(hash.toString('hex')) ?? null),
-    base: present.get(name) ?? null,
-  }));
-}
-
-type Done = Extract<PublishedChanges, { readonly type: 'published' }>;
-
-function settled(done: PublishedChanges, log: SiteEditorDeps['log']): Done {
-  if (done.type === 'published') return done;
-  if (done.type === 'conflict') throw changedElsewhere(done.conflicts);
-  if (done.type === 'faults') throw faulty(done.diagnostics);
-  if (done.type === 'unchanged') throw new ApiError('site_unchanged');
-  log.warn({ err: done.error }, 'the files of the site cannot be written');
-  throw new ApiError('site_not_writable', { cause: done.error });
-}
-
-const commit = async (
-  root: string,
-  files: Done['files'],
-  { name, email }: Member,
-  message: string,
-): Promise<CommitOutcome> =>
-  commitFiles(root, {
-    paths: files.map(({ path }) => path),
-    author: { name, email },
-    message:
-      message === ''
-        ? `Change ${files
-            .map((file) => file.name)
-            .join(', ')
-            .slice(0, 200)}`
-        : message,
-  });
+/** Gives an account a role, or takes the one that it has. */
+export const giveRole = (db: Db, userId: string, role: SiteRole | 'none'): Promise<void> =>
+  role === 'none' ? repo.removeRole(db, userId) : repo.writeRole(db, userId, role);

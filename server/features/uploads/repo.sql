@@ -129,3 +129,30 @@ where "completed_at" is not null and "expires_at" <= now();
 select "id"
 from "uploads"
 where "id" = any($1::text[]) and "completed_at" is null;
+
+-- partsOf
+select *
+from "upload_parts"
+where "upload_id" = $1
+order by "number";
+
+-- lastJoined
+select *
+from "upload_parts"
+where "upload_id" = $1 and "joined" = $2
+order by "number" desc
+limit $3;
+
+-- setTakenAs
+update "uploads"
+set "taken_as" = $1, "unverified_from" = $2
+where "id" = $3;
+
+-- forgetParts
+delete
+from "upload_parts"
+where "upload_id" = $1;
+
+-- markJoined
+with part as (update upload_parts set joined = true where upload_id = $1 and number = $2)
+update uploads set unverified_from = $3 where id = $4;

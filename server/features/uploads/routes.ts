@@ -8,7 +8,6 @@ import { beginNamedStage, readWanted } from './begin/create.ts';
 import { type UploadContext, uploadPath } from './deps.ts';
 import { checksumAlgorithms, readChecksum } from './receive/checksum.ts';
 import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive/receive.ts';
-import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
 import { offsetOf } from './state.ts';
 import {
   headerOf,
@@ -20,12 +19,10 @@ import {
   tusExtensions,
   tusVersion,
 } from './tus.ts';
+import { foresees, unfinished } from './unfinished.ts';
 
 type TusCall = Pick<Call<typeof contract.continueUpload>, 'headers' | 'body' | 'caller' | 'params'>;
 type Verb = (uploads: UploadContext, call: TusCall, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** Uploads in progress that a page is told of. */
-const mostListed = 200;
 
 export function uploadRoutes(uploads: UploadContext): readonly Route[] {
   const one = [contract.uploadState, contract.continueUpload, contract.endUpload, contract.overrideUpload];
@@ -37,16 +34,12 @@ export function uploadRoutes(uploads: UploadContext): readonly Route[] {
       await endNamed(uploads, caller.userId, query.idempotency_key);
       return {};
     }),
-    route(contract.foreseeUpload, async ({ caller, query }) => {
-      const size = Number(query.size);
-      const mayBeKnown = Number.isSafeInteger(size) && (await hasContentOf(uploads.db, caller.userId, size));
-      return { may_be_known: mayBeKnown };
-    }),
+    route(contract.foreseeUpload, async ({ caller, query }) => ({
+      may_be_known: await foresees(uploads.db, caller.userId, Number(query.size)),
+    })),
     route(contract.listUploads, async ({ caller }) => ({
       kind: 'drive#uploadList' as const,
-      uploads: await Promise.all(
-        (await unfinishedUploads(uploads.db, caller.userId, mostListed)).map((row) => shown(uploads, row)),
-      ),
+      uploads: (await unfinished(uploads, caller.userId)).map(present),
     })),
   ];
 }
@@ -135,16 +128,14 @@ function withOffset(reply: FastifyReply, { row, offset, fileId }: UploadState): 
   return reply.send();
 }
 
-async function shown(uploads: UploadContext, row: UploadRow) {
-  return {
-    kind: 'drive#upload' as const,
-    id: row.id,
-    upload_url: uploadPath(row.id),
-    name: row.name,
-    parent_id: row.parent_id === row.user_id ? '' : row.parent_id,
-    size: String(row.size),
-    offset: String((row.taken_as === 'whole' ? row.unverified_from : null) ?? (await offsetOf(uploads, row))),
-    created_time: row.created_at.toISOString(),
-    expire_time: row.expires_at.toISOString(),
-  };
-}
+const present = ({ row, offset }: UploadState) => ({
+  kind: 'drive#upload' as const,
+  id: row.id,
+  upload_url: uploadPath(row.id),
+  name: row.name,
+  parent_id: row.parent_id === row.user_id ? '' : row.parent_id,
+  size: String(row.size),
+  offset: String(offset),
+  created_time: row.created_at.toISOString(),
+  expire_time: row.expires_at.toISOString(),
+});

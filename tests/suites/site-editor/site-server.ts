@@ -15,7 +15,7 @@ import { assets, code, sources } from '../../../engine/render/fixture.tsx';
 import type { SiteHandler } from '../../../engine/server.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Db } from '../../../server/db/index.ts';
-import { giveRole, openSiteEditor } from '../../../server/features/site-editor/index.ts';
+import { createSiteEditor, giveRole, siteEditorRoutes } from '../../../server/features/site-editor/index.ts';
 import { openDatabase } from '../../../server/fixtures/database.ts';
 import { createLogger } from '../../../server/log.ts';
 
@@ -96,7 +96,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
   });
   const { db } = database;
   const users = new Map<string, Person>();
-  const editor = openSiteEditor({
+  const editor = createSiteEditor({
     db,
     site: () => site,
     root: folder,
@@ -109,7 +109,7 @@ async function openSiteServer(thread?: URL): Promise<SiteServer> {
     env: { PUBLIC_URL: 'http://drive.test', TRUST_PROXY: false },
     logger: silent,
     drive: {
-      routes: editor.routes,
+      routes: siteEditorRoutes(editor),
       authenticate: async (token) => (users.has(token) ? { userId: token, sessionId: 'test' } : undefined),
       limit: async () => {},
     },

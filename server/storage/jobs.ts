@@ -1,4 +1,4 @@
-import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import type { CronEntry, JobHandlers } from '../jobs/index.ts';
 import { type CollectDeps, collect } from './collect.ts';
 
 /** Removes unused content, once a day; skipped for a day while a backup is being taken. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BlobError, type BlobStore } from '../../../blobs/index.ts';
-import type { Db } from '../../../db/index.ts';
+import { BlobError, type BlobStore } from '../../blobs/index.ts';
+import type { Db } from '../../db/index.ts';
 import { type ContentRow, noHash, usedContent } from '../repo.ts';
 import type { ContentProblem } from './check.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
+import type { Db, Tx } from '../db/index.ts';
 
 type Queries = Db | Tx;
 

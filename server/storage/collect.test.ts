@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
+import { uploadsOfFile } from '../features/uploads/fixtures/uploads.ts';
 import { collect } from './collect.ts';
 import { day, deleteFile, hashesIn, hashOf, readWhole, someBytes, storeAlone } from './fixtures/content.ts';
 import { withoutCollection } from './guard.ts';

@@ -2,8 +2,8 @@ import { link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { type BlobStore, syncFolder } from '../../../blobs/index.ts';
-import type { Database } from '../../../db/index.ts';
+import { type BlobStore, syncFolder } from '../../blobs/index.ts';
+import type { Database } from '../../db/index.ts';
 import { withoutCollection } from '../guard.ts';
 import { eachAtOnce } from './at-once.ts';
 import { copyOut } from './copy-rows.ts';

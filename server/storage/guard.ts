@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../db/index.ts';
 
 /** An arbitrary number; backups hold it shared, and removal of content holds it exclusively. */
 const storageLock = 7_310_577_025;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { withDriveLock } from '../../../db/index.ts';
-import { uploadsOfFile } from '../../uploads/fixtures/uploads.ts';
+import { withDriveLock } from '../../db/index.ts';
+import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { hashOf, someBytes, storeAlone } from '../fixtures/content.ts';
 import { check } from './check.ts';
 import { repairCounters } from './counters.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BlobError, type BlobStore } from '../../../blobs/index.ts';
+import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import type { Listed } from './files-of-backup.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Database, type Tx, transact } from '../../../db/index.ts';
+import { type Database, type Tx, transact } from '../../db/index.ts';
 import { takeYourTime } from '../repo.ts';
 import { type Counters, lockDrive, readWrong, setCounters } from './counters-repo.ts';
 

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { BlobStore } from '../../../blobs/index.ts';
-import { type Db, readSecret } from '../../../db/index.ts';
-import { quiet } from '../../../fixtures/database.ts';
-import { enqueue, installJobs } from '../../../jobs/index.ts';
-import { type Uploader, uploadsOfFile } from '../../uploads/fixtures/uploads.ts';
+import type { BlobStore } from '../../blobs/index.ts';
+import { type Db, readSecret } from '../../db/index.ts';
+import { type Uploader, uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
+import { quiet } from '../../fixtures/database.ts';
+import { enqueue, installJobs } from '../../jobs/index.ts';
 import { collect } from '../collect.ts';
 import { backUpInto, emptyPlace, restoreFrom, storeIn } from '../fixtures/backups.ts';
 import { day, deleteFile, emptyFolder, hashesIn, hashOf, readWhole, someBytes } from '../fixtures/content.ts';

@@ -112,3 +112,34 @@ for update;
 update "drives"
 set "used" = $1, "reserved" = $2, "entries" = $3
 where "user_id" = $4;
+
+-- findTreeProblems
+set local statement_timeout = 0;
+with recursive reached (id) as (
+    select id from files where parent_id is null
+    union all
+    select f.id
+    from reached cross join lateral (select id from files where parent_id = reached.id limit $1) f
+  )
+  (select 'cycle' as kind, id, user_id as "userId" from files
+    where not exists (select from reached where reached.id = files.id) order by id limit $2)
+  union all
+  (select 'foreign_parent', f.id, f.user_id from files f join files p on p.id = f.parent_id
+    where p.user_id <> f.user_id order by 2 limit $3)
+  union all
+  (select 'parent_is_file', f.id, f.user_id from files f join files p on p.id = f.parent_id
+    where not p.is_folder order by 2 limit $4)
+  union all
+  (select 'no_drive', u.id, u.id from users u
+    where u.cancelled_at is null and (not exists (select from drives s where s.user_id = u.id)
+      or not exists (select from files f where f.id = u.id and f.parent_id is null and f.is_folder))
+    order by 2 limit $5)
+  union all
+  (select 'foreign_version', v.id, v.user_id from versions v join files f on f.id = v.file_id
+    where f.user_id <> v.user_id order by 2 limit $6)
+  union all
+  (select 'wrong_size', f.id, f.user_id from files f join blobs b on b.hash = f.blob_hash
+    where b.size <> f.size order by 2 limit $7)
+  union all
+  (select 'wrong_size', v.id, v.user_id from versions v join blobs b on b.hash = v.blob_hash
+    where b.size <> v.size order by 2 limit $8);

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSecret } from '../../../db/index.ts';
-import { uploadsOfFile } from '../../uploads/fixtures/uploads.ts';
+import { readSecret } from '../../db/index.ts';
+import { uploadsOfFile } from '../../features/uploads/fixtures/uploads.ts';
 import { check } from '../check/check.ts';
 import { backUpInto, emptyPlace, restoreFrom } from '../fixtures/backups.ts';
 import { deleteFile, emptyFolder, hashOf, readWhole, someBytes } from '../fixtures/content.ts';

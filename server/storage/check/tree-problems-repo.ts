@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, transact } from '../../../db/index.ts';
-import { mostEntries } from '../../../tree/repo/drives.ts';
+import { type Db, transact } from '../../db/index.ts';
+import { mostEntries } from '../../tree/repo/drives.ts';
 import { takeYourTime } from '../repo.ts';
 
 /** Faults in the trees of files, in which the rules of the tables leave space for them. */

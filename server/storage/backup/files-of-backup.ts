@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../../../blobs/index.ts';
+import { syncFolder } from '../../blobs/index.ts';
 import { BackupError } from './manifest.ts';
 
 /** No other user may read a backup: it holds the keys of all sessions. */

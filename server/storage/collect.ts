@@ -1,5 +1,5 @@
-import type { BlobStore } from '../../blobs/index.ts';
-import { type Database, type Db, isReferenced, type Tx, transact } from '../../db/index.ts';
+import type { BlobStore } from '../blobs/index.ts';
+import { type Database, type Db, isReferenced, type Tx, transact } from '../db/index.ts';
 import { aloneWithContent } from './guard.ts';
 import {
   deleteExpired,

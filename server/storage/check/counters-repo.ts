@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/index.ts';
+import type { Tx } from '../../db/index.ts';
 import { totalsQuery } from './totals-query.ts';
 
 /** Recorded and actual usage of a drive, in bytes. */

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../../blobs/index.ts';
+import type { BlobStore } from '../../blobs/index.ts';
 import { orphans } from '../collect.ts';
 import { noHash, reservedBytes, usedContent } from '../repo.ts';
 import { type CountersDeps, confirmWrong, findWrongCounters, repairCounters } from './counters.ts';

@@ -1,0 +1,149 @@
+import type { PublishedChanges, SiteEditing, SiteHandler, SourceChange } from '../../../app/server.ts';
+import { authorize } from '../../authorize.ts';
+import type { Db } from '../../db/index.ts';
+import { ApiError } from '../../errors.ts';
+import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
+import { type CommitOutcome, commitFiles } from './git.ts';
+import { createHistory } from './history.ts';
+import { changeSite, type Member } from './policy.ts';
+import { changedElsewhere, faulty } from './present.ts';
+import type { PublicationRow } from './repo.ts';
+import * as repo from './repo.ts';
+
+/** A site that is open and lets its files be edited. */
+export type EditedSite = SiteHandler & { readonly editing: SiteEditing };
+
+interface PublishingOptions {
+  readonly db: Db;
+  readonly root: string;
+  readonly log: { warn(facts: object, message: string): void };
+  readonly site: () => SiteHandler | undefined;
+  /** @throws {ApiError} `unavailable` until the site is open */
+  readonly opened: () => EditedSite;
+  readonly withThreadErrors: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** A publication as it is answered. */
+interface Published extends CommitOutcome {
+  readonly id: string;
+  readonly isServed: boolean;
+}
+
+/** Files that go back to an earlier state in one step, and characters of them. */
+const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
+
+/** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
+const waiting = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
+
+/** Publications one after another, each with its entry in the history and its commit. */
+export function createPublishing({ db, root, log, site, opened, withThreadErrors }: PublishingOptions) {
+  const history = createHistory(db);
+  // The history knows of a publication before it looks at the files that this wrote.
+  const inOrder = createSemaphore(waiting.ofAll);
+  const publishesOf = createSemaphoreByKey(waiting.ofAccount);
+
+  const publish = (
+    member: Member,
+    changes: readonly SourceChange[],
+    { message, source }: { readonly message: string; readonly source: PublicationRow['source'] },
+  ): Promise<Published> => {
+    const run = async (): Promise<Published> => {
+      const served = opened();
+      await history.recordFiles(served);
+      // Whoever goes back wants what came since to go.
+      const done = await withThreadErrors(() =>
+        served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
+      );
+      const { files, isServed, version } = settled(done, log);
+      const id = await history.recordPublication(
+        { userId: member.id, message, source, version: isServed ? served.status().version : version },
+        files,
+      );
+      const outcome = await commit(root, files, member, message);
+      if (outcome.error !== '') log.warn({ reason: outcome.error }, 'a publication has no commit');
+      return { id, isServed, ...outcome };
+    };
+    return publishesOf(member.id)(() => inOrder(run));
+  };
+
+  return {
+    publish,
+    /** What was changed without the page is written down; also what a server that died did not. */
+    recordFiles: () =>
+      inOrder(async () => {
+        const found = site();
+        if (found?.editing !== undefined) await history.recordFiles(found);
+      }),
+    rollBack: async (member: Member, id: string, message: string | undefined): Promise<Published> => {
+      const found = await repo.findPublication(db, id);
+      authorize(member.id, changeSite, found && member);
+      const { editing } = opened();
+      await inOrder(() => history.recordFiles(opened()));
+      const changes = await changesBackTo(db, editing, found?.number ?? 0);
+      return publish(member, changes, { message: message ?? '', source: 'rollback' });
+    },
+  };
+}
+
+/** The files that are no longer as they were at a publication, with what they were. */
+async function changesBackTo(db: Db, editing: SiteEditing, number: number): Promise<readonly SourceChange[]> {
+  const then = await repo.stateBefore(db, number);
+  const { manifestName } = editing.facts();
+  const manifestThen = then.find(({ name }) => name === manifestName)?.hash ?? undefined;
+  const manifest =
+    manifestThen &&
+    (await repo.readTexts(db, [manifestThen], mostRolledBack.characters)).get(manifestThen.toString('hex'));
+  // What it includes may lie there all the time, though nobody reads it now.
+  const present = new Map((await editing.list(manifest)).map(({ name, revision }) => [name, revision]));
+  const others = then.filter(
+    ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
+  );
+  const differing: typeof others = [];
+  for (const file of others) {
+    // What the manifest did not include then is none of the site, whether it lies there or not.
+    const isOfSite =
+      file.name === manifestName ||
+      /^(?:content|locales)\//.test(file.name) ||
+      (await editing.judgeName(file.name, manifest)) === undefined;
+    if (isOfSite) differing.push(file);
+  }
+  if (differing.length === 0) throw new ApiError('site_unchanged');
+  const hashes = differing.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+  const texts = await repo.readTexts(db, hashes, mostRolledBack.characters);
+  if (differing.length > mostRolledBack.files || texts.size < new Set(hashes.map(String)).size)
+    throw new ApiError('request_too_large');
+  return differing.map(({ name, hash }) => ({
+    name,
+    text: hash === null ? null : (texts.get(hash.toString('hex')) ?? null),
+    base: present.get(name) ?? null,
+  }));
+}
+
+type Done = Extract<PublishedChanges, { readonly type: 'published' }>;
+
+function settled(done: PublishedChanges, log: PublishingOptions['log']): Done {
+  if (done.type === 'published') return done;
+  if (done.type === 'conflict') throw changedElsewhere(done.conflicts);
+  if (done.type === 'faults') throw faulty(done.diagnostics);
+  if (done.type === 'unchanged') throw new ApiError('site_unchanged');
+  log.warn({ err: done.error }, 'the files of the site cannot be written');
+  throw new ApiError('site_not_writable', { cause: done.error });
+}
+
+const commit = async (
+  root: string,
+  files: Done['files'],
+  { name, email }: Member,
+  message: string,
+): Promise<CommitOutcome> =>
+  commitFiles(root, {
+    paths: files.map(({ path }) => path),
+    author: { name, email },
+    message:
+      message === ''
+        ? `Change ${files
+            .map((file) => file.name)
+            .join(', ')
+            .slice(0, 200)}`
+        : message,
+  });
