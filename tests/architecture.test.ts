@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readProject, root } from './architecture/disk.ts';
+import { readDocuments, readProject, root } from './architecture/disk.ts';
+import { staleMentions } from './architecture/documents.ts';
 import { rules } from './architecture/rules.ts';
 import { readTree } from './architecture/source.ts';
 import { lockFile, settledLock } from './lock-file.ts';
@@ -57,19 +58,44 @@ describe('the folders and the packages', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  test.each(['docs/glossary.md', 'docs/renamed.md', 'docs/ARCHITECTURE.md'])(
-    '%s names files that are there',
-    (name) => {
-      const text = readFileSync(join(root, name), 'utf8');
-      const named = [
-        ...text.matchAll(/`((?:engine|server|features|app|ui|api|tests|pages|guards|docs)\/[^`]*)`/g),
-      ];
-      expect(named.length).toBeGreaterThan(10);
-      expect(
-        named.map(([, path]) => path!).filter((path) => globSync(path, { cwd: root }).length === 0),
-      ).toEqual([]);
-    },
-  );
+  test('documents name files, headings and commands that are there', () => {
+    const known = [
+      // Examples of what staff might write.
+      'README.md: content/data/cities.yaml',
+      'docs/texts.md: content/pictures/',
+    ];
+    expect(staleMentions(readDocuments(root))).toEqual(known);
+  });
+
+  test('a document that names what is gone is found out', () => {
+    const text = [
+      'See [b](b.md), [c](c.md), [below](#what-is-here), [above](#gone) and `server/mail/`, `../mail.ts`.',
+      '`server/a.ts`, `a.ts`, `server/{a,z}.ts`, `server/*.css`, `other/z`, `npm run go`, `npm run stop`.',
+      '## What is here',
+      '`npm run --silent admin -- users list --all`, `npm run --silent admin -- people list`, `npm test -- units`.',
+    ].join('\n');
+    const stale = staleMentions({
+      paths: new Set(['docs/a.md', 'docs/b.md', 'server/a.ts']),
+      documents: new Map([['docs/a.md', text]]),
+      commands: {
+        run: new Set(['go', 'admin']),
+        site: new Set(),
+        admin: new Set(['users list']),
+        test: new Set(['unit']),
+      },
+    });
+    expect(stale.map((line) => line.replace('docs/a.md: ', ''))).toEqual([
+      'c.md',
+      '#gone',
+      'server/mail/',
+      '../mail.ts',
+      'server/z.ts',
+      'server/*.css',
+      'npm run stop',
+      'npm run --silent admin -- people list',
+      'npm test -- units',
+    ]);
+  });
 
   test('no file names a package registry', () => {
     const words = ['registry.' + 'npmjs', 'registry.' + 'npmmirror', 'deb.' + 'debian.org'];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AddKind } from '../../engine/cli/add/addition.ts';
@@ -7,6 +7,7 @@ import { readProject, root } from '../architecture/disk.ts';
 import { isTest } from '../architecture/rule.ts';
 import { endpoint } from './endpoint.ts';
 import { feature } from './feature.ts';
+import type { Kind } from './kind.ts';
 import { operation } from './operation.ts';
 import { recipeOf } from './recipes.ts';
 import { setting } from './setting.ts';
@@ -34,6 +35,25 @@ test.each([
     expect(recipeOf(root, readme, kind).sort()).toEqual(general(made.write(name, read).files.keys(), name));
   },
 );
+
+test('ARCHITECTURE counts the files that "npm run new" writes', () => {
+  const files = (kind: Kind, name: string) => [...kind.write(name, read).files.keys()];
+  const [alone, seen] = [files(endpoint, 'press-kit'), files(feature, 'guest-book')];
+  const counted = (all: readonly string[]): readonly number[] => {
+    const some = all.filter((path) => !path.startsWith('locales/'));
+    return [some.length, some.filter((path) => !existsSync(join(root, path))).length];
+  };
+  const said = (change: string): readonly number[] => {
+    const [, cell = ''] =
+      new RegExp(`^\\| ${change} \\| ([^|]*)`, 'm').exec(read('docs/ARCHITECTURE.md')) ?? [];
+    const [total, isNew = cell.includes('all new') ? total : '0'] = cell.split(';')[0]!.match(/\d+/g) ?? [];
+    return [Number(total), Number(isNew)];
+  };
+  expect(said('an endpoint')).toEqual(counted(alone));
+  expect(said('an endpoint with UI')).toEqual(counted([...alone, ...seen]));
+  expect(said('a file operation')).toEqual(counted(files(operation, 'add-label')));
+  expect(said('a setting of the account')).toEqual(counted(files(setting, 'show_hidden_files')));
+});
 
 const written = async ({ add }: AddKind): Promise<string[]> => {
   const wanted = { name: 'press-kit', words: [], option: () => undefined };
