@@ -29,7 +29,7 @@ export default function FaqView({ content: { groups } }: PageProps<FaqContent>) 
       </header>
       <div className={styles.columns}>
         <Jumps groups={groups} />
-        <div className={styles.groups}>
+        <div>
           {groups.map((group) => (
             <Group key={group.id} {...group} />
           ))}

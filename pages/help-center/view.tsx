@@ -96,7 +96,7 @@ function Neighbour({ link, label }: { link: HelpLink; label: 'help.previous' | '
   return (
     <Link
       to={href('/help-center/*slug', { slug: link.slug })}
-      className={label === 'help.next' ? styles.next : styles.previous}
+      className={label === 'help.next' ? styles.next : undefined}
     >
       <span>
         <FormattedMessage id={label} />

@@ -67,7 +67,7 @@ function Block({ kind, depth, type, parts, locale }: ComparedBlock & { locale: s
   const Tag = kind === 'heading' ? (depth <= 2 ? 'h2' : 'h3') : kind === 'row' ? 'div' : 'p';
   const words = parts.map((pieces, index) =>
     kind === 'row' ? (
-      <span key={index} className={styles.cell}>
+      <span key={index}>
         <Words pieces={pieces} />
       </span>
     ) : (

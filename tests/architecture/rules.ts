@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { classRules } from './classes.ts';
 import { cycleRules } from './cycles.ts';
 import { root } from './disk.ts';
 import { exportRules } from './exports.ts';
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   ...layerRules,
   ...faceRules,
   ...exportRules,
+  ...classRules,
   ...wordRules,
   ...queryRules,
   ...featureRules,

@@ -41,6 +41,8 @@ export interface SourceTree {
 
 interface StyleFile {
   readonly path: string;
+  /** The names of its own classes. */
+  readonly classes: ReadonlySet<string>;
   readonly imports: readonly Import[];
 }
 
@@ -203,6 +205,16 @@ function readStyle(path: string, text: string): StyleFile {
   );
   return {
     path,
+    classes: classesOf(plain),
     imports: [...mentions].map(([, sheet, composed]) => toImport(path, sheet ?? composed ?? '', 'style', [])),
   };
+}
+
+/** The classes of selectors, without those of others (`:global(.x)`), texts and declarations. */
+function classesOf(plain: string): ReadonlySet<string> {
+  const selectors = plain
+    .replace(/:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
+    // What is nested has a brace of its own; a declaration ends with its semicolon or the brace.
+    .replace(/[\w-]+\s*:\s[^;{}]*(?=[;}])/g, '');
+  return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name!));
 }

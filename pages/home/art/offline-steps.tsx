@@ -47,7 +47,7 @@ export const NightArt = () => (
     <path className={css.faint} d="M40 168h136v8H40z" />
     <path className={css.apricot} d="M126 66a34 34 0 1 1-38-46 28 28 0 0 0 38 46z" />
     <path className={own.star} d="M160 52v10m-5-5h10M52 40v8m-4-4h8M146 104v8m-4-4h8" />
-    <g className={own.lights}>
+    <g>
       <rect className={css.body} x="236" y="48" width="112" height="44" rx="10" />
       <rect className={css.body} x="236" y="100" width="112" height="44" rx="10" />
       <rect className={css.body} x="236" y="152" width="112" height="44" rx="10" />
