@@ -4,6 +4,8 @@ import { hostOf, portOf } from './address.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { type Pace, pacedBody } from './body.ts';
 import { EgressError, unreached } from './error.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import { createConnector } from './reading.ts';
 import type { ResolveHost } from './resolver.ts';
 import { asEgressError } from './undici-errors.ts';
 
@@ -37,7 +39,10 @@ export interface EgressAnswer {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The final address, after all redirects. */
   readonly url: URL;
-  /** The content as it was sent, nothing unpacked. To read it to its end or to leave it closes the connection. */
+  /**
+   * The content as it was sent, nothing unpacked. To read it to its end or to leave it closes the connection. The memory of a chunk is used
+   * again when the next one is asked for.
+   */
   readonly body: AsyncIterable<Uint8Array>;
   /** Closes the connection of an answer whose content is not needed. */
   readonly end: () => void;
@@ -70,12 +75,14 @@ export async function connect(
   const ending = new AbortController();
   const cancel = (): void => ending.abort(new EgressError('cancelled', 'The download was called off.'));
   let client: Client | undefined;
+  let exchange: Exchange | undefined;
   const end = (): void => {
     signal.removeEventListener('abort', cancel);
     client?.destroy().catch(() => {});
   };
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
+  ending.signal.addEventListener('abort', () => exchange?.fail(ending.signal.reason));
 
   /** Within the time for the head of an answer. */
   async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -94,25 +101,25 @@ export async function connect(
     }
   }
 
-  async function ask(over: Client, headers: Readonly<Record<string, string>>): Promise<EgressAnswer> {
-    const answer = await over.request({
-      method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      signal: ending.signal,
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': userAgent, ...headers },
-    });
-    // A body that is no longer read may still emit an error.
-    answer.body.on('error', () => {});
+  async function ask(
+    over: Client,
+    headers: Readonly<Record<string, string>>,
+    readOn: () => void,
+  ): Promise<EgressAnswer> {
+    const asked = createExchange({ idle, readOn });
+    exchange = asked;
+    over.dispatch(
+      {
+        method: 'GET',
+        path: `${url.pathname}${url.search}`,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': userAgent, ...headers },
+      },
+      asked.handler,
+    );
     return {
-      status: answer.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value[0] : value,
-        ]),
-      ),
+      ...(await asked.head),
       url,
-      body: pacedBody(answer.body, {
+      body: pacedBody(asked.body, {
         pace,
         signal: ending.signal,
         end: (isWhole) => {
@@ -120,26 +127,31 @@ export async function connect(
         },
       }),
       end,
-      again: (others) => inTime(() => ask(over, { ...first, ...others })),
+      again: (others) => inTime(() => ask(over, { ...first, ...others }, readOn)),
     };
   }
 
   return inTime(async () => {
     const addresses = await admitted(url, allowsAddress, await addressesOf(hostOf(url), ending.signal));
-    client = new Client(url.origin, {
-      connect: {
+    const { connect, readOn } = createConnector(
+      {
         allowH2: false,
         timeout: Math.min(headWithin, connectWithin),
         autoSelectFamily: true,
         autoSelectFamilyAttemptTimeout: 1000,
         lookup: (_host: string, query: LookupOptions, found: Found) => answerLookup(addresses, query, found),
       },
+      { isTaking: () => exchange?.isTaking() ?? false, passOn: () => exchange?.passOn() ?? true },
+    );
+    client = new Client(url.origin, {
+      connect,
       allowH2: false,
       maxHeaderSize: mostHeadBytes,
       headersTimeout: headWithin,
-      bodyTimeout: idle,
+      // The exchange has a bound of its own: time in which nothing is asked of the server does not count.
+      bodyTimeout: 0,
     });
-    return ask(client, first);
+    return ask(client, first, readOn);
   });
 }
 

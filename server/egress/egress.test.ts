@@ -75,7 +75,7 @@ const neverAborted = new AbortController().signal;
 
 async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
+  for await (const chunk of body) chunks.push(Uint8Array.from(chunk));
   return Buffer.concat(chunks);
 }
 

@@ -45,7 +45,7 @@ export async function askHttpTracker(
       answer.end();
       throw malformed('The tracker says too much.');
     }
-    chunks.push(chunk);
+    chunks.push(Uint8Array.from(chunk));
   }
   const map = asMap(decode(Buffer.concat(chunks)).value);
   if (map === undefined || map.has('failure reason')) throw malformed('The tracker refuses the torrent.');

@@ -162,7 +162,7 @@ async function* merged(
         if (next.done) throw new RetryableError('The server broke the connection off.');
         const chunk = next.value.subarray(0, one.to - one.position);
         one.position += chunk.length;
-        one.chunks.push(chunk);
+        one.chunks.push(Uint8Array.from(chunk));
         changed();
       }
     } finally {

@@ -107,7 +107,7 @@ async function readAddress(egress: Pick<Egress, 'open'>, url: string, signal: Ab
       length += chunk.length;
       if (length > mostMetadata)
         throw invalid('url', 'What lies at this address is too large for a torrent file.');
-      chunks.push(chunk);
+      chunks.push(Uint8Array.from(chunk));
     }
     return Buffer.concat(chunks);
   } finally {

@@ -4,8 +4,16 @@ import { createDigests, type Digests, type FileDigests } from './digests.ts';
 /** Messages to the thread, handled in order. */
 export type DigestMessage =
   | { readonly what: 'begin'; readonly key: number; readonly size: number | undefined }
-  /** The memory is handed over, to this thread and the next, and handed back by that. */
-  | { readonly what: 'bytes'; readonly key: number; readonly memory: ArrayBuffer; readonly length: number }
+  /**
+   * The memory is shared with this thread and the next, and written again once that has answered. It is not handed over: the garbage
+   * collector would count it as new at every step, which costs more than all digests.
+   */
+  | {
+      readonly what: 'bytes';
+      readonly key: number;
+      readonly memory: SharedArrayBuffer;
+      readonly length: number;
+    }
   | { readonly what: 'finish'; readonly key: number }
   | { readonly what: 'forget'; readonly key: number };
 
@@ -40,5 +48,5 @@ parentPort?.on('message', (message: DigestMessage) => {
     const answered: AnsweredDigests = { key, digests: stateOf(key).finish() };
     parentPort?.postMessage(answered);
   }
-  next.postMessage(message, message.what === 'bytes' ? [message.memory] : []);
+  next.postMessage(message);
 });

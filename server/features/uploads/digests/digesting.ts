@@ -105,11 +105,11 @@ export function createDigesting({
     if (threads !== undefined) await lose(threads);
   }
 
-  function post(message: DigestMessage, handedOver: ArrayBuffer[] = []): void {
+  function post(message: DigestMessage): void {
     threads ??= start();
     clearTimeout(timer);
     timer = setTimeout(() => void close(), readers.size === 0 ? Math.min(rest, idle) : idle).unref();
-    threads.first.postMessage(message, handedOver);
+    threads.first.postMessage(message);
   }
 
   function begin(size: number | undefined): PacedDigests {
@@ -142,16 +142,16 @@ const reading = (port: MessagePort) => ({ execArgv: [], workerData: port, transf
 function createRemote(
   key: number,
   size: number | undefined,
-  post: (message: DigestMessage, handedOver?: ArrayBuffer[]) => void,
+  post: (message: DigestMessage) => void,
   forget: () => void,
 ): PacedDigests & Reader {
   let position = 0;
   let isLost = false;
-  let filling: Uint8Array<ArrayBuffer> | undefined;
+  let filling: Uint8Array<SharedArrayBuffer> | undefined;
   let filled = 0;
-  const free: ArrayBuffer[] = [];
-  /** Chunks that the thread has. */
-  let away = 0;
+  const free: SharedArrayBuffer[] = [];
+  /** Chunks that the threads have, in the order in which they answer. */
+  const away: SharedArrayBuffer[] = [];
   let isResting = true;
   let waiting: PromiseWithResolvers<void> | undefined;
   let finishing: PromiseWithResolvers<FileDigests> | undefined;
@@ -159,8 +159,8 @@ function createRemote(
 
   function handOver(): void {
     if (filling === undefined || filled === 0) return;
-    away += 1;
-    post({ what: 'bytes', key, memory: filling.buffer, length: filled }, [filling.buffer]);
+    away.push(filling.buffer);
+    post({ what: 'bytes', key, memory: filling.buffer, length: filled });
     filling = undefined;
     filled = 0;
   }
@@ -175,7 +175,7 @@ function createRemote(
         throw new RangeError(`The file was said to have ${size} bytes`);
       isResting = false;
       for (let at = 0; at < chunk.length; ) {
-        filling ??= new Uint8Array(free.pop() ?? new ArrayBuffer(chunkBytes));
+        filling ??= new Uint8Array(free.pop() ?? new SharedArrayBuffer(chunkBytes));
         const part = chunk.subarray(at, at + chunkBytes - filled);
         filling.set(part, filled);
         filled += part.length;
@@ -185,7 +185,7 @@ function createRemote(
       position += chunk.length;
     },
     ready: () => {
-      if (isLost || away < mostChunks) return undefined;
+      if (isLost || away.length < mostChunks) return undefined;
       waiting ??= Promise.withResolvers();
       return waiting.promise;
     },
@@ -211,15 +211,16 @@ function createRemote(
         isLost = true;
         filling = undefined;
         free.length = 0;
+        away.length = 0;
         finishing?.reject(new Error('The thread that computed the digests has ended'));
       } else if ('digests' in answer || 'md5' in answer) {
         found = 'digests' in answer ? { ...answer.digests, ...found } : { ...found, md5: answer.md5 };
         if (found.sha256 !== undefined && found.md5) finishing?.resolve(found as FileDigests);
       } else {
-        away -= 1;
-        if (!isResting) free.push(answer.memory);
+        const memory = away.shift();
+        if (!isResting && memory !== undefined) free.push(memory);
       }
-      if (!isLost && away >= mostChunks) return;
+      if (!isLost && away.length >= mostChunks) return;
       waiting?.resolve();
       waiting = undefined;
     },

@@ -9,13 +9,12 @@ import type { DigestMessage } from './digesting-thread.ts';
 
 /** Answers to `bytes` and to `finish`. */
 export type AnsweredMd5 =
-  | { readonly key: number; readonly memory: ArrayBuffer }
+  | { readonly key: number; readonly isRead: true }
   | { readonly key: number; readonly md5: string };
 
 const states = new Map<number, Hash>();
 
-const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
-  parentPort?.postMessage(answered, handedOver);
+const answer = (answered: AnsweredMd5): void => parentPort?.postMessage(answered);
 
 // A fault ends the thread, and then the other one is ended too.
 (workerData as MessagePort).on('message', (message: DigestMessage) => {
@@ -26,5 +25,5 @@ const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
   if (state === undefined) throw new Error('An MD5 that was not begun, or is forgotten');
   if (message.what === 'finish') return answer({ key, md5: state.copy().digest('hex') });
   state.update(new Uint8Array(message.memory, 0, message.length));
-  answer({ key, memory: message.memory }, [message.memory]);
+  answer({ key, isRead: true });
 });
