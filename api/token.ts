@@ -6,8 +6,7 @@ export type TokenAnswer = Tokens;
 
 type Grant =
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string }
-  | { readonly grant_type: 'authorization_code'; readonly code: string }
-  | { readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'; readonly device_code: string };
+  | { readonly grant_type: 'authorization_code'; readonly code: string };
 
 /**
  * Exchanges a grant for tokens. Codes are valid once and so never repeated. A refresh token is, after a temporary

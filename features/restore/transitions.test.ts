@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawing } from './drawing.ts';
+import { drawing } from './drawing.fixture.ts';
 import { actions, events, type Step, steps, transitions } from './transitions.ts';
 
 test('docs/restore.md is the table', async () => {

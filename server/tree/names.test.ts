@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptName, extensionOf } from '../../api/contract/file-name.ts';
-import { freeName, nameKey, numbered } from './names.ts';
+import { nameKey, numbered } from './names.ts';
 
 const accepted = (name: string) => ({ ok: true, name });
 
@@ -54,58 +54,5 @@ describe('a number', () => {
       }),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe('a free name', () => {
-  const keysOf = (...names: string[]): Set<string> => new Set(names.map(nameKey));
-
-  test('is the name itself, if nobody has it', () => {
-    expect(freeName('foo.txt', false, keysOf('bar.txt', 'foo(1).txt'))).toBe('foo.txt');
-  });
-
-  test('is the first number, whatever the case of what is there', () => {
-    expect(freeName('foo.txt', false, keysOf('FOO.TXT'))).toBe('foo(1).txt');
-    expect(freeName('Straße', true, keysOf('STRASSE', 'strasse(1)'))).toBe('Straße(2)');
-    expect(freeName('foo.txt', false, keysOf('foo.txt', 'foo(2).txt'))).toBe('foo(1).txt');
-    expect(freeName('foo.txt', false, keysOf('foo.txt', 'foo(1).txt', 'foo(3).txt'))).toBe('foo(2).txt');
-  });
-
-  test('asks a function as it asks a set', () => {
-    const taken = keysOf('a', 'a(1)');
-    expect(freeName('a', true, (key) => taken.has(key))).toBe('a(2)');
-  });
-
-  test('for 10,000 files of one name counts up, and looks a few times for each', () => {
-    const taken = new Set<string>();
-    let looks = 0;
-    const isTaken = (key: string): boolean => {
-      looks++;
-      return taken.has(key);
-    };
-    for (let n = 0; n <= 10_000; n++) {
-      const name = freeName('Foo.txt', false, isTaken);
-      expect(name).toBe(n === 0 ? 'Foo.txt' : `Foo(${n}).txt`);
-      taken.add(nameKey(name));
-    }
-    expect(looks).toBeLessThan(10_000 * 40);
-  });
-
-  test('is free and, where numbers have no gap, the first', () => {
-    const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
-    fc.assert(
-      fc.property(numbers, (list) => {
-        const taken = keysOf('a.b', ...list.map((n) => `a(${n}).b`));
-        const found = Number(/\((\d+)\)/.exec(freeName('a.b', false, taken))?.[1]);
-        expect(list).not.toContain(found);
-        if (found > 1) expect(list).toContain(found - 1);
-        const first = [...Array(62).keys()].slice(1).find((n) => !list.includes(n)) ?? 0;
-        if (first <= 8 || list.length === first - 1) expect(found).toBe(first);
-      }),
-    );
-  });
-
-  test('is not sought for ever', () => {
-    expect(() => freeName('a', true, () => true)).toThrow('Every number of a name is taken.');
   });
 });

@@ -1,5 +1,4 @@
 import { acceptName, extensionIn, longestName } from '../../api/contract/file-name.ts';
-import { nameKey } from './name-key.ts';
 
 export { nameKey } from './name-key.ts';
 export { sortName } from './name-order.ts';
@@ -21,46 +20,6 @@ export function numbered(name: string, n: number, isFolder: boolean): string {
   const ending = `(${n})${tail}`;
   const stem = name.slice(0, name.length - tail.length);
   return shorten(stem, longestName - byteLength(ending)) + ending;
-}
-
-/** Says whether a `nameKey` is taken in the folder; a set of the folder's keys will do. */
-type TakenKeys = ReadonlySet<string> | ((key: string) => boolean);
-
-/** So many numbers are tried one after the other before the search takes longer steps. */
-const triedInTurn = 8;
-
-/**
- * The name itself if it is free, else the name with the first free number.
- *
- * Where the first eight are taken, it searches in doubling steps and then by bisection: still the first free number as
- * long as the numbers before it have no gap, and otherwise a free one after a taken one. So 10,000 uploads of one name
- * cost 10,000 times some thirty look-ups, not 50 million.
- */
-export function freeName(name: string, isFolder: boolean, taken: TakenKeys): string {
-  const isTaken = (candidate: string): boolean => {
-    const key = nameKey(candidate);
-    return typeof taken === 'function' ? taken(key) : taken.has(key);
-  };
-  if (!isTaken(name)) return name;
-  const isTakenAt = (n: number): boolean => isTaken(numbered(name, n, isFolder));
-  return numbered(name, firstFree(isTakenAt), isFolder);
-}
-
-function firstFree(isTakenAt: (n: number) => boolean): number {
-  let low = 0;
-  let high = 1;
-  while (isTakenAt(high)) {
-    low = high;
-    high = high < triedInTurn ? high + 1 : high * 2;
-    if (high > Number.MAX_SAFE_INTEGER) throw new Error('Every number of a name is taken.');
-  }
-  // `low` is taken and `high` is free.
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isTakenAt(middle)) low = middle;
-    else high = middle;
-  }
-  return high;
 }
 
 /** Characters that no name may contain. */

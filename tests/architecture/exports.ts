@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import type { Rule } from './rule.ts';
+import { isTest, type Rule } from './rule.ts';
 import type { SourceTree } from './source.ts';
-import { readByTools } from './table.ts';
+import { readByTools, usedByTests } from './table.ts';
 
-/** The names that anybody takes of each file. */
-function takenNames({ files }: SourceTree): ReadonlyMap<string, ReadonlySet<string>> {
+/** The names that these files take of each file. */
+function takenNames(files: SourceTree['files']): ReadonlyMap<string, ReadonlySet<string>> {
   const taken = new Map<string, Set<string>>();
   for (const { target, names } of files.flatMap(({ imports }) => imports)) {
     if (target === undefined) continue;
@@ -20,7 +20,7 @@ const unused: Rule = {
   remedy:
     'Drop the word `export`, or the name from `export … from`; a name that its own file does not use either goes. What a tool reads by itself stands in readByTools of tests/architecture/table.ts.',
   find(tree) {
-    const taken = takenNames(tree);
+    const taken = takenNames(tree.files);
     return tree.files
       .filter(({ path }) => !/\.d\.m?ts$/.test(path))
       .flatMap(({ path, exports }) =>
@@ -49,4 +49,41 @@ const unused: Rule = {
   ],
 };
 
-export const exportRules: readonly Rule[] = [unused];
+const dead: Rule = {
+  name: 'what is exported is used by more than tests',
+  remedy:
+    'Delete it with its tests: the product does without. What a test needs to reach stands in usedByTests of tests/architecture/table.ts.',
+  find(tree) {
+    const product = tree.files.filter(({ path }) => !isTest(path));
+    const taken = takenNames(product);
+    return (
+      product
+        // What a face hands on without need, the rule before this one finds; a declaration has no users of its own.
+        .filter(({ path }) => !/(?:\/index\.tsx?|\.d\.m?ts)$/.test(path))
+        .flatMap(({ path, exports, text }) =>
+          exports
+            .filter((name) => !taken.get(path)?.has(name) && !taken.get(path)?.has('*'))
+            .filter(
+              (name) =>
+                text.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ===
+                1,
+            )
+            .map((name) => `${path}: ${name}`),
+        )
+        .filter((fault) => !readByTools.some((pattern) => posix.matchesGlob(fault, pattern)))
+    );
+  },
+  excused: usedByTests,
+  broken: [
+    {
+      files: {
+        'ui/a.ts': 'export const one = 1;\nexport const two = 2;\nexport const three = two;',
+        'ui/a.test.ts': `import { one, three, two } from './a.ts';`,
+        'ui/b.ts': `import { three } from './a.ts';`,
+      },
+      faults: ['ui/a.ts: one'],
+    },
+  ],
+};
+
+export const exportRules: readonly Rule[] = [unused, dead];

@@ -291,3 +291,12 @@ export const readByTools: readonly string[] = [
   'vite.config.ts: default',
   'vitest.config.ts: default',
 ];
+
+/** Exports that are there for tests: they replace an effect, read a table, or hold what documents say against the code. */
+export const usedByTests: readonly string[] = [
+  'examples/minimal/site.ts: openMinimalSite',
+  'features/article/messages.ts: documentMessages',
+  'features/files/list/open-folder.ts: fetchPathFx',
+  'features/site-frame/messages.ts: documentMessages',
+  'server/tree/kinds/media-types.ts: knownExtensions',
+];

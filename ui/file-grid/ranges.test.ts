@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  afterInsertion,
-  afterRemoval,
   countOf,
   difference,
   first,
@@ -61,25 +59,6 @@ describe('ranges are sets', () => {
         const found = ofRanges(rangesFrom(one), rangesFrom(other));
         expect(isTidy(found)).toBe(true);
         expect([...placesOf(found)]).toEqual(sorted(ofSets(one, other)));
-      }),
-    );
-  });
-
-  test('entries that leave and come move the others', () => {
-    fc.assert(
-      fc.property(sets, fc.nat(size - 1), (set, index) => {
-        const removed = afterRemoval(rangesFrom(set), index);
-        expect(isTidy(removed)).toBe(true);
-        expect([...placesOf(removed)]).toEqual(
-          sorted(
-            [...set].filter((place) => place !== index).map((place) => (place > index ? place - 1 : place)),
-          ),
-        );
-        const inserted = afterInsertion(rangesFrom(set), index);
-        expect(isTidy(inserted)).toBe(true);
-        expect([...placesOf(inserted)]).toEqual(
-          sorted([...set].map((place) => (place >= index ? place + 1 : place))),
-        );
       }),
     );
   });

@@ -68,26 +68,6 @@ export const difference = (one: Ranges, other: Ranges): Ranges => union(minus(on
 
 export const toggled = (ranges: Ranges, index: number): Ranges => difference(ranges, [[index, index + 1]]);
 
-/** The set after the entry at `index` has left the list: those behind it move up. */
-export function afterRemoval(ranges: Ranges, index: number): Ranges {
-  const moved = minus(ranges, [[index, index + 1]]).map(([from, to]): readonly [number, number] =>
-    from > index ? [from - 1, to - 1] : [from, to],
-  );
-  return union(moved, none);
-}
-
-/** The set after an entry has come in at `index`: it is not selected, those behind it move down. */
-export function afterInsertion(ranges: Ranges, index: number): Ranges {
-  return ranges.flatMap(([from, to]): (readonly [number, number])[] => {
-    if (to <= index) return [[from, to]];
-    if (from >= index) return [[from + 1, to + 1]];
-    return [
-      [from, index],
-      [index + 1, to + 1],
-    ];
-  });
-}
-
 /** The set of the positions for which `isIn` holds: turns ids into ranges again after sorting. */
 export function rangesWhere(count: number, isIn: (index: number) => boolean): Ranges {
   const found: [number, number][] = [];
