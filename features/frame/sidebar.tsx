@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { SideButton } from '../../ui/side-button.tsx';
 import { $isSidebarCollapsed, sidebarToggled } from './model.ts';
 import { NavigationList } from './navigation-list.tsx';
 import styles from './sidebar.module.css';
@@ -28,15 +29,12 @@ export function Sidebar(props: {
       </nav>
       <div className={styles.foot}>
         {children}
-        <button
-          className={styles.toggle}
-          type="button"
+        <SideButton
+          icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          label={label}
           title={isCollapsed ? label : undefined}
           onClick={() => onToggle()}
-        >
-          {isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
-          <span className={styles.label}>{label}</span>
-        </button>
+        />
       </div>
     </div>
   );

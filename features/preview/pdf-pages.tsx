@@ -9,6 +9,7 @@ import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-view.module.css';
 import { shownPages } from './shown-pages.ts';
 import { useKeys } from './use-keys.ts';
+import frameStyles from './view-frame.module.css';
 import { zoomStep } from './zoom.ts';
 
 const [smallest, largest] = [0.25, 5];
@@ -43,9 +44,9 @@ export function PdfPages(props: {
   const { shown, isCut } = shownPages(pdf.numPages);
   const pageWidth = Math.max(160, Math.min(width - margin, widestFit)) * zoom;
   return (
-    <div className={styles.view}>
+    <div className={frameStyles.view}>
       <section
-        className={styles.scroller}
+        className={frameStyles.scroller}
         ref={scroller}
         data-scrolls=""
         aria-label={shownInLine(name)}
@@ -66,7 +67,7 @@ export function PdfPages(props: {
           )}
         </div>
       </section>
-      <div className={styles.tools}>
+      <div className={frameStyles.tools}>
         <IconButton
           label={formatMessage({ id: 'preview.zoomOut' })}
           shortcut="−"

@@ -9,6 +9,7 @@ import { $gallery, $linked, neighbourRequested, picturesBeside } from './model.t
 import styles from './picture-view.module.css';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
+import frameStyles from './view-frame.module.css';
 import type { ViewProps } from './view-props.ts';
 import { type Frame, fitted, fittingSize, type Point, panned, toggled, zoomedTo, zoomStep } from './zoom.ts';
 
@@ -123,7 +124,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
           <FormattedMessage id="preview.smaller" />
         </p>
       )}
-      <div className={styles.tools}>
+      <div className={`${frameStyles.tools} ${frameStyles.forMouse}`}>
         <IconButton
           label={formatMessage({ id: 'preview.zoomOut' })}
           shortcut="−"

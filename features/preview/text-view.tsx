@@ -12,6 +12,7 @@ import { type TextBlock, textBlocks } from './text-blocks.ts';
 import { decodeText, encodings, guessEncoding, type TextEncoding } from './text-encoding.ts';
 import { $text, $wrapsLines, mostTextBytes, textRequested, wrapToggled } from './text-model.ts';
 import styles from './text-view.module.css';
+import frameStyles from './view-frame.module.css';
 import type { ViewProps } from './view-props.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -57,9 +58,9 @@ function ReadText({ name, bytes, isWhole }: { name: string; bytes: Uint8Array; i
   useEffect(() => focusQuietly(sheet.current), []);
   const label = shownInLine(name);
   return (
-    <div className={styles.view}>
+    <div className={frameStyles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className={styles.scroller} ref={sheet} data-scrolls="" aria-label={label} tabIndex={0}>
+      <section className={frameStyles.scroller} ref={sheet} data-scrolls="" aria-label={label} tabIndex={0}>
         <div className={wraps ? styles.sheet : `${styles.sheet} ${styles.long}`}>
           {blocks.map((block) => (
             <Block key={block.first} block={block} />
@@ -100,7 +101,7 @@ function TextTools(props: { encoding: TextEncoding; onChosen: (encoding: TextEnc
   const { formatMessage } = useIntl();
   const { wraps, onWrapToggled } = useUnit({ wraps: $wrapsLines, onWrapToggled: wrapToggled });
   return (
-    <div className={styles.tools}>
+    <div className={frameStyles.tools}>
       <select
         className={styles.encoding}
         aria-label={formatMessage({ id: 'preview.text.encoding' })}
