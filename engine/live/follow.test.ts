@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sources } from '../render/fixture.tsx';
 import {
   createFingerprints,
@@ -42,6 +42,7 @@ async function open(options: Partial<FollowOptions> = {}) {
   const take = createFingerprints(places());
   const { fingerprint } = await take();
   let readings = 0;
+  let underWay = 0;
   const taken: (Fingerprint | undefined)[] = [];
   let reading = Promise.withResolvers<Fingerprint | undefined>();
   const following = followSources({
@@ -49,7 +50,10 @@ async function open(options: Partial<FollowOptions> = {}) {
     read: fingerprint,
     readAgain: async () => {
       readings += 1;
+      underWay += 1;
+      expect(underWay).toBe(1);
       const found = await reading.promise;
+      underWay -= 1;
       return { fingerprint: found, take: async () => void taken.push(found) };
     },
     onError: (error) => {
@@ -74,12 +78,14 @@ async function open(options: Partial<FollowOptions> = {}) {
 function manualWatch() {
   let changed = () => {};
   let atNextLook = () => {};
+  let atEachLook = () => {};
   const watch: WatchFolders = (callback) => {
     changed = callback;
     return {
       follow: () => {
         atNextLook();
         atNextLook = () => {};
+        atEachLook();
         return false;
       },
       close: () => {},
@@ -88,7 +94,10 @@ function manualWatch() {
   const notifyAtNextLook = () => {
     atNextLook = changed;
   };
-  return { watch, notify: () => changed(), notifyAtNextLook };
+  const notifyAtEachLook = () => {
+    atEachLook = changed;
+  };
+  return { watch, notify: () => changed(), notifyAtNextLook, notifyAtEachLook };
 }
 
 describe('createFingerprints', () => {
@@ -231,6 +240,35 @@ describe('followSources', () => {
     expect(rounds).toBe(4);
   });
 
+  test('files that are written without a pause hold up no save', async () => {
+    const { watch, notify, notifyAtEachLook } = manualWatch();
+    const { following, end, readings, taken } = await open({ watch, longestHold: 0 });
+    await following.compare();
+    notifyAtEachLook();
+    await save(words, 'new');
+    notify();
+    await until(() => readings() === 1);
+    await end();
+    await until(() => taken.length === 1);
+    expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('new')));
+  });
+
+  test('what cannot be served is reported, and not read again before it changes', async () => {
+    const errors: unknown[] = [];
+    const readAgain = vi.fn(async () => ({
+      fingerprint: (await createFingerprints(places())()).fingerprint,
+      take: async () => {
+        throw new Error('no memory');
+      },
+    }));
+    const { following } = await open({ readAgain, onError: (error) => errors.push(error) });
+    await save(words, 'new');
+    await following.reconcile();
+    await following.reconcile();
+    expect([readAgain.mock.calls.length, errors]).toEqual([1, [new Error('no memory')]]);
+    expect(following.pending()).toEqual([]);
+  });
+
   describe('reads ahead of the quiet behind a change', () => {
     test('what was read is served if the files are still so, and not read twice', async () => {
       const { watch, notify } = manualWatch();
@@ -277,6 +315,21 @@ describe('followSources', () => {
       await end();
       await until(() => taken.length === 1);
       expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('half, and whole')));
+    });
+
+    test('one reading at a time, be it one that is not wanted any more', async () => {
+      const { watch, notify } = manualWatch();
+      const { following, end, readings, taken } = await open({ watch });
+      notify();
+      await until(() => readings() === 1);
+      await following.reconcile();
+      await save(words, 'new');
+      await following.compare();
+      await end();
+      await until(() => readings() === 2);
+      await end();
+      await until(() => taken.length === 1);
+      expect(taken[0]?.get(words)).toBe(digestOf(Buffer.from('new')));
     });
 
     test('where that was in vain the next change is awaited', async () => {

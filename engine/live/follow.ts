@@ -31,6 +31,7 @@ export interface FollowOptions {
   readonly read: Fingerprint;
   /** Reads again. Never rejects; called once at a time. */
   readonly readAgain: () => Promise<NewReading>;
+  /** A watch or the serving of a reading has failed. */
   readonly onError: (error: unknown) => void;
   /** In ms. A comparison begins so long after the last one, whether a change was noticed or not. */
   readonly every?: number;
@@ -39,6 +40,8 @@ export interface FollowOptions {
   readonly take?: TakeFingerprint;
   /** How long `compare` waits, in ms. */
   readonly timeout?: number;
+  /** In ms: files that differ for so long are read although others are being written without a pause. */
+  readonly longestHold?: number;
 }
 
 /** Of a burst of changes the last one is awaited so long, the first one at the longest so long; in ms. */
@@ -57,19 +60,28 @@ const mostLooks = 5;
  * no watch sees, such as a network folder's changes. Only the comparison decides.
  */
 export function followSources(options: FollowOptions): Following {
-  const { readAgain, onError, every = 2_000, watch = watchFolders, timeout = 1_000 } = options;
+  const { onError, every = 2_000, watch = watchFolders, timeout = 1_000, longestHold = 1_000 } = options;
   const take = options.take ?? createFingerprints(options.places);
   let read = options.read;
   let disk = options.read;
   let reading: Promise<void> | undefined;
   let ahead: Promise<NewReading> | undefined;
   let noneAheadBefore = 0;
+  /** Since when files differ and are not read, since others are being written. */
+  let heldSince: number | undefined;
   let misses = 0;
   /** Those who wait for a reading of the files as they are now. */
   let reconciling = 0;
   let isLate = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let lastReading: Promise<unknown> = Promise.resolve();
+  /** A reading ahead that is not wanted any more may still be under way. */
+  const readAgain = (): Promise<NewReading> => {
+    const next = lastReading.then(options.readAgain);
+    lastReading = next;
+    return next;
+  };
 
   const look = paced(async () => {
     clearTimeout(timer);
@@ -85,8 +97,12 @@ export function followSources(options: FollowOptions): Following {
     // While a burst lasts a file may be half written, and the look at its end is still to come.
     const mayBegin = reconciling > 0 || !isBurst();
     if (differing(disk, read).length > 0) {
-      if (mayBegin) begin();
-    } else if (mayBegin) forget();
+      heldSince ??= performance.now();
+      if (mayBegin || performance.now() - heldSince >= longestHold) begin();
+      return;
+    }
+    heldSince = undefined;
+    if (mayBegin) forget();
   });
   const [seen, isBurst] = bursts(() => void look(true), quiet);
   const [seenShortly] = bursts(() => {
@@ -121,8 +137,13 @@ export function followSources(options: FollowOptions): Following {
     }
     misses = 0;
     ahead = undefined;
-    await newest.take();
-    // What cannot be read as a whole is not read again before it has changed.
+    heldSince = undefined;
+    try {
+      await newest.take();
+    } catch (error) {
+      onError(error);
+    }
+    // What cannot be read as a whole, or served, is not read again before it has changed.
     read = newest.fingerprint ?? before;
   };
   const begin = () => {

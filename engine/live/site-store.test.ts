@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sources } from '../render/fixture.tsx';
 import { folderOfTest, named, nameOf, saveWhole, until } from './fixture.ts';
 import { SiteError, type SiteStore } from './site-store.ts';
@@ -161,6 +161,24 @@ describe('openSiteStore', () => {
     await until(() => site.current().routes.match('/broken') === undefined);
     expect([site.isStale(), site.diagnostics()[0]?.severity]).toEqual([false, 'warning']);
     expect(disk.log.map(({ message }) => message)).toContain('the site is served with faults');
+  });
+
+  test('what fails while a reading is being served is reported once, and the next save is served', async () => {
+    const changed = vi.fn(() => {
+      if (changed.mock.calls.length <= 2) throw new Error('no memory');
+    });
+    const site = await open(sources.manifest, { changed });
+    await save('routes.yaml', named('Second'));
+    await site.reconcile();
+    expect(site.isStale()).toBe(true);
+    expect(site.diagnostics()).toMatchObject([{ code: 'unreadable', file: 'routes.yaml' }]);
+    expect(disk.log.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
+      'the site could not be read; the last good one stays up',
+      'files of the site could not be followed',
+    ]);
+    await save('routes.yaml', named('Third'));
+    await until(() => nameOf(site) === 'Third');
+    expect(site.isStale()).toBe(false);
   });
 
   test('a site that is faulty at the start cannot be opened', async () => {

@@ -82,7 +82,7 @@ export async function openSiteStore(
           places,
           read: first.fingerprint,
           readAgain: () => readAgain(newest, { places, code, reader, render, options }),
-          onError: (error) => options.log.error({ err: error }, 'a watch has failed'),
+          onError: (error) => options.log.error({ err: error }, 'files of the site could not be followed'),
         })
       : notFollowing;
     return {
@@ -173,7 +173,11 @@ async function readAgain(newest: Reading, rereading: Rereading): Promise<NewRead
   const { now = Date.now, losingAddresses: severity = 'error' } = options;
   try {
     const read = await reader.read({ addresses: newest.addresses, now: now(), severity });
-    return { fingerprint: read.fingerprint, take: () => take(read, newest, rereading) };
+    return {
+      fingerprint: read.fingerprint,
+      take: () =>
+        take(read, newest, rereading).catch((error: unknown) => reportUnread(error, newest, rereading)),
+    };
   } catch (error) {
     return { fingerprint: undefined, take: async () => reportUnread(error, newest, rereading) };
   }
@@ -187,15 +191,17 @@ async function take(
   // A large answer takes a while to be received, and the snapshot another while: what else has arrived comes in between.
   await new Promise((resolve) => setImmediate(resolve));
   if (newest.isClosed) return;
+  const isNew = reading.site && reading.version !== newest.snapshot.version;
+  const snapshot = (isNew && snapshotOf(reading, code, { render, reportFailed })) || newest.snapshot;
   keep();
   const wasStale = newest.isStale;
   newest.diagnostics = reading.diagnostics;
   newest.isStale = hasErrors(reading.diagnostics);
-  if (reading.site && reading.version !== newest.snapshot.version) {
-    newest.snapshot = snapshotOf(reading, code, { render, reportFailed }) ?? newest.snapshot;
+  if (isNew) {
+    newest.snapshot = snapshot;
     newest.addresses = addresses ?? newest.addresses;
     newest.catalogues = reading.catalogues;
-    log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
+    log.info({ version: reading.version, routes: snapshot.site.routes.length }, 'the site has changed');
   }
   const saying = sayingOf(newest.isStale, reading.site !== undefined);
   if (report !== '') log.error({ faults: report }, saying);
@@ -203,7 +209,7 @@ async function take(
   changed?.();
 }
 
-/** A file vanished between listing and reading, the manifest is gone or nothing to read: the last good site stays up. */
+/** The files could not be read as a whole, or nothing be made of what was read: the last good site stays up. */
 function reportUnread(error: unknown, newest: Reading, { places, options }: Rereading): void {
   if (newest.isClosed) return;
   const { code, message } = error as NodeJS.ErrnoException;
