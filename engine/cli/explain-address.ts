@@ -4,6 +4,7 @@ import { localeHref } from '../match/href.ts';
 import { type AddressAnswer, type AddressRequest, decideAddress } from '../render/decide-address.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
+import type { PageNote } from './check/page-notes.ts';
 import { openRenderer } from './check/render-all.ts';
 import { sayAction, sayHash } from './explain-browser.ts';
 import { hiddenTexts } from './hidden-texts.ts';
@@ -44,26 +45,32 @@ export async function traceOf(
   const { resolution, decision } = answer;
   const { policies } = at(snapshot.site, request.instant);
   lines.push(['locale', sayLocale(resolution)]);
+  const page =
+    decision.type === 'page'
+      ? await renderedAt(snapshot, decision, request.instant, { cookies, isPhone: request.isPhone })
+      : undefined;
   // Guards and rules may let a visitor on to a page that has nothing to show then.
-  const isSettled = decision.type === 'redirect' || decision.type === 'denied';
-  const hidden = isSettled ? [] : hiddenTexts(resolution.path, snapshot, request.instant, offsets);
+  const isMissing = decision.type === 'notFound' || page?.status === 404;
   lines.push(...steps.flatMap((step) => sayStep(step, snapshot, resolution.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
-  else if (decision.type === 'notFound' || hidden.length > 0) {
+  else if (decision.type === 'notFound' || isMissing) {
+    const hidden = hiddenTexts(resolution.path, snapshot, request.instant, offsets);
     lines.push(...hidden.map((text, index): [string, string] => [index === 0 ? 'text' : '', text]));
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
   } else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
+  else if (page?.status === 500)
+    lines.push(['status', `500, the page "${snapshot.site.errors.failed.page}"`], ['', page.error ?? '']);
   else {
     lines.push(...sayPage(decision, resolution, snapshot, { policies, offsets }));
     if (demandOf(decision.route, decision.visit.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
     if (hash.length > 1 && decision.route.target.type === 'page') {
-      const places = () => placesOn(snapshot, decision, request.instant);
-      lines.push(...(await sayHash(hash, decision.route, decision.visit, snapshot, places)));
+      lines.push(...(await sayHash(hash, decision.route, decision.visit, snapshot, page?.anchors ?? [])));
     }
   }
   if (isShown(decision)) lines.push(...sayAction(new URLSearchParams(request.url.split('?')[1]), snapshot));
-  const isServed = decision.type === 'redirect' || (decision.type === 'page' && hidden.length === 0);
+  const isServed =
+    decision.type === 'redirect' || (decision.type === 'page' && !isMissing && page?.status !== 500);
   return { lines, isServed };
 }
 
@@ -71,14 +78,17 @@ export async function traceOf(
 const isShown = (decision: Decision): boolean =>
   decision.type === 'notFound' || (decision.type === 'page' && decision.route.target.type === 'page');
 
-/** The places of a page that a hash can name. */
-async function placesOn(
+/** A document as the visitor gets it; app pages have their data from elsewhere. */
+async function renderedAt(
   snapshot: SiteSnapshot,
   { route, visit: { path, locale } }: Extract<Decision, { type: 'page' }>,
   instant: number,
-): Promise<readonly string[]> {
-  const address = route.hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
-  return (await openRenderer(snapshot)(address, instant)).anchors;
+  visitor: { readonly cookies: string | undefined; readonly isPhone: boolean | undefined },
+): Promise<PageNote | undefined> {
+  const { target, hasLocale } = route;
+  if (target.type !== 'page' || snapshot.code.pages[target.page]?.kind !== 'document') return undefined;
+  const address = hasLocale ? localeHref(path, locale, snapshot.site.locales) : path;
+  return openRenderer(snapshot)(address, instant, visitor);
 }
 
 const sayDemand = (persona: Persona | undefined): string =>

@@ -18,7 +18,7 @@ export async function sayHash(
   { guards, target }: SiteRoute,
   visit: Visit,
   { code }: SiteSnapshot,
-  anchors: () => Promise<readonly string[]>,
+  anchors: readonly string[],
 ): Promise<Line[]> {
   for (const name of guards) {
     const guard = code.guards[name];
@@ -38,7 +38,7 @@ export async function sayHash(
   }
   const page = target.type === 'page' ? code.pages[target.page] : undefined;
   if (page?.kind === 'app') return [['hash', `${hash}: left to the page, which the browser draws`]];
-  const isThere = (await anchors()).includes(decoded(hash.slice(1)));
+  const isThere = anchors.includes(decoded(hash.slice(1)));
   return [['hash', isThere ? `${hash}: a place on the page` : `${hash}: there is no such place on the page`]];
 }
 

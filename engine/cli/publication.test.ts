@@ -127,6 +127,37 @@ describe('the tools of staff', () => {
     expect(out).toContain(`${second} ${said}\n`);
     expect((await fixture.site('explain', '/en-US/posts/first', '--at', at)).out).not.toContain(second);
   });
+  test.each([
+    ['/ja/kiji/second', 'in the path of its language'],
+    ['/en-US/posts/second', 'in the path of the route'],
+  ])('explain finds a text that nobody sees at %s, %s', async (address) => {
+    const translated = manifestWithPosts.replace(
+      '"/posts/*slug",',
+      '"/posts/*slug", paths: {ja: "/kiji/*slug"},',
+    );
+    const fixture = await open({ 'routes.yaml': translated, [second]: post('draft: true\n') });
+    const { code, out } = await fixture.site('explain', address);
+    expect([code, out]).toEqual([1, expect.stringMatching(/status +404/)]);
+    expect(out).toContain(`${second} is a draft`);
+  });
+  test('explain says of a route of its own at the address of a hidden text that it is served', async () => {
+    const fixed = manifestWithPosts.replace(
+      'policies:\n',
+      '  - {path: /posts/second, page: links, title: {message: title}, content: {}}\npolicies:\n',
+    );
+    const fixture = await open({ 'routes.yaml': fixed, [second]: post('draft: true\n') });
+    const { code, out } = await fixture.site('explain', '/en-US/posts/second');
+    expect([code, out]).toEqual([0, expect.stringMatching(/status +200/)]);
+    expect(out).not.toContain('draft');
+  });
+  test('explain says of an address whose page finds nothing that it is 404, and of a broken page that it has failed', async () => {
+    const withBroken = manifestWithPosts.replace('path: /words, page: links', 'path: /words, page: broken');
+    const fixture = await open({ 'routes.yaml': withBroken });
+    const { code, out } = await fixture.site('explain', '/en-US/posts/nowhere');
+    expect([code, out]).toEqual([1, expect.stringMatching(/status +404/)]);
+    const broken = await fixture.site('explain', '/en-US/words');
+    expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/status +500, the page "failed"/)]);
+  });
   test('plan tells of what appears later, and of what is taken back', async () => {
     const before = await open({ [second]: post() });
     const after = await open({

@@ -207,7 +207,7 @@ function instantsOf(route: SiteRoute, { site }: SiteSnapshot, now: number): numb
 function responder(
   snapshot: SiteSnapshot,
   showsDrafts = false,
-): (address: string, instant: number) => Promise<SiteResponse> {
+): (address: string, instant: number, visitor?: Visitor) => Promise<SiteResponse> {
   let now = 0;
   const assets = {
     build: '',
@@ -221,25 +221,33 @@ function responder(
     createPeriods(() => snapshot, { showsDrafts }),
     { assets, publicUrl: 'http://site.invalid', now: () => now },
   );
-  const headers = {
+  const none = {
     acceptLanguage: undefined,
     acceptEncoding: undefined,
     cookie: undefined,
     ifNoneMatch: undefined,
     userAgent: undefined,
   };
-  return (url, instant) => {
+  return (url, instant, { cookies, isPhone = false } = {}) => {
     now = instant;
+    const headers = { ...none, cookie: cookies, userAgent: isPhone ? 'Mobi' : undefined };
     return respond({ method: 'GET', url, id: 'check', address: '', headers });
   };
+}
+
+/** Who comes; nobody, on a desktop, if not given. */
+interface Visitor {
+  /** A whole `Cookie` header. */
+  readonly cookies?: string | undefined;
+  readonly isPhone?: boolean | undefined;
 }
 
 /** Gives what there is to know of one address at an instant. */
 export function openRenderer(
   snapshot: SiteSnapshot,
-): (address: string, instant: number) => Promise<PageNote> {
+): (address: string, instant: number, visitor?: Visitor) => Promise<PageNote> {
   const respond = responder(snapshot);
-  return async (address, instant) => noteOf(await respond(address, instant), noKeys());
+  return async (...asked) => noteOf(await respond(...asked), noKeys());
 }
 
 /** Keys of content files that were asked for, and those whose text was. */
