@@ -42,7 +42,8 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
   const inOrder = createSemaphore(waiting.ofAll);
   const publishesOf = createSemaphoreByKey(waiting.ofAccount);
 
-  const publish = (
+  /** In the turn of the account. */
+  const publishNext = (
     member: Member,
     changes: readonly SourceChange[],
     { message, source }: { readonly message: string; readonly source: PublicationRow['source'] },
@@ -63,11 +64,12 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
       if (outcome.error !== '') log.warn({ reason: outcome.error }, 'a publication has no commit');
       return { id, isServed, ...outcome };
     };
-    return publishesOf(member.id)(() => inOrder(run));
+    return inOrder(run);
   };
 
   return {
-    publish,
+    publish: (...publication: Parameters<typeof publishNext>): Promise<Published> =>
+      publishesOf(publication[0].id)(() => publishNext(...publication)),
     /** What was changed without the page is written down; also what a server that died did not. */
     recordFiles: () =>
       inOrder(async () => {
@@ -77,10 +79,13 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
     rollBack: async (member: Member, id: string, message: string | undefined): Promise<Published> => {
       const found = await repo.findPublication(db, id);
       authorize(member.id, changeSite, found && member);
-      const { editing } = opened();
-      await inOrder(() => history.recordFiles(opened()));
-      const changes = await changesBackTo(db, editing, found?.number ?? 0);
-      return publish(member, changes, { message: message ?? '', source: 'rollback' });
+      // All of it is in one turn of the account, which else could take every place in the queue of all.
+      return publishesOf(member.id)(async () => {
+        const { editing } = opened();
+        await inOrder(() => history.recordFiles(opened()));
+        const changes = await changesBackTo(db, editing, found?.number ?? 0);
+        return publishNext(member, changes, { message: message ?? '', source: 'rollback' });
+      });
     },
   };
 }

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   createSiteDraft,
   listSiteFiles,
+  listSitePublications,
   publishSite,
   readSiteReport,
+  rollBackSite,
 } from '../../../api/contract/site-editor.ts';
 import { changed, type Person, siteServerOfFile } from './site-server.ts';
 
@@ -163,6 +165,33 @@ test('what is published waits for its turn behind as many checks as there are', 
   expect((await published).status).toBe(200);
   expect(await names()).toContain(name);
   await Promise.all(checks);
+});
+
+test('whoever goes back many times at once waits in the own queue, and holds up nobody else', async () => {
+  const [as, other] = [await siteServer().person('publisher'), await siteServer().person('publisher')];
+  const { body: before } = await siteServer().call(listSitePublications, { as });
+  const title = await word(as, (text) => text.replace('言葉', '戻す'));
+  expect((await siteServer().call(publishSite, { as, body: { changes: [title], message: '' } })).status).toBe(
+    200,
+  );
+  const back = (by: Person) =>
+    siteServer().call(rollBackSite, { as: by, params: { id: before.publications[0].id }, body: {} });
+  const release = siteServer().hold();
+  const first = back(as);
+  await expect.poll(siteServer().held).toBe(1);
+  let refused = 0;
+  const asked = Array.from({ length: 5 }, async () => {
+    const { status } = await back(as);
+    if (status === 429) refused += 1;
+    return status;
+  });
+  // Three may wait.
+  await expect.poll(() => refused).toBe(2);
+  const others = back(other);
+  release();
+  expect((await first).status).toBe(200);
+  expect((await Promise.all(asked)).toSorted()).toEqual([400, 400, 400, 429, 429]);
+  expect((await others).body.error).toBe('site_unchanged');
 });
 
 describe('what an editor writes never becomes a script of the site', () => {
