@@ -1,4 +1,6 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { Lack } from './fault.ts';
 import type { CatalogueReading } from './read.ts';
 import { usesOf, wantsOf } from './structure.ts';
 
@@ -13,29 +15,22 @@ export function besideDefault(
   if (base?.catalogue === undefined || base.locale === locale || unparsed.size === 0) return diagnostics;
   const { catalogue: messages, locale: standard } = base;
   return diagnostics.map((found) => {
-    const id = found.code === 'message-syntax' ? unparsed.get(found.range.start.offset) : undefined;
+    const { id, lacks } = (found.code === 'message-syntax' && unparsed.get(found.range.start.offset)) || {};
     const model = id !== undefined && Object.hasOwn(messages, id) ? messages[id] : undefined;
-    if (model === undefined) return found;
-    const help = helpFor(found.message, { wants: wantsOf(model), has: usesOf(model), standard });
-    return help === undefined ? found : { ...found, help };
+    if (model === undefined || lacks === undefined) return found;
+    return { ...found, help: helpFor(lacks, model, standard) };
   });
 }
 
-interface Model {
-  /** As written: `{name}, <b>`. */
-  readonly wants: string | undefined;
-  readonly has: ReadonlyMap<string, unknown>;
-  readonly standard: string;
-}
-
-function helpFor(message: string, { wants, has, standard }: Model): string | undefined {
-  if (message.endsWith(': The braces {} hold no name.'))
-    return wants === undefined
+function helpFor(lacks: Lack, model: readonly MessageFormatElement[], standard: string): string {
+  if (lacks.type === 'name') {
+    const names = wantsOf(model, ({ kind }) => kind !== 'tag');
+    return names === undefined
       ? `Remove them: in ${standard} the message has no placeholder.`
-      : `Write between them the name that belongs there: in ${standard} the message has ${wants}.`;
-  const tag = /: The tag <([\w-]+)> is not closed\.$/.exec(message)?.[1];
-  if (tag === undefined || tag === 'br') return undefined;
-  return has.has(tag)
-    ? `Write </${tag}> behind the words that it holds, as in ${standard}.`
-    : `Remove it: in ${standard} the message has ${wants === undefined ? 'no tag' : `${wants} and no <${tag}>`}.`;
+      : `Write between them the name that belongs there: in ${standard} the message has ${names}.`;
+  }
+  const { tag } = lacks;
+  if (usesOf(model).has(tag)) return `Write </${tag}> behind the words that it holds, as in ${standard}.`;
+  const wants = wantsOf(model);
+  return `Remove it: in ${standard} the message has ${wants === undefined ? 'no tag' : `${wants} and no <${tag}>`}.`;
 }

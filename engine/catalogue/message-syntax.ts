@@ -1,5 +1,5 @@
 import { nearest } from '../manifest/nearest.ts';
-import type { TextFault } from './fault.ts';
+import type { Lack, TextFault } from './fault.ts';
 
 /** The kinds of placeholder in ICU. */
 const kinds = ['number', 'date', 'time', 'plural', 'selectordinal', 'select'];
@@ -17,8 +17,12 @@ interface Broken {
   readonly end: number;
 }
 
+interface SyntaxFault extends TextFault {
+  readonly lacks?: Lack | undefined;
+}
+
 /** Says in plain words why the parser of ICU messages refuses the words; places count in the words. */
-export function syntaxFault(error: unknown, words: string): TextFault {
+export function syntaxFault(error: unknown, words: string): SyntaxFault {
   const { name, start, end } = readError(error, words);
   const said = wordings[name]?.({ words, start, end }) ?? {
     message: 'The format of a placeholder is not known.',
@@ -43,7 +47,8 @@ function readError(error: unknown, words: string): Broken {
 const stackOrFormat = ({ message }: RangeError): string => (/stack/i.test(message) ? 'TOO_DEEP' : 'FORMAT');
 
 type Place = { readonly words: string; readonly start: number; readonly end: number };
-type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
+type Wording = Pick<SyntaxFault, 'message' | 'help' | 'fix' | 'lacks'> &
+  Partial<Pick<TextFault, 'start' | 'end'>>;
 
 const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
   TOO_DEEP: () => ({ message: 'Placeholders nest too deeply.', help: 'Split the message in several.' }),
@@ -59,6 +64,7 @@ const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
   EMPTY_ARGUMENT: () => ({
     message: 'The braces {} hold no name.',
     help: 'Write between them the name that the default language has there, such as {name}.',
+    lacks: { type: 'name' },
   }),
   MALFORMED_ARGUMENT: malformed,
   EXPECT_ARGUMENT_TYPE: ({ start }) => ({
@@ -282,12 +288,11 @@ function openTag(words: string): string | undefined {
 
 function unclosedTag({ words, start }: Place): Wording {
   const tag = /^<[^<>]*>/.exec(words.slice(start))?.[0] ?? '<';
+  const fault = { end: start + tag.length, message: `The tag ${tag} is not closed.` };
+  if (tag === '<br>') return { ...fault, help: 'A line break is written \\n, not as a tag.' };
   return {
-    end: start + tag.length,
-    message: `The tag ${tag} is not closed.`,
-    help:
-      tag === '<br>'
-        ? 'A line break is written \\n, not as a tag.'
-        : `If the default language has the tag in this message, write ${tag}words</${tag.slice(1)}; if not, remove it.`,
+    ...fault,
+    help: `If the default language has the tag in this message, write ${tag}words</${tag.slice(1)}; if not, remove it.`,
+    lacks: { type: 'closing', tag: tag.slice(1, -1) },
   };
 }

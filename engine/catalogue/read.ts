@@ -4,7 +4,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { Source } from '../manifest/source.ts';
 import { brokenIds, type Entry, readEntries } from './entries.ts';
-import { type CatalogueFault, diagnosticOf, type TextFault } from './fault.ts';
+import { type CatalogueFault, diagnosticOf, type Lack, type TextFault } from './fault.ts';
 import { readJson, shapeHelp } from './json.ts';
 import { spanInLiteral } from './literal.ts';
 import { syntaxFault } from './message-syntax.ts';
@@ -26,9 +26,15 @@ export interface CatalogueReading {
   /** Every id that is written, with words or without. */
   readonly named: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Messages that cannot be read: their ids, by the offsets of their findings. */
-  readonly unparsed: ReadonlyMap<number, string>;
+  /** Messages that cannot be read, by the offsets of their findings. */
+  readonly unparsed: ReadonlyMap<number, Unparsed>;
   readonly source: Source;
+}
+
+/** A message that cannot be read. */
+interface Unparsed {
+  readonly id: string;
+  readonly lacks: Lack | undefined;
 }
 
 /** The most that one catalogue may hold, in UTF-16 units (1 MB of English). */
@@ -62,7 +68,7 @@ export function readCatalogue(text: string, locale: string): CatalogueReading {
   const { entries, faults } = readEntries(root);
   const named = new Set([...entries.map(({ id }) => id), ...brokenIds(root)]);
   const found: CatalogueFault[] = [...(text.startsWith(byteOrderMark) ? [markFault] : []), ...faults];
-  const unparsed = new Map<number, string>();
+  const unparsed = new Map<number, Unparsed>();
   const catalogue = parseMessages(entries, locale, text, { found, unparsed });
   return { locale, source, catalogue, entries, named, diagnostics: listed(found, source), unparsed };
 }
@@ -96,7 +102,7 @@ function parseMessages(
   entries: readonly Entry[],
   locale: string,
   text: string,
-  { found, unparsed }: { readonly found: CatalogueFault[]; readonly unparsed: Map<number, string> },
+  { found, unparsed }: { readonly found: CatalogueFault[]; readonly unparsed: Map<number, Unparsed> },
 ): Catalogue {
   const catalogue: Record<string, MessageFormatElement[]> = {};
   const options = { locale: new Intl.Locale(locale) };
@@ -107,7 +113,7 @@ function parseMessages(
     } catch (error) {
       // Beyond that the rest is not reported.
       if (found.length > maxFaults) continue;
-      const { message, fix, help, ...at } = syntaxFault(error, words);
+      const { message, fix, help, lacks, ...at } = syntaxFault(error, words);
       const sentence = `Message "${id}": ${message}`;
       const placed = placedIn(text, entry, {
         at,
@@ -118,7 +124,7 @@ function parseMessages(
         message: sentence,
       });
       found.push(placed);
-      unparsed.set(placed.start, id);
+      unparsed.set(placed.start, { id, lacks });
     }
   }
   return catalogue;

@@ -89,8 +89,13 @@ export function usesOf(elements: readonly MessageFormatElement[]): ReadonlyMap<s
 }
 
 /** The values that a message needs, as written: `{name}, <b>`; undefined where it needs none. */
-export function wantsOf(elements: readonly MessageFormatElement[]): string | undefined {
-  const uses = [...usesOf(elements).values()].flatMap(([use]) => (use ? [written(use)] : []));
+export function wantsOf(
+  elements: readonly MessageFormatElement[],
+  isWanted: (use: Use) => boolean = () => true,
+): string | undefined {
+  const uses = [...usesOf(elements).values()].flatMap(([use]) =>
+    use && isWanted(use) ? [written(use)] : [],
+  );
   return uses.length === 0 ? undefined : uses.join(', ');
 }
 

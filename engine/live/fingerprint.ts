@@ -28,10 +28,6 @@ interface Known {
 
 /** SHA-256, in base64. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
-/** The file is a link that leads out of where it may lie: nobody looks there. */
-export const leadingOut = Object.assign(new Error('the file is a link that leads out'), { code: 'EXDEV' });
-/** The file is a picture beyond those that a site may have: nobody reads it. */
-export const beyondBounds = Object.assign(new Error('there are too many pictures'), { code: 'EFBIG' });
 /** Stands for the digest of what cannot be read. */
 export const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -50,8 +46,7 @@ export function createFingerprints(
   let known = new Map<string, Known>();
   const look = async (of: SourceFile): Promise<Known> => {
     const { name } = of;
-    if (of.leadsOut) throw leadingOut;
-    if (of.isBeyond) throw beyondBounds;
+    if (of.refusal) throw of.refusal;
     const at = now();
     const state = await stateOf(of.path);
     const before = known.get(name);

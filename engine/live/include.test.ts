@@ -259,10 +259,34 @@ test('the report shows the lines of the file that is at fault', async () => {
   });
 });
 
-test('a file that only root may read is reported', { skip: process.getuid?.() === 0 }, async () => {
+/** Whoever may do everything becomes somebody else meanwhile. */
+async function withoutPrivileges(run: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) await chmod(disk.folder, 0o755);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await run();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test('a file that the server may not read is reported', async () => {
   const site = await open();
   await chmod(join(disk.folder, 'parts/a.yaml'), 0);
-  await site.reconcile();
+  await withoutPrivileges(site.reconcile);
   expect(errors(site)).toEqual(['parts/a.yaml:1 unreadable']);
   expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });
+});
+
+test('a folder that the server may enter and not list is reported', async () => {
+  const site = await open();
+  await chmod(join(disk.folder, 'parts'), 0o311);
+  await withoutPrivileges(site.reconcile);
+  expect(errors(site)).toContain('parts/*.yaml:1 unreadable');
+  expect(site.diagnostics()[0]?.message).toContain('not allowed to list the folder');
+  expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });
+  await chmod(join(disk.folder, 'parts'), 0o755);
+  await site.reconcile();
+  expect([shown(site), errors(site)]).toEqual([{ '/a': 'W', '/b': 'W' }, []]);
 });

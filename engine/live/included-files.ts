@@ -8,15 +8,17 @@ import { keptByFile } from './kept-files.ts';
 interface IncludedFile {
   /** From the folder of the manifest. */
   readonly path: string;
-  /** It is a link to somewhere else, where nothing is read. */
-  readonly leadsOut: boolean;
+  /** Why it is not read: it is a link to somewhere else, or the pattern of a folder that cannot be listed. */
+  readonly refusal: NodeJS.ErrnoException | undefined;
 }
 
 interface IncludedListing {
   readonly files: readonly IncludedFile[];
-  /** Paths of which a change may concern the site, be they there or not; of a folder that a pattern looks into, all of its files. */
+  /** Paths of which a change may concern the site, be they there or not; of a folder that a pattern is about, all of its files. */
   readonly watched: readonly { readonly path: string; readonly isFolder: boolean }[];
 }
+
+const leadingOut = Object.assign(new Error('the file is a link that leads out'), { code: 'EXDEV' });
 
 /** The manifest is looked at every two seconds, and may be large. */
 const kept = keptByFile<readonly string[]>(100);
@@ -47,13 +49,18 @@ export async function includedIn(
       watched.push({ path: join(folder, ...place.split('/').slice(0, at + 1)), isFolder: false });
     const isPattern = name.includes('*');
     watched.push({ path: join(folder, isPattern ? place : pattern), isFolder: isPattern });
-    // What cannot be looked into is read as if its pattern were a name, so that the reason is told.
-    const names = isPattern ? await namesIn(join(folder, place), name) : [name];
+    const names = isPattern ? await namesIn(join(folder, place)) : [name];
+    // What cannot be listed stands for its files, so that the reason is reported.
+    if (!Array.isArray(names)) {
+      files.set(pattern, { path: pattern, refusal: names });
+      continue;
+    }
     for (const own of names.toSorted()) {
       const path = place === '' ? own : `${place}/${own}`;
       if (files.size > mostIncluded.files || files.has(path) || !isNamedBy(path, pattern)) continue;
       if (!(await isThere(join(folder, path)))) continue;
-      files.set(path, { path, leadsOut: await leadsOut(join(folder, path), root) });
+      const refusal = (await leadsOut(join(folder, path), root)) ? leadingOut : undefined;
+      files.set(path, { path, refusal });
     }
   }
   return { files: [...files.values()], watched };
@@ -61,8 +68,8 @@ export async function includedIn(
 
 const isNothing = (error: NodeJS.ErrnoException): boolean =>
   error.code === 'ENOENT' || error.code === 'ENOTDIR';
-const namesIn = (folder: string, pattern: string): Promise<string[]> =>
-  readdir(folder).catch((error) => (isNothing(error) ? [] : [pattern]));
+const namesIn = (folder: string): Promise<string[] | NodeJS.ErrnoException> =>
+  readdir(folder).catch((error) => (isNothing(error) ? [] : error));
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,

@@ -3,7 +3,7 @@ import { includedPath, includePatterns } from '../manifest/include-patterns.ts';
 import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { longest, readBytes } from './file-bytes.ts';
-import { beyondBounds, digestOf, type Fingerprint, leadingOut, reasonOf } from './fingerprint.ts';
+import { digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
 import { keptByFile } from './kept-files.ts';
 import { readPicture } from './picture-files.ts';
 import { listSources, mostPictures, type SourceFile, type SourceFolders } from './source-files.ts';
@@ -34,8 +34,8 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
   const pictures = new Map<string, PictureFile>();
   const manifestName = basename(places.manifestFile);
   let left = longest.manifest;
-  const readText = async ({ name, path, longest: most, leadsOut }: SourceFile): Promise<void> => {
-    if (leadsOut) throw leadingOut;
+  const readText = async ({ name, path, longest: most, refusal }: SourceFile): Promise<void> => {
+    if (refusal) throw refusal;
     const { digest, length, text } = await kept(path, async () => {
       const bytes = await readBytes(path, most);
       return { digest: digestOf(bytes), length: bytes.length, text: bytes.toString('utf8') };
@@ -62,8 +62,8 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
     try {
       if (name.startsWith('content/') && isPictureName(name)) {
         const own = name.slice('content/'.length);
-        if (file.isBeyond) {
-          fingerprint.set(name, reasonOf(beyondBounds));
+        if (file.refusal) {
+          fingerprint.set(name, reasonOf(file.refusal));
           pictures.set(own, { digest: '', header: tooMany });
           continue;
         }
@@ -109,8 +109,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const isIncluded = (name: string, manifestName: string): boolean =>
   includedPath(name, manifestName) !== undefined;
-const sentenceOf = ({ code, message }: NodeJS.ErrnoException): string =>
-  reasons[code ?? ''] ?? `The file cannot be read: ${code ?? message}.`;
+const sentenceOf = ({ code, message, syscall }: NodeJS.ErrnoException): string =>
+  ((syscall === 'scandir' && code === 'EACCES' && 'The server is not allowed to list the folder.') ||
+    reasons[code ?? '']) ??
+  `The file cannot be read: ${code ?? message}.`;
 
 /** The text that a finding points into; empty where it points at something else. */
 export function textOfFile(file: string, manifestName: string, sources: Sources): string {

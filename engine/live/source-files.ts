@@ -20,10 +20,8 @@ export interface SourceFile {
   readonly path: string;
   /** Bytes of it that are read. */
   readonly longest: number;
-  /** It is a link that leads out of where files of its kind may lie: it is not read. */
-  readonly leadsOut?: boolean;
-  /** A picture beyond those that a site may have: it is not read. */
-  readonly isBeyond?: boolean;
+  /** Why it is not read, be it there or not. */
+  readonly refusal?: NodeJS.ErrnoException;
 }
 
 /** A folder in which a change may concern the site. */
@@ -44,6 +42,8 @@ interface SourceListing {
 const most = 10_000;
 /** Pictures of `content/`, and what they have together: each is read to be judged, here and where the site is watched. */
 export const mostPictures = { files: 2_000, bytes: 256 * 1024 * 1024 };
+
+const beyondBounds = Object.assign(new Error('there are too many pictures'), { code: 'EFBIG' });
 
 const stat = promisify(statWithCallback);
 
@@ -71,9 +71,9 @@ export async function listSources(
   const included = await (patterns
     ? includedIn(manifestFile, patterns)
     : includedOnDisk(manifestFile, longest.manifest));
-  for (const { path, leadsOut } of included.files) {
+  for (const { path, refusal } of included.files) {
     const file = { name: path, path: join(dirname(manifestFile), path), longest: longest.other };
-    await listing.addFile(leadsOut ? { ...file, leadsOut } : file, true);
+    await listing.addFile(refusal ? { ...file, refusal } : file, true);
   }
   for (const { path, isFolder } of included.watched) await listing.watch(path, isFolder);
   await listing.addTree('content', contentFolder, isOfContent);
@@ -133,7 +133,7 @@ class Listing implements SourceListing {
         left.files -= 1;
         if (left.files < 0) throw new SourceError(`${tree}/ holds more than ${most} files`);
         const isBeyond = isPictureName(entry.name) && (await this.#isBeyond(at.path));
-        await this.addFile(isBeyond ? { ...at, isBeyond } : at, isLink);
+        await this.addFile(isBeyond ? { ...at, refusal: beyondBounds } : at, isLink);
       }
     }
   }

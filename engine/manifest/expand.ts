@@ -189,13 +189,18 @@ function checkVersionText(
     : there.filter((other) => named.every((one) => (one?.name ?? one?.date) !== other));
   const tag = standard ?? '<language>';
   const [only, ...more] = stray;
-  const isImpossibleDay =
-    only !== undefined && /^\d{4}-\d\d?-\d\d?$/.test(only) && parseDate(only) === undefined;
-  if (isImpossibleDay && more.length === 0 && registries.content.get(`${folder}${only}`)?.includes(tag)) {
+  // A name that is like a day and none.
+  const slip =
+    only !== undefined && /^\d{4}-\d\d?-\d\d?$/.test(only) && parseDate(only) === undefined
+      ? daySlip(only)
+      : undefined;
+  const isItsText = slip?.certain === undefined || slip.certain === name;
+  if (slip && isItsText && more.length === 0 && registries.content.get(`${folder}${only}`)?.includes(tag)) {
+    const problem = slip.certain === undefined ? slip.problem : `is written without its zeros: ${name}`;
     faults.report({
       code: 'policy-without-text',
       range: positions.value(path),
-      message: `The text of the version "${name}" of "${kind}" has a day in its name that there is not: content/${folder}${only}.${tag}.md.`,
+      message: `${message} The day in the name of content/${folder}${only}.${tag}.md ${problem}.`,
       help: `If that file is its text, rename it to ${name}.${tag}.md; else add content/${key}.${tag}.md.`,
     });
     return;
