@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { grain, readBytes, stateOf } from './file-bytes.ts';
+import { readBytes } from './file-bytes.ts';
+import { keptByFile } from './kept-files.ts';
 import { listSources, type SourceFile, type SourceFolders, type WatchedFolder } from './source-files.ts';
 
 /** What lies on the disk: the digest of each file's bytes, by the file's name; of one that cannot be read, the reason. */
@@ -17,15 +18,6 @@ interface Look {
 /** Files looked at side by side: a network folder that hangs must leave threads to those who read other files. */
 const lanes = 2;
 
-interface Known {
-  readonly state: string;
-  readonly digest: string;
-  /** When this state was met first. */
-  readonly since: number;
-  /** The bytes were read so late that no other ones can have this state. */
-  readonly isSettled: boolean;
-}
-
 /** SHA-256, in base64. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 /** Stands for the digest of what cannot be read. */
@@ -34,51 +26,22 @@ export const reasonOf = (error: unknown): string => {
   return `cannot be read: ${code ?? message}`;
 };
 
-/**
- * Takes fingerprints of a site's files, and reads only those that may have changed since the last one. Two writes within a
- * grain of the file system's clock leave the same size and times: until that has passed, the bytes are read again.
- * @param now ms of a clock that never goes back; that of the file system, which may be another machine's, takes no part.
- */
-export function createFingerprints(
-  places: SourceFolders,
-  now: () => number = () => performance.now(),
-): TakeFingerprint {
-  let known = new Map<string, Known>();
-  const look = async (of: SourceFile): Promise<Known> => {
-    const { name } = of;
-    if (of.refusal) throw of.refusal;
-    const at = now();
-    const state = await stateOf(of.path);
-    const before = known.get(name);
-    const since = before?.state === state ? before.since : at;
-    if (before?.isSettled && before.state === state) return before;
-    return {
-      state,
-      digest: digestOf(await readBytes(of.path, of.longest)),
-      since,
-      isSettled: at - since >= grain,
-    };
+/** Takes fingerprints of a site's files, and reads only those that may have changed since the last one. */
+export function createFingerprints(places: SourceFolders): TakeFingerprint {
+  const kept = keptByFile<string>();
+  const digestIn = async ({ path, longest, refusal }: SourceFile): Promise<string> => {
+    if (refusal) throw refusal;
+    return kept(path, async () => digestOf(await readBytes(path, longest)));
   };
   return async () => {
     try {
       const { files, folders } = await listSources(places);
-      const found = new Map<string, Known>();
       const fingerprint = new Map(files.map(({ name }) => [name, '']));
       const waiting = files.values();
       const lane = async () => {
-        for (const waited of waiting) {
-          const { name } = waited;
-          try {
-            const file = await look(waited);
-            found.set(name, file);
-            fingerprint.set(name, file.digest);
-          } catch (error) {
-            fingerprint.set(name, reasonOf(error));
-          }
-        }
+        for (const file of waiting) fingerprint.set(file.name, await digestIn(file).catch(reasonOf));
       };
       await Promise.all(Array.from({ length: lanes }, lane));
-      known = found;
       return { fingerprint, folders };
     } catch (error) {
       return { fingerprint: new Map([['', reasonOf(error)]]), folders: new Map() };

@@ -21,7 +21,7 @@ interface IncludedListing {
 const leadingOut = Object.assign(new Error('the file is a link that leads out'), { code: 'EXDEV' });
 
 /** The manifest is looked at every two seconds, and may be large. */
-const kept = keptByFile<readonly string[]>(100);
+const kept = keptByFile<readonly string[]>();
 
 /** The sound entries of `include:` as they are on the disk; none where there is no manifest that can be read. */
 const patternsOf = (manifestFile: string, longest: number): Promise<readonly string[]> =>

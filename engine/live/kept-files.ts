@@ -4,7 +4,7 @@ interface Kept<Made> {
   readonly state: string;
   /** When this state was met first. */
   readonly since: number;
-  /** The bytes were read so late that no other ones can have this state (see `createFingerprints`). */
+  /** The bytes were read so late that no other ones can have this state. */
   readonly isSettled: boolean;
   readonly made: Made;
 }
@@ -12,8 +12,15 @@ interface Kept<Made> {
 /** Makes something of a file, or gives what was made of it while it cannot have changed. Rejects as the making does. */
 type KeepMade<Made> = (path: string, make: () => Promise<Made>) => Promise<Made>;
 
-/** Keeps what was made of files, by their paths. @param most of so many; past them all are forgotten. */
-export function keptByFile<Made>(most: number): KeepMade<Made> {
+/** More than a site may have: past them the one that was made first is forgotten. */
+const most = 25_000;
+
+/**
+ * Keeps what was made of files, by their paths. Two writes within a grain of the file system's clock leave the same size and times:
+ * until that has passed since a state was met, the file is read again. The clock is one that never goes back, and that of this
+ * process: the file system may be another machine's.
+ */
+export function keptByFile<Made>(): KeepMade<Made> {
   const known = new Map<string, Kept<Made>>();
   return async (path, make) => {
     const at = performance.now();
@@ -22,7 +29,9 @@ export function keptByFile<Made>(most: number): KeepMade<Made> {
     if (before?.isSettled && before.state === state) return before.made;
     const since = before?.state === state ? before.since : at;
     const made = await make();
-    if (known.size >= most) known.clear();
+    known.delete(path);
+    const [oldest] = known.keys();
+    if (known.size >= most && oldest !== undefined) known.delete(oldest);
     known.set(path, { state, since, isSettled: at - since >= grain, made });
     return made;
   };

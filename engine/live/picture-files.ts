@@ -11,7 +11,7 @@ interface ReadPicture {
 }
 
 /** A save of words reads no picture again. */
-const kept = keptByFile<ReadPicture>(10_000);
+const kept = keptByFile<ReadPicture>();
 
 /** Hex digits of a digest that stand in addresses. */
 const digits = 24;

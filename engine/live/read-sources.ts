@@ -15,11 +15,11 @@ interface ReadSources extends Sources {
 
 /** Of all pictures together: a hundred of the largest. Forms are made of each when somebody asks for one. */
 const mostPixels = 4_000_000_000;
-const tooMany = `The pictures of content/ are more than ${mostPictures.files.toLocaleString('en-US')}, or have together more than ${mostPictures.bytes / 1024 / 1024} MB: this one is not read. Remove those that no text shows ("site check" names them), or save them smaller.`;
-const tooManyPixels = `The pictures of content/ have together more than ${mostPixels / 1_000_000} million pixels: this one is not shown. Save the largest ones smaller.`;
+const tooMany = `The pictures of content/ are more than ${mostPictures.files.toLocaleString('en-US')}, or have together more than ${mostPictures.bytes / 1024 / 1024} MB: this one is not read. Remove those that no text shows ("site check" names them), or reduce the size of others.`;
+const tooManyPixels = `The pictures of content/ have together more than ${(mostPixels / 1_000_000).toLocaleString('en-US')} million pixels: this one is not shown. Reduce the size of the largest ones.`;
 
 /** Of a save one file is read. */
-const kept = keptByFile<{ readonly digest: string; readonly length: number; readonly text: string }>(10_000);
+const kept = keptByFile<{ readonly digest: string; readonly length: number; readonly text: string }>();
 
 /**
  * Reads the manifest with the files that it includes, `content/` and `locales/` whole. A file that cannot be read is `unreadable`,
@@ -70,8 +70,11 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
         const picture = await readPicture(path, own);
         fingerprint.set(name, picture.fingerprint);
         const { header } = picture.file;
-        if (typeof header !== 'string') pixels -= header.width * header.height;
-        pictures.set(own, pixels < 0 ? { ...picture.file, header: tooManyPixels } : picture.file);
+        // A broken one has no pixels, and a fault of its own.
+        const taken = typeof header === 'string' ? 0 : header.width * header.height;
+        pixels -= taken;
+        const isTooMany = taken > 0 && pixels < 0;
+        pictures.set(own, isTooMany ? { ...picture.file, header: tooManyPixels } : picture.file);
         continue;
       }
       await readText(file);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
 import { createFingerprints, differing } from './fingerprint.ts';
 import { createReader, createThreadReader } from './reader.ts';
+import { listSources } from './source-files.ts';
 import { createThread, ThreadLimitError, type ThreadLimits } from './thread.ts';
 
 let folder = '';
@@ -66,7 +67,7 @@ describe('createReader', () => {
       101,
       png(8_000, 5_000),
       'content/p0100.png',
-      'The pictures of content/ have together more than 4000 million pixels',
+      'The pictures of content/ have together more than 4,000 million pixels',
     ],
   ])('%s pictures are too many: the last one is not shown', async (count, bytes, last, says) => {
     for (let at = 0; at < count; at += 1)
@@ -78,6 +79,30 @@ describe('createReader', () => {
     ]);
     // Whoever compares the files finds the same.
     expect(differing((await createFingerprints(folders())()).fingerprint, fingerprint)).toEqual([]);
+  });
+
+  test('a broken picture beyond the pixels that may be shown is reported as broken', async () => {
+    for (let at = 0; at <= 100; at += 1)
+      await writeFile(join(folder, 'content', `p${String(at).padStart(4, '0')}.png`), png(8_000, 5_000));
+    await writeFile(join(folder, 'content', 'z.png'), 'x');
+    const { reading } = await read();
+    const said = reading.diagnostics.filter(({ file }) => /p0100|z/.test(file)).map(({ message }) => message);
+    expect(said).toEqual([
+      expect.stringContaining('4,000 million pixels'),
+      expect.not.stringContaining('million pixels'),
+    ]);
+  });
+
+  test('of pictures that have together more than 256 MB the last one is not read', async () => {
+    for (let at = 0; at <= 64; at += 1) {
+      const path = join(folder, 'content', `p${at + 100}.png`);
+      await writeFile(path, png(8, 8));
+      // Without bytes on the disk.
+      await truncate(path, 4 * 1024 * 1024);
+    }
+    const { files } = await listSources(folders());
+    const refused = files.filter(({ refusal }) => refusal?.code === 'EFBIG').map(({ name }) => name);
+    expect(refused).toEqual(['content/p164.png']);
   });
 
   test('refuses a device that never ends', async () => {
