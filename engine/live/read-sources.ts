@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { includedPath, includePatterns } from '../manifest/include-patterns.ts';
+import { keepDigest } from '../render/digests.ts';
 import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { longest, readBytes } from './file-bytes.ts';
@@ -45,6 +46,7 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
     if (left < 0)
       unreadable.set(name, 'The files that the manifest includes are larger together than any site needs.');
     else texts.set(name, text);
+    keepDigest(name, text, digest);
   };
   const failed = (name: string) => (error: unknown) => {
     fingerprint.set(name, reasonOf(error));

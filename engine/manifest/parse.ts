@@ -1,8 +1,9 @@
-import { Composer, CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
+import type { Document, ParsedNode } from 'yaml';
 import { reportDamage } from './damage.ts';
 import type { Faults } from './faults.ts';
 import { parseInParts } from './parts.ts';
 import { Openings, reportSyntax } from './syntax.ts';
+import { readDocuments } from './tokens.ts';
 import { reportUnsupported } from './unsupported.ts';
 
 /** The deepest real content has about ten levels. */
@@ -61,44 +62,33 @@ export function isTooLarge(faults: Faults): boolean {
 function compose(faults: Faults, openings: Openings, read: { tokens: number }): Document.Parsed | undefined {
   const { source } = faults;
   const { tokens: maxTokens } = faults.words.longest;
-  const parser = new Parser();
-  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
-  const documents: Document.Parsed[] = [];
-  let isScalarNext = false;
-  let strays = 0;
-  for (const lexeme of new Lexer().lex(source.text)) {
-    const { offset } = parser;
-    read.tokens += 1;
-    if (read.tokens > maxTokens) {
-      faults.report({
-        code: 'too-large',
-        range: source.range(offset, offset + 1),
-        message: `${faults.words.counted ?? 'The file has'} more than ${maxTokens.toLocaleString('en-US')} tokens; what begins here is not read.`,
-      });
-      return undefined;
-    }
-    const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
-    isScalarNext = type === 'scalar';
-    openings.see(type, lexeme, offset);
-    if (reportUnsupported(type, lexeme, offset, faults) && faults.isFull) return undefined;
-    for (const token of parser.next(lexeme)) {
-      if (token.type === 'error') strays += 1;
-      documents.push(...composer.next(token));
-    }
-    if (strays > maxStrays) break;
-    // One entry of the stack is the document, the last may be a scalar that is being read.
-    if (parser.stack.length > maxDepth + 2) {
+  const documents = readDocuments(source.text, {
+    before(type, lexeme, offset) {
+      read.tokens += 1;
+      if (read.tokens > maxTokens) {
+        faults.report({
+          code: 'too-large',
+          range: source.range(offset, offset + 1),
+          message: `${faults.words.counted ?? 'The file has'} more than ${maxTokens.toLocaleString('en-US')} tokens; what begins here is not read.`,
+        });
+        return 'drop';
+      }
+      openings.see(type, lexeme, offset);
+      return reportUnsupported(type, lexeme, offset, faults) && faults.isFull ? 'drop' : 'read';
+    },
+    after({ offset, depth, strays }) {
+      if (strays > maxStrays) return 'end';
+      if (depth <= maxDepth) return 'read';
       const range = source.range(offset, offset + 1);
       faults.report({
         code: 'too-deep',
         range,
         message: `Nesting deeper than ${maxDepth} levels begins here.`,
       });
-      return undefined;
-    }
-  }
-  for (const token of parser.end()) documents.push(...composer.next(token));
-  documents.push(...composer.end(true, source.text.length));
+      return 'drop';
+    },
+  });
+  if (documents === undefined) return undefined;
   const [first, second] = documents;
   if (second !== undefined) {
     const range = source.firstLine(second.range[0], second.range[1]);

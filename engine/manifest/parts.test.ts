@@ -78,6 +78,11 @@ test.each([
   ['a bracket that is not closed', small.replace('page: faq', 'page: [faq')],
   ['an alias', small.replace('page: faq', 'page: *faq')],
   ['a second document', `${small}---\na: b\n`],
+  [
+    'more lists than a site has',
+    Array.from({ length: 51 }, (_, at) => `l${'x'.repeat(at)}:\n${entries}`).join(''),
+  ],
+  ['more entries than a site has', `routes:\n${' - a\n'.repeat(20_001)}`],
   ['too many tokens', small.padEnd(10, ' ').repeat(1), 40],
   ['too deep', small.replace('page: faq', `page: ${'['.repeat(70)}${']'.repeat(70)}`)],
 ])('%s is parsed as a whole, by those who say what is wrong', (_, text, tokens = most.tokens) => {

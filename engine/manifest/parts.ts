@@ -1,4 +1,5 @@
-import { Composer, CST, isMap, isScalar, isSeq, Lexer, type ParsedNode, Parser, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLSeq } from 'yaml';
+import { readDocuments } from './tokens.ts';
 
 /**
  * A large file is parsed in parts: the entries of its long lists one by one, and what is around them as one. YAML takes longer than in
@@ -26,6 +27,8 @@ interface LongList {
 
 /** Fewer entries are not worth it. */
 const fewest = 8;
+/** A file with more is no file of a site: each list is looked up, and each entry has its own beginning. */
+const mostParts = { lists: 50, entries: 20_000 };
 
 /**
  * Parses a sound text; undefined where it is not sound, or has no long lists.
@@ -36,7 +39,9 @@ export function parseInParts(
   most: { readonly tokens: number; readonly depth: number },
 ): Parsed | undefined {
   const lists = longListsIn(text);
-  if (lists === undefined || lists.length === 0) return undefined;
+  if (lists === undefined || lists.length === 0 || lists.length > mostParts.lists) return undefined;
+  const count = lists.reduce((sum, { borders }) => sum + borders.length, 0);
+  if (count > mostParts.entries) return undefined;
   let left = most.tokens;
   const take = (part: string, begin: number, depth: number): ParsedNode | undefined => {
     const parsed = kept.take(part) ?? parsePart(part, { tokens: left, depth });
@@ -72,13 +77,13 @@ export function parseInParts(
   for (const { header, borders } of lists) {
     const list = items.find(({ key }) => (key as ParsedNode | null)?.range[0] === header)?.value;
     if (!isSeq(list) || list.items.length !== 1) return undefined;
-    const entries = borders.slice(0, -1).map((begin, index) => {
+    const entries = (list as YAMLSeq).items;
+    for (const [index, begin] of borders.slice(0, -1).entries()) {
       // Two levels are above it: the mapping of the file, and the list, which a part has too.
       const root = take(text.slice(begin, borders[index + 1]), begin, most.depth - 1);
-      return isSeq(root) && root.items.length === 1 ? (root as YAMLSeq).items[0] : undefined;
-    });
-    if (entries.includes(undefined)) return undefined;
-    (list as YAMLSeq).items.push(...entries);
+      if (!isSeq(root) || root.items.length !== 1) return undefined;
+      entries.push((root as YAMLSeq).items[0]);
+    }
     stretch(list as ParsedNode, entries.at(-1) as ParsedNode);
   }
   const last = items.at(-1)?.value as ParsedNode | null | undefined;
@@ -148,20 +153,17 @@ function parsePart(
   text: string,
   most: { readonly tokens: number; readonly depth: number },
 ): Part | undefined {
-  const parser = new Parser();
-  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
   let tokens = 0;
-  let isScalarNext = false;
-  for (const lexeme of new Lexer().lex(text)) {
-    tokens += 1;
-    const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
-    isScalarNext = type === 'scalar';
-    if (tokens > most.tokens || unread.has(type)) return undefined;
-    for (const token of parser.next(lexeme)) if (!isTaken(composer, token)) return undefined;
-    if (parser.stack.length > most.depth + 2) return undefined;
-  }
-  const documents = [...parser.end()].flatMap((token) => [...composer.next(token)]);
-  documents.push(...composer.end(true, text.length));
+  const documents = readDocuments(text, {
+    before(type) {
+      tokens += 1;
+      return tokens > most.tokens || unread.has(type) ? 'drop' : 'read';
+    },
+    // A document that ends within the text is followed by another.
+    after: ({ depth, strays, documents: ended }) =>
+      depth > most.depth || strays > 0 || ended.length > 0 ? 'drop' : 'read',
+  });
+  if (documents === undefined) return undefined;
   const [document, second] = documents;
   if (document === undefined || second !== undefined) return undefined;
   const { errors, warnings, contents } = document;
@@ -179,10 +181,6 @@ function hasPlainKeys(node: unknown): boolean {
 }
 
 const isEmpty = (node: unknown): boolean => isScalar(node) && node.range?.[0] === node.range?.[1];
-
-/** A document that ends within the text is followed by another. */
-const isTaken = (composer: Composer, token: CST.Token): boolean =>
-  token.type !== 'error' && [...composer.next(token)].length === 0;
 
 /** Moves the ranges of a node and of all that is below it. */
 function shift(node: unknown, by: (offset: number, isEnd: boolean) => number): void {

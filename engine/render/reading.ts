@@ -22,6 +22,7 @@ import { releaseParts } from '../manifest/parts.ts';
 import type { Site, SiteRedirect } from '../manifest/site.ts';
 import { readAliases } from './aliases.ts';
 import { isLanguageTag, unreadCatalogues } from './catalogue-names.ts';
+import { digestOf, digestOfFile } from './digests.ts';
 import { entryBoundaries } from './entries.ts';
 import { catalogueWarnings, fileFault, ranked } from './file-faults.ts';
 import {
@@ -123,7 +124,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     errors.flatMap((fault) => [fault.file, ...fault.related.flatMap(({ range }) => range.file ?? [])]),
   );
   return {
-    version: versionOf(sources),
+    version: versionOf(sources, file),
     site,
     isSound: faulty.size === 0,
     faulty: [...faulty],
@@ -228,21 +229,18 @@ interface Read {
 const newest = new Map<string, Read>();
 const newestJudged = new Map<string, JudgedCatalogue & { readonly digest: string }>();
 
+const catalogueName = (tag: string): string => `locales/${tag}.json`;
+
 /** The newest of each language is kept: a save of the manifest changes none of them. */
 function newestReading(text: string, tag: string): Read {
   const known = newest.get(tag);
   if (known?.text === text) return known;
   const reading = readCatalogue(text, tag);
-  const read = { text, digest: digestOf(text), reading, ids: new Set(reading.entries.map(({ id }) => id)) };
+  const ids = new Set(reading.entries.map(({ id }) => id));
+  const read = { text, digest: digestOfFile(catalogueName(tag), text), reading, ids };
   newest.set(tag, read);
   return read;
 }
-
-const digestOf = (...texts: readonly string[]): string => {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return hash.digest('base64');
-};
 
 /** Every catalogue beside that of the default language; those that cannot be read are none. */
 function judgeAll(
@@ -305,24 +303,18 @@ function missingWords(
   });
 }
 
-/** Digests of the texts of the newest reading, by their files: the next one has most of them again. */
-let newestDigests: ReadonlyMap<string, { readonly text: string; readonly digest: string }> = new Map();
-
-function versionOf({ manifest, included, content, locales, pictures }: Sources): string {
+/** @param manifestName the manifest's name in findings. */
+function versionOf(
+  { manifest, included, content, locales, pictures }: Sources,
+  manifestName: string,
+): string {
   const texts: readonly (readonly [file: string, text: string])[] = [
-    ['', manifest],
-    ...[...(included ?? [])].map(([name, text]) => [`./${name}`, text] as const),
+    [manifestName, manifest],
+    ...(included ?? []),
     ...[...content].map(([name, text]) => [`content/${name}`, text] as const),
-    ...[...locales].map(([name, text]) => [`locales/${name}`, text] as const),
+    ...[...locales].map(([tag, text]) => [catalogueName(tag), text] as const),
   ];
-  const digests = new Map(
-    texts.map(([file, text]) => {
-      const known = newestDigests.get(file);
-      return [file, known?.text === text ? known : { text, digest: digestOf(text) }];
-    }),
-  );
-  newestDigests = digests;
-  const all = [...digests].map(([file, { digest }]) => `${file}\0${digest}`);
+  const all = texts.map(([file, text]) => `${file}\0${digestOfFile(file, text)}`);
   for (const [name, { digest }] of pictures ?? []) all.push(`pictures/${name}\0${digest}`);
   return createHash('sha256').update(all.sort().join('\0')).digest('base64url').slice(0, 12);
 }
