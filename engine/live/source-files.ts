@@ -47,7 +47,7 @@ const beyondBounds = Object.assign(new Error('there are too many pictures'), { c
 
 const stat = promisify(statWithCallback);
 
-/** Texts, records and pictures; and what people take for such, so that they are told. */
+/** Texts, records and pictures; and what people take for such, so that it is reported. */
 const isOfContent = (name: string): boolean =>
   /\.(?:md|markdown|mdx|ya?ml|json|txt|html?)$/i.test(name) || isPictureName(name);
 /** Also what is no language's: a file that nobody reads is reported. */

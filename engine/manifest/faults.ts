@@ -149,7 +149,7 @@ export class Faults {
 }
 
 /** A range of a file, as it stands in a finding about another one, or the same. */
-function fromFile({ start, end, file = '' }: Range, own: string, reportFile: string): Range {
-  const name = file === '' ? own : file;
-  return name === reportFile ? { start, end } : { start, end, file: name };
+function fromFile({ start, end, file = '' }: Range, defaultFile: string, ownFile: string): Range {
+  const name = file === '' ? defaultFile : file;
+  return name === ownFile ? { start, end } : { start, end, file: name };
 }

@@ -148,7 +148,7 @@ const unread: ReadonlySet<string | null> = new Set([
   'explicit-key-ind',
 ]);
 
-/** Undefined where anything at all is to be told of it. */
+/** Undefined where there is anything at all to report of it. */
 function parsePart(
   text: string,
   most: { readonly tokens: number; readonly depth: number },

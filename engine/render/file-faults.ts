@@ -1,5 +1,5 @@
 import type { CatalogueReading } from '../catalogue/read.ts';
-import { counted } from '../manifest/counted.ts';
+import { countedNames } from '../manifest/counted.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
 import { meantName } from '../manifest/meant.ts';
 
@@ -80,12 +80,13 @@ export function catalogueWarnings(
     };
   });
   if (missing.length > 0) {
-    const message = `The catalogue lacks ${listed(missing)}.`;
+    const message = `The catalogue lacks ${countedNames(missing, 'message')}.`;
     warnings.push(fileFault('catalogue', file, message, { severity: 'warning', help: untranslatedHelp }));
   }
   const [first] = extra;
   if (first !== undefined) {
-    const message = `The catalogue has ${listed(extra.map(({ id }) => id))}, unknown in ${standard}.`;
+    const ids = extra.map(({ id }) => id);
+    const message = `The catalogue has ${countedNames(ids, 'message')}, unknown in ${standard}.`;
     const range = source.range(first.key.start, first.key.end);
     warnings.push(fileFault('catalogue', file, message, { severity: 'warning', range, help: unknownHelp }));
   }
@@ -105,10 +106,4 @@ function isSameSpot(
     const beside = there[one + step];
     return beside !== undefined && beside === here[two + step];
   });
-}
-
-/** `3 messages: a, b, c`; of many only the first five. */
-function listed(ids: readonly string[]): string {
-  const named = ids.slice(0, 5).join(', ');
-  return `${counted(ids.length, 'message')}: ${named}${ids.length > 5 ? ', …' : ''}`;
 }

@@ -1,15 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createThreadReader } from '../../engine/live/reader.ts';
 import type { SiteReading } from '../../engine/render/reading.ts';
+import { copySiteTo, root } from './test-site.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'reading-'));
-for (const name of ['routes.yaml', 'content', 'locales'])
-  cpSync(join(root, name), join(folder, name), { recursive: true });
+copySiteTo(folder);
 
 const thread = createThreadReader(
   {

@@ -136,7 +136,7 @@ const words = ['NAME'];
 export const page: AddKind = {
   about: 'a page with its code, and a route that shows it',
   words,
-  help: 'Writes pages/NAME/ and a route at /NAME. What a programmer has to fill in is reported.',
+  help: 'Writes pages/NAME/ and a route at /NAME. The command lists what is left for a programmer to fill in.',
   add: addPage,
 };
 export const layout: AddKind = {

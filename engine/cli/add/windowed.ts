@@ -157,6 +157,6 @@ export const windowedKind = (facts: WindowedKind): AddKind => ({
     to: { value: 'INSTANT', about: 'when it closes' },
     like: likeOption(facts.noun),
   },
-  help: `Its entry and its words begin as copies of those of --like; all that is left to change is reported.`,
+  help: 'Its entry and its words begin as copies of those of --like. The command lists what is left to fill in.',
   add: (wanted, workspace, { now }) => addWindowed(facts, wanted, workspace, now),
 });

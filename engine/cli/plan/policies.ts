@@ -3,7 +3,7 @@ import type { Site, SitePolicy } from '../../manifest/site.ts';
 import { sayInstant } from '../instants.ts';
 import { type Change, notice } from './change.ts';
 
-/** The latest version of each policy kind, now and at later dates. New addresses are notice by the routes. */
+/** The latest version of each policy kind, now and at later dates. Notices of new addresses come from the routes. */
 export function policyChanges(before: Site, after: Site, now: number): Change[] {
   return after.policies.flatMap((policy) => {
     const old = before.policies.find(({ kind }) => kind === policy.kind);

@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '../../content/read-file.ts';
-import { counted } from '../../manifest/counted.ts';
+import { countedNames } from '../../manifest/counted.ts';
 import type { Sources } from '../../render/reading.ts';
 import { type Change, type ChangedWords, notice } from './change.ts';
 import { cut, firstChange } from './excerpt.ts';
@@ -100,8 +100,8 @@ export function messageChanges(before: Sources, after: Sources): Change[] {
         const { heading: _, ...change } = firstChange(other, text);
         return [changed(`${file}, ${id}`, { file, under: id, ...change })];
       }),
-      ...(gained.length > 0 ? [notice(`${file} gains ${listed(gained)}.`)] : []),
-      ...(lost.length > 0 ? [notice(`${file} loses ${listed(lost)}.`)] : []),
+      ...(gained.length > 0 ? [notice(`${file} gains ${countedNames(gained, 'message')}.`)] : []),
+      ...(lost.length > 0 ? [notice(`${file} loses ${countedNames(lost, 'message')}.`)] : []),
     ];
   });
 }
@@ -166,9 +166,3 @@ function messagesIn(text: string): ReadonlyMap<string, string> {
 
 const words = (entry: unknown): string =>
   String((entry as { readonly defaultMessage?: unknown } | null)?.defaultMessage ?? '');
-
-/** `1 message: a`, `7 messages: a, b, c, d, e, …`. */
-function listed(ids: readonly string[]): string {
-  const named = ids.slice(0, 5).join(', ');
-  return `${counted(ids.length, 'message')}: ${named}${ids.length > 5 ? ', …' : ''}`;
-}

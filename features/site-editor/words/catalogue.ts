@@ -95,7 +95,9 @@ export function withWords(
   if (words === '' && typeof entry !== 'object') return printed(entries.filter(([known]) => known !== id));
   if (at >= 0) return printed(entries.with(at, [id, changed]));
   const before = new Set(order.slice(0, order.indexOf(id)));
-  const last = order.includes(id) ? entries.findLastIndex(([known]) => before.has(known)) : entries.length;
+  const last = order.includes(id)
+    ? entries.findLastIndex(([known]) => before.has(known))
+    : entries.length - 1;
   return printed(entries.toSpliced(last + 1, 0, [id, changed]));
 }
 
