@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { codeWithPosts, manifest, manifestWith, manifestWithPosts, openFixture } from './fixture.tsx';
+import { answerEditing } from './editing-thread.ts';
+import { listSchemaFile, refreshEditorFiles } from './editor-files.ts';
+import { code, codeWithPosts, manifest, manifestWith, manifestWithPosts, openFixture } from './fixture.tsx';
 
 const route = `  - path: /city/:city
     data: data/cities
@@ -107,4 +109,105 @@ test('a route of an included file has its list too, and is reported where it is 
   expect((await wrong.site('check')).out).toMatch(
     /There is no list "data\/citys"\. Did you mean "data\/cities"\?\n +--> parts\/cities\.yaml:3/,
   );
+});
+
+const oneLine = (entry: string) => `# Offices.\n${berlin}${entry}`;
+
+test.each<[what: string, list: string, argv: readonly string[], then: string]>([
+  [
+    'beside entries on one line',
+    berlin,
+    ['data/cities', 'new-york'],
+    `${berlin}- {city: new-york, title: {text: {en-US: New york}}}\n`,
+  ],
+  [
+    'like another, with a title and days of its own',
+    oneLine(tokyo),
+    ['cities', 'paris', '--like', 'berlin', '--title', 'Paris: 1e', '--from', '2027-01-01T00:00:00+01:00'],
+    oneLine(
+      `${tokyo}- {city: paris, title: {text: {en-US: "Paris: 1e"}}, content: {links: [/en-US/words]}, window: {from: 2027-01-01T00:00:00+01:00}}\n`,
+    ),
+  ],
+  [
+    'like another, without its days',
+    tokyo,
+    ['content/data/cities.yaml', '007', '--like', 'tokyo'],
+    `${tokyo}- {city: "007", title: {text: {en-US: "007"}}}\n`,
+  ],
+  [
+    'in a list that is written in lines',
+    '- city: berlin\n  title: {message: title}   # one\n  content:\n    links:\n      - /en-US/words\n\n- city: rome\n  title: {message: title}\n',
+    ['data/cities', 'paris', '--like', 'berlin'],
+    '- city: berlin\n  title: {message: title}   # one\n  content:\n    links:\n      - /en-US/words\n\n- city: rome\n  title: {message: title}\n\n- city: paris\n  title: {text: {en-US: Paris}}\n  content:\n    links:\n      - /en-US/words\n',
+  ],
+  [
+    'in a list in brackets',
+    `[${berlin.slice(2).trim()}]\n`,
+    ['data/cities', 'paris'],
+    `[${berlin.slice(2).trim()}, {city: paris, title: {text: {en-US: Paris}}}]\n`,
+  ],
+  ['in an empty list', '[]\n', ['data/cities', 'paris'], '- city: paris\n  title: {text: {en-US: Paris}}\n'],
+])('add entry %s', async (_, list, argv, then) => {
+  const fixture = await open(list);
+  const { code, out, err } = await fixture.site('add', 'entry', ...argv);
+  expect([code, err, await fixture.read('content/data/cities.yaml')]).toEqual([0, '', then]);
+  expect(out).toContain(`wrote content/data/cities.yaml\n\nIts address is /city/${argv[1]}.`);
+  expect((await fixture.site('explain', `/ja/city/${argv[1]}`, '--at', '2028-01-01')).out).toMatch(
+    /status +200/,
+  );
+});
+
+test.each([
+  [['data/cites', 'x'], 'There is no list "data/cites". Did you mean "data/cities"? There are data/cities.'],
+  [['data/cities'], 'Say the address of the entry: add entry data/cities city.'],
+  [['data/cities', 'berlin'], 'There is an entry "berlin" in content/data/cities.yaml.'],
+  [
+    ['data/cities', 'x', '--like', 'berln'],
+    'There is no entry "berln" in content/data/cities.yaml. Did you mean "berlin"?',
+  ],
+  [['data/cities', 'a/b'], 'Write what stands for :city, not "a/b".'],
+  [['data/cities', 'x', '--from', 'soon'], '"soon" is not written as a date and time are here.'],
+])('add entry %j is refused, and nothing is written', async (argv, said) => {
+  const fixture = await open(berlin);
+  const { code, err } = await fixture.site('add', 'entry', ...argv);
+  expect([code, await fixture.read('content/data/cities.yaml')]).toEqual([3, berlin]);
+  expect(err).toContain(said);
+});
+
+test('add entry of a route with two parameters says both', async () => {
+  const fixture = await openFixture({
+    'routes.yaml': manifestWith(
+      'policies:\n',
+      `${route.replace('/city/:city', '/in/:country/:city')}policies:\n`,
+    ),
+    'content/data/cities.yaml': `- {country: de, ${berlin.slice(3)}`,
+  });
+  const { code, out } = await fixture.site('add', 'entry', 'cities', 'fr/paris', '--like', 'de/berlin');
+  expect([code, out]).toEqual([0, expect.stringContaining('Its address is /in/fr/paris.')]);
+  const none = await (await openFixture()).site('add', 'entry', 'cities', 'paris');
+  expect(none.err).toContain('No route of the site has a list');
+});
+
+test('editors have a schema of each list: in the page, and in a file for those on a machine', async () => {
+  const fixture = await open(berlin);
+  const folders = {
+    manifestFile: `${fixture.folder}/routes.yaml`,
+    contentFolder: `${fixture.folder}/content`,
+    localesFolder: `${fixture.folder}/locales`,
+  };
+  const tools = { code, personas: [], endpoints: [], windowed: {} };
+  const schemas = await answerEditing({ type: 'schemas', folders, good: undefined }, tools);
+  expect(schemas).toContainEqual({
+    files: ['content/data/cities.yaml'],
+    schema: expect.objectContaining({ type: 'array', items: expect.anything() }),
+  });
+  await refreshEditorFiles({ root: fixture.folder, manifestFile: folders.manifestFile, code });
+  const schema = JSON.parse(await fixture.read(listSchemaFile('data/cities')));
+  expect(schema).toMatchObject({
+    items: {
+      required: ['city', 'title'],
+      properties: { city: { description: 'What stands for :city.' }, content: code.pages.links?.schema },
+    },
+    definitions: { message: { enum: ['title'] } },
+  });
 });

@@ -11,7 +11,7 @@ import type {
 import { nameOf } from '../live/read-site.ts';
 import { readSources } from '../live/read-sources.ts';
 import { shortened, unpack } from '../live/reading-thread.ts';
-import { editorSchema, includedEditorSchema } from '../manifest/editor-schema.ts';
+import { editorSchema, includedEditorSchema, listEditorSchemas } from '../manifest/editor-schema.ts';
 import { includePatterns } from '../manifest/include-patterns.ts';
 import { readSite, type Sources } from '../render/reading.ts';
 import type { SourceSchema } from '../render/site-editing.ts';
@@ -105,6 +105,10 @@ async function schemas(
   return [
     { files: [file], schema: editorSchema(words) },
     ...(included.length > 0 ? [{ files: included, schema: includedEditorSchema(words) }] : []),
+    ...[...listEditorSchemas(site.routes, words)].map(([key, schema]) => ({
+      files: [`content/${key}.yaml`],
+      schema,
+    })),
     ...ofContent,
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressTypes } from '../manifest/address-types.ts';
-import { editorSchema, includedEditorSchema } from '../manifest/editor-schema.ts';
+import { editorSchema, includedEditorSchema, listEditorSchemas } from '../manifest/editor-schema.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import type { Surroundings } from './command.ts';
 import { openWorkspace } from './workspace.ts';
@@ -10,6 +10,8 @@ import { openWorkspace } from './workspace.ts';
 export const schemaFile = '.generated/routes.schema.json';
 /** The same for files that it includes. */
 export const includedSchemaFile = '.generated/included.schema.json';
+/** The same for a list that a route names, by the key of its file. */
+export const listSchemaFile = (key: string): string => `.generated/content/${key}.schema.json`;
 /** Where the addresses lie as types: committed, since a fresh clone is type-checked before anything is built. */
 export const addressFile = 'app/addresses.d.ts';
 
@@ -22,8 +24,8 @@ export async function refreshEditorFiles(
 }
 
 /**
- * Writes what editors and the type check know of the site, where it differs from what is there: the schema that
- * completes and checks `routes.yaml`, which belongs to a machine and is never committed, and the addresses for `href`.
+ * Writes what editors and the type check know of the site, where it differs from what is there: the schemas that
+ * complete and check `routes.yaml` and its lists, which belong to a machine and are never committed, and the addresses for `href`.
  */
 export async function writeEditorFiles(root: string, { registries, site }: SiteSnapshot): Promise<void> {
   const words = {
@@ -33,6 +35,8 @@ export async function writeEditorFiles(root: string, { registries, site }: SiteS
   };
   await keep(join(root, schemaFile), `${JSON.stringify(editorSchema(words), null, 1)}\n`);
   await keep(join(root, includedSchemaFile), `${JSON.stringify(includedEditorSchema(words), null, 1)}\n`);
+  for (const [key, schema] of listEditorSchemas(site.routes, words))
+    await keep(join(root, listSchemaFile(key)), `${JSON.stringify(schema, null, 1)}\n`);
   await keep(join(root, addressFile), addressTypes(site));
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Registries } from '../define/registries.ts';
+import { paramNames } from '../match/table.ts';
+import { entryListSchema } from './entry-schema.ts';
 import { iconsOf } from './icons.ts';
 import { includedSchema, manifestSchema, type NamedIn } from './schema.ts';
+import type { SiteRoute } from './site.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -29,6 +32,25 @@ export function editorSchema(words: EditorWords): Schema {
 
 /** The same for the files that the manifest includes. */
 export const includedEditorSchema = (words: EditorWords): Schema => schemaOf(includedSchema, words);
+
+/** The same for each list of a site, by the key of its file in `content/`. */
+export function listEditorSchemas(
+  routes: readonly SiteRoute[],
+  words: EditorWords,
+): ReadonlyMap<string, Schema> {
+  const lists = routes.filter(({ data }) => data !== undefined);
+  if (lists.length === 0) return new Map();
+  const { $schema, definitions } = schemaOf(includedSchema, words);
+  const { text, message } = definitions as Record<string, Schema>;
+  return new Map(
+    lists.flatMap(({ data, path, target }): [string, Schema][] => {
+      const page = target.type === 'page' ? words.registries.pages[target.page] : undefined;
+      if (data === undefined || page === undefined) return [];
+      const list = withSharedText(entryListSchema(page, paramNames(path))) as Schema;
+      return [[data, { $schema, ...list, definitions: { text, message } }]];
+    }),
+  );
+}
 
 function schemaOf(shape: z.ZodObject, { registries, defaultLocale, kinds }: EditorWords): Schema {
   const schema: Schema = { ...z.toJSONSchema(shape, { target: 'draft-7', io: 'input' }) };

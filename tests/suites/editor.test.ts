@@ -8,6 +8,7 @@ import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/
 import {
   addressFile,
   includedSchemaFile,
+  listSchemaFile,
   schemaFile,
   writeEditorFiles,
 } from '../../engine/cli/editor-files.ts';
@@ -29,7 +30,13 @@ let child: ReturnType<typeof spawn>;
 let uri = '';
 
 beforeAll(async () => {
-  await writeEditorFiles(folder, (await openTestSite()).snapshot);
+  const { snapshot } = await openTestSite();
+  const { site } = snapshot;
+  const target = { type: 'page', page: 'fact-sheet', layout: 'marketing' } as const;
+  const list = { ...site.routes[0]!, path: '/city/:city' as const, data: 'data/cities', target };
+  await writeEditorFiles(folder, { ...snapshot, site: { ...site, routes: [...site.routes, list] } });
+  // The addresses are those of the real site.
+  await writeEditorFiles(folder, snapshot);
   child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   connection = createMessageConnection(child.stdout!, child.stdin!);
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => null));
@@ -110,6 +117,18 @@ test('an included file is completed and judged by a schema of its own; the manif
   const without = manifest.replace(/^routes:\n[\s\S]*?^(?=\w)/m, 'include: ["parts/*.yaml"]\n');
   expect(await write(without)).toEqual([]);
   expect(await write(without.replace(/^include.*\n/m, ''))).not.toEqual([]);
+});
+
+test('a list is completed and judged by the page that shows its entries', async () => {
+  const head = `# yaml-language-server: $schema=./${listSchemaFile('data/cities')}\n`;
+  const text = `${head}- city: berlin\n  title: {message: faq.head.t}\n  content:\n    fa\n`;
+  expect(await completions(text, 'message: faq.head.t')).toContain('faq.head.title');
+  expect(await completions(text, '    fa')).toContain('facts');
+  const wrong = await write(`${head}- city: berlin\n  titel: {text: {en-US: Berlin}}\n`);
+  expect(wrong.map(({ message }) => message).toSorted()).toEqual([
+    'Missing property "title".',
+    'Property titel is not allowed.',
+  ]);
 });
 
 test('a guard name is completed', async () => {

@@ -8,6 +8,7 @@ import { columns } from '../table.ts';
 import { openWorkspace, placeOf, soundSnapshot, type Workspace } from '../workspace.ts';
 import type { Addition, AddKind } from './addition.ts';
 import { action, guard, layout, page, rule } from './code.ts';
+import { entry } from './entry.ts';
 import { language } from './language.ts';
 import { policy } from './policy.ts';
 import { redirect } from './redirect.ts';
@@ -19,6 +20,7 @@ const kindsOf = ({ windowed, texts = {} }: Surroundings): Readonly<Record<string
   policy,
   ...Object.fromEntries(Object.entries(windowed).map(([name, facts]) => [name, windowedKind(facts)])),
   ...Object.fromEntries(Object.entries(texts).map(([name, facts]) => [name, textKind(facts)])),
+  entry,
   redirect,
   language,
   page,
@@ -30,7 +32,7 @@ const kindsOf = ({ windowed, texts = {} }: Surroundings): Readonly<Record<string
 
 const options: Readonly<Record<string, CommandOption>> = {
   like: { value: 'NAME', about: 'what it is a copy of, to begin with' },
-  title: { value: 'TEXT', about: 'the title of a text' },
+  title: { value: 'TEXT', about: 'the title of a text or of an entry' },
   from: { value: 'INSTANT', about: 'when it opens, of what does so by itself' },
   to: { value: 'INSTANT', about: 'when it closes' },
   status: { value: 'STATUS', about: 'of a redirect: 301, 302, 307 or 308' },
@@ -38,7 +40,7 @@ const options: Readonly<Record<string, CommandOption>> = {
 
 export const add: Command = {
   name: 'add',
-  about: 'a policy version, a text, a redirect, a language, a page and the like, with its files',
+  about: 'a policy version, a text, an entry of a list, a redirect, a language, a page and the like',
   words: ['KIND', 'NAME', '[…]'],
   help: (surroundings) => {
     const rows = Object.entries(kindsOf(surroundings)).map(([kind, { words = [], about }]) => [

@@ -58,6 +58,7 @@ test('help tells of every kind, and of each more', async () => {
     'activity NAME',
     'post NAME',
     'chapter GROUP/NAME',
+    'entry LIST NAME',
     'redirect FROM TO',
     'language TAG [NAME]',
     'page NAME',

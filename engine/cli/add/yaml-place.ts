@@ -68,7 +68,7 @@ export class ManifestText {
     const list = this.list(path);
     if (list === undefined) throw new Error(`${path.join('.')} is no list`);
     const last = neighbour ?? list.items.at(-1);
-    if (last === undefined) this.#begin(list, entry);
+    if (last === undefined) this.#begin(list, entry, path.length === 0 ? '- ' : '  - ');
     else if (list.flow === true)
       this.#insert(endOf(last), `, ${entry.startsWith('{') ? entry : `{${entry.replaceAll('\n', ', ')}}`}`);
     else {
@@ -111,12 +111,12 @@ export class ManifestText {
     this.#insert(this.#text.length, `\n${text.trimEnd()}\n`);
   }
 
-  /** The first entry of a list of the top level, which is written `[]` as long as it has none. */
-  #begin(list: YAMLSeq<Node>, entry: string): void {
+  /** The first entry of a list of the top level, or of the whole file, which is written `[]` as long as it has none. */
+  #begin(list: YAMLSeq<Node>, entry: string, dash: string): void {
     const before = this.#text.slice(0, startOf(list)).trimEnd();
     const after = this.#text.slice(endOf(list));
-    this.#text = before + after;
-    this.#insert(this.#lineEnd(before.length), `${asBlock(entry, '  - ')}\n`);
+    this.#text = before === '' ? after.trimStart() : before + after;
+    this.#insert(before === '' ? 0 : this.#lineEnd(before.length), `${asBlock(entry, dash)}\n`);
   }
 
   /** Lines end as the others do. */

@@ -57,6 +57,23 @@ const labels = (marked: string): readonly string[] | undefined => {
   return proposalsAt(root, marked.replace('|', ''), offset)?.options.map(({ label }) => label);
 };
 
+describe('a list that fills its file', () => {
+  const list: Schema = {
+    type: 'array',
+    items: { properties: { city: {}, title: { $ref: '#/definitions/text' } }, required: ['city'] },
+    ...(root.definitions && { definitions: root.definitions }),
+  };
+  test.each([
+    ['- |', ['city', 'title']],
+    ['- city: berlin\n  |', ['title']],
+    ['- city: berlin\n- {city: rome, |}', ['title']],
+    ['- city: berlin\n  title: {message: |}', ['nav.faq', 'home.title']],
+  ])('%j', (marked, expected) => {
+    const found = proposalsAt(list, marked.replace('|', ''), marked.indexOf('|'));
+    expect(found?.options.map(({ label }) => label)).toEqual(expected);
+  });
+});
+
 describe('keys', () => {
   test('at the root, those that are not there yet', () => {
     expect(labels('site:\n  name: x\n|')).toEqual(['routes', 'locales']);
