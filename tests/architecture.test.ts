@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDocuments, readProject, root } from './architecture/disk.ts';
-import { staleMentions } from './architecture/documents.ts';
+import { staleMentions, unnamedFolders } from './architecture/documents.ts';
 import { rules } from './architecture/rules.ts';
 import { readTree } from './architecture/source.ts';
 import { lockFile, settledLock } from './lock-file.ts';
@@ -65,6 +65,15 @@ describe('the folders and the packages', () => {
       'docs/texts.md: content/pictures/',
     ];
     expect(staleMentions(readDocuments(root))).toEqual(known);
+  });
+
+  test('a README names every folder in its own', () => {
+    const tops = ['api', 'app', 'engine', 'features', 'server', 'tests', 'ui'];
+    expect(unnamedFolders(readDocuments(root), tops)).toEqual([]);
+    const paths = new Set(['ui/a/b.ts', 'ui/c/d.ts', 'ui/e.ts', 'api/f/g.ts']);
+    expect(unnamedFolders({ paths, documents: new Map([['ui/README.md', '- `a/`']]) }, ['ui'])).toEqual([
+      'ui/c',
+    ]);
   });
 
   test('a document that names what is gone is found out', () => {

@@ -42,7 +42,7 @@ interface CollectOptions {
 }
 
 /**
- * Removes content that no file, version or unfinished upload has (design, "Blobs"). It is marked first and removed by a
+ * Removes content that no file, version or unfinished upload has. It is marked first and removed by a
  * later round, when it has been unused for the grace; the marks of content that is used again are taken away.
  * @returns undefined where another process collects, or takes a backup.
  */

@@ -23,6 +23,23 @@ export function staleMentions(project: DocumentedProject): string[] {
   );
 }
 
+/** Folders of which the README of the folder above says nothing, where it lists what is in it. */
+export function unnamedFolders(
+  { paths, documents }: Pick<DocumentedProject, 'paths' | 'documents'>,
+  tops: readonly string[],
+): string[] {
+  return tops.flatMap((top) => {
+    const folders = [...paths].flatMap((path) => {
+      const [first, folder, below] = path.split('/');
+      return first === top && below !== undefined ? folder! : [];
+    });
+    const text = documents.get(`${top}/README.md`) ?? '';
+    return [...new Set(folders)]
+      .filter((folder) => !text.includes(folder))
+      .map((folder) => `${top}/${folder}`);
+  });
+}
+
 function deadLinks({ paths, documents }: DocumentedProject, path: string, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
