@@ -1,8 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { reportDamage } from '../manifest/damage.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { Source } from '../manifest/source.ts';
+import { reportDamage } from '../manifest/yaml/damage.ts';
 import { brokenIds, type Entry, readEntries } from './entries.ts';
 import { type CatalogueFault, diagnosticOf, type Lack, type TextFault } from './fault.ts';
 import { readJson, shapeHelp } from './json.ts';

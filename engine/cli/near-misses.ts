@@ -1,5 +1,11 @@
 import { distance } from 'fastest-levenshtein';
-import { isPattern, type Pattern, parsePattern, printPattern, type Segment } from '../manifest/pattern.ts';
+import {
+  isPattern,
+  type Pattern,
+  parsePattern,
+  printPattern,
+  type Segment,
+} from '../manifest/addresses/pattern.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { accepts, type ParamTypes, sayType } from '../match/param-types.ts';
 

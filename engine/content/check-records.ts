@@ -1,7 +1,7 @@
 import type { RecordFinding, RecordKind } from '../define/content-kind.ts';
 import { checkAgainst } from '../manifest/content.ts';
 import { type Context, reportUnknown } from '../manifest/context.ts';
-import { meantName, severalNames } from '../manifest/meant.ts';
+import { meantName, severalNames } from '../manifest/mistakes/meant.ts';
 import { checkEntries } from './entries.ts';
 
 /** Checks a record against its kind. `isWhole`: whether all of its file could be read. */

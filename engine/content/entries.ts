@@ -1,10 +1,10 @@
+import { isPattern, paramsOf, parsePattern } from '../manifest/addresses/pattern.ts';
 import { checkAgainst } from '../manifest/content.ts';
 import type { Context } from '../manifest/context.ts';
 import { entryListSchema } from '../manifest/entry-schema.ts';
 import type { PlacedRoute } from '../manifest/groups.ts';
 import { checkWindow } from '../manifest/instants.ts';
 import { toParamTypes } from '../manifest/params.ts';
-import { isPattern, paramsOf, parsePattern } from '../manifest/pattern.ts';
 import { fillPath } from '../match/href.ts';
 import { accepts, sayType } from '../match/param-types.ts';
 

@@ -1,11 +1,11 @@
 import { isMap, type ParsedNode } from 'yaml';
-import { reportDamage } from '../manifest/damage.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
-import { isTooLarge, parse } from '../manifest/parse.ts';
-import { Positions } from '../manifest/positions.ts';
 import { Source } from '../manifest/source.ts';
-import { readValue } from '../manifest/values.ts';
+import { reportDamage } from '../manifest/yaml/damage.ts';
+import { isTooLarge, parse } from '../manifest/yaml/parse.ts';
+import { Positions } from '../manifest/yaml/positions.ts';
+import { readValue } from '../manifest/yaml/values.ts';
 import { type ContentName, parseContentName } from './file-names.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { picturesIn, type WrittenPicture } from './pictures/written.ts';

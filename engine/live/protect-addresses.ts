@@ -1,8 +1,8 @@
 import type { ContentReader } from '../define/content.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
-import { scalarText } from '../manifest/positions.ts';
 import { Source } from '../manifest/source.ts';
+import { scalarText } from '../manifest/yaml/positions.ts';
 import { type SiteAddress, type SiteAddresses, siteAddresses } from '../render/addresses.ts';
 import { fileFault, ranked } from '../render/file-faults.ts';
 import { lostAddresses, mostLost } from '../render/lost-addresses.ts';

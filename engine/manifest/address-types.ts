@@ -1,5 +1,12 @@
 import type { ParamType, ParamTypes } from '../match/param-types.ts';
-import { isFixed, isPattern, type Pattern, paramsOf, parsePattern, printPattern } from './pattern.ts';
+import {
+  isFixed,
+  isPattern,
+  type Pattern,
+  paramsOf,
+  parsePattern,
+  printPattern,
+} from './addresses/pattern.ts';
 import type { Site, SiteAction } from './site.ts';
 
 /** The types that `href` and `Link` check against: its addresses, and the actions that a link may ask for. */

@@ -1,14 +1,14 @@
 import type { SitePath } from '../match/href.ts';
+import { isFixed, isPattern, parsePattern, printPattern } from './addresses/pattern.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { MadePlace } from './expand.ts';
-import { isFixed, isPattern, parsePattern, printPattern } from './pattern.ts';
-import type { Positions } from './positions.ts';
 import { checkFrame } from './resolve.ts';
 import type { Manifest } from './schema.ts';
 import type { Handler, SiteApp, SiteRoute } from './site.ts';
 import { checkText } from './texts.ts';
-import type { Path } from './values.ts';
+import type { Positions } from './yaml/positions.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Where a device finds what it installs, and the script that stands in where there is no network; under each language. */
 export const appManifestPath = '/app.webmanifest';

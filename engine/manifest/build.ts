@@ -6,7 +6,6 @@ import { policyContent, toPolicies } from './expand.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
 import { toWindow } from './instants.ts';
 import { toParamTypes } from './params.ts';
-import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
 import type {
   NavigationGroup,
@@ -18,7 +17,8 @@ import type {
   SiteWindow,
 } from './site.ts';
 import { escapedPath, toTranslated, toTranslatedPaths } from './translated.ts';
-import type { Path } from './values.ts';
+import type { Positions } from './yaml/positions.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Builds the site of a manifest in which no stage found an error. */
 export function build(manifest: Manifest, positions: Positions): Site {

@@ -1,21 +1,21 @@
 import type { Registries } from '../define/registries.ts';
+import { checkConflicts } from './addresses/conflicts.ts';
 import { checkApp } from './app.ts';
 import { build } from './build.ts';
-import { checkConflicts } from './conflicts.ts';
 import { contentKeysOf } from './content.ts';
 import { type Context, createContext } from './context.ts';
-import { withoutCutEntry } from './cut-off.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { checkPolicies } from './expand.ts';
 import { Faults } from './faults.ts';
 import { type IncludedTexts, withIncluded } from './include.ts';
-import { parse } from './parse.ts';
-import { Positions } from './positions.ts';
+import { withoutCutEntry } from './mistakes/cut-off.ts';
 import { resolve } from './resolve.ts';
 import { checkShape } from './shape.ts';
 import type { Site } from './site.ts';
 import { Source } from './source.ts';
-import { valueAt } from './values.ts';
+import { parse } from './yaml/parse.ts';
+import { Positions } from './yaml/positions.ts';
+import { valueAt } from './yaml/values.ts';
 
 /** `site` is there exactly if no diagnostic is an error; diagnostics stand in the order of the file, then of those that it includes. */
 interface Compiled {

@@ -1,16 +1,16 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Page } from '../define/page.ts';
-import { reportBareWords, reportLanguageless } from './bare-words.ts';
-import { isBesideContent } from './beside.ts';
 import { codes } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
-import { cleaned } from './meant.ts';
+import { reportBareWords, reportLanguageless } from './mistakes/bare-words.ts';
+import { isBesideContent } from './mistakes/beside.ts';
+import { cleaned } from './mistakes/meant.ts';
+import { reportWrongType } from './mistakes/wrong-type.ts';
 import { sayPattern, sayRule } from './rules.ts';
 import { routeKeys } from './schema.ts';
 import { checkText, checkWords, reportAmbiguousText } from './texts.ts';
-import { type Path, valueAt } from './values.ts';
 import { nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
-import { reportWrongType } from './wrong-type.ts';
+import { type Path, valueAt } from './yaml/values.ts';
 
 type Compiled = ValidateFunction | { readonly problem: string };
 

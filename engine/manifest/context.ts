@@ -3,11 +3,11 @@ import { type Code, codes } from './codes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Faults } from './faults.ts';
 import { type PlacedRoute, placedRoutes } from './groups.ts';
-import { meantName, severalNames } from './meant.ts';
+import { meantName, severalNames } from './mistakes/meant.ts';
 import { listOf } from './nearest.ts';
-import type { Positions } from './positions.ts';
 import type { Draft } from './schema.ts';
-import type { Path } from './values.ts';
+import type { Positions } from './yaml/positions.ts';
+import type { Path } from './yaml/values.ts';
 
 /** The input of every check of names. */
 export interface Context {

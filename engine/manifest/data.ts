@@ -1,7 +1,7 @@
 import type { Page } from '../define/page.ts';
+import { isPattern, parsePattern } from './addresses/pattern.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { PlacedRoute } from './groups.ts';
-import { isPattern, parsePattern } from './pattern.ts';
 
 /** The keys of an entry besides the parameters. */
 const entryKeys: readonly string[] = ['title', 'description', 'window', 'content'];

@@ -65,7 +65,7 @@ test('no fixture is without a code', () => {
 });
 
 test('every code of the table is given somewhere, and none is given outside it', () => {
-  const sources = readdirSync(import.meta.dirname)
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'codes.ts')
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n');

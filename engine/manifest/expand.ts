@@ -1,13 +1,13 @@
 import type { SitePath } from '../match/href.ts';
+import { isPattern, parsePattern } from './addresses/pattern.ts';
 import { type Context, reportUnknown } from './context.ts';
-import { daySlip } from './date-slips.ts';
 import { parseDate, reportDate } from './instants.ts';
-import { meantName } from './meant.ts';
-import { isPattern, parsePattern } from './pattern.ts';
+import { daySlip } from './mistakes/date-slips.ts';
+import { meantName } from './mistakes/meant.ts';
 import type { Loose, Manifest } from './schema.ts';
 import type { SitePolicy } from './site.ts';
 import { checkText } from './texts.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 type Kind = NonNullable<Manifest['policies']>['kinds'][number];
 type KindDraft = Loose<Kind>;

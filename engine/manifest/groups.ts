@@ -1,6 +1,6 @@
-import { isFixed, isPattern, parsePattern, printPattern } from './pattern.ts';
+import { isFixed, isPattern, parsePattern, printPattern } from './addresses/pattern.ts';
 import type { Draft, Loose, Manifest } from './schema.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 type Route = Manifest['routes'][number];
 type RouteDraft = Loose<Route>;

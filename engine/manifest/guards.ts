@@ -4,7 +4,7 @@ import type { Registries } from '../define/registries.ts';
 import type { Code } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { inheritedNames, type PlacedGroup, type PlacedName, placedNames } from './groups.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 /** The use of a guard or rule, which it may not fit. */
 interface Use {

@@ -3,9 +3,9 @@ import { Faults } from './faults.ts';
 import { formatDiagnostic } from './format.ts';
 import { withIncluded } from './include.ts';
 import { at, compile } from './index.ts';
-import { parse } from './parse.ts';
 import { registries } from './registries.fixture.ts';
 import { Source } from './source.ts';
+import { parse } from './yaml/parse.ts';
 
 const rest = `site: {name: Test, contact: a@b.example, layout: plain}
 locales: {default: en, supported: {en: English}}

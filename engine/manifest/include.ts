@@ -1,13 +1,13 @@
 import { isMap, isSeq, Pair, type ParsedNode, type Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { Faults, type FileWords, manifestWords } from './faults.ts';
 import { includedName, includePatterns, isNamedBy, mostIncluded, patternFault } from './include-patterns.ts';
-import { parse } from './parse.ts';
-import { type Owners, Positions } from './positions.ts';
+import { reportWrongType } from './mistakes/wrong-type.ts';
 import { includedSchema } from './schema.ts';
 import { Source } from './source.ts';
-import { keyText, type Path, readValue } from './values.ts';
 import { reportUnknownKey } from './wording.ts';
-import { reportWrongType } from './wrong-type.ts';
+import { parse } from './yaml/parse.ts';
+import { type Owners, Positions } from './yaml/positions.ts';
+import { keyText, type Path, readValue } from './yaml/values.ts';
 
 /** Texts that `include:` may name, by their paths from the folder of the manifest; undefined where one cannot be read. */
 export type IncludedTexts = ReadonlyMap<string, string | undefined>;

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
-import { instantSlip } from './date-slips.ts';
+import { instantSlip } from './mistakes/date-slips.ts';
 import type { Loose, Manifest } from './schema.ts';
 import type { SiteWindow } from './site.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 type WindowDraft = Loose<NonNullable<Manifest['routes'][number]['window']>>;
 

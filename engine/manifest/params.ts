@@ -1,9 +1,9 @@
 import { largestInteger, type ParamType, type ParamTypes } from '../match/param-types.ts';
+import { isPattern, type Pattern, parsePattern } from './addresses/pattern.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { PlacedRoute } from './groups.ts';
-import { isPattern, type Pattern, parsePattern } from './pattern.ts';
 import type { Loose, Manifest } from './schema.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 type TypeDraft = Loose<NonNullable<Manifest['routes'][number]['params']>[string]>;
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLSeq } from 'yaml';
-import { readDocuments } from './tokens.ts';
+import { readDocuments } from './yaml/tokens.ts';
 
 /**
  * A large file is parsed in parts: the entries of its long lists one by one, and what is around them as one. YAML takes longer than in

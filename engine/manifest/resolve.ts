@@ -1,4 +1,5 @@
 import type { Page } from '../define/page.ts';
+import { isPattern, paramsOf, parsePattern } from './addresses/pattern.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { checkData } from './data.ts';
@@ -9,13 +10,12 @@ import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import { checkParams } from './params.ts';
-import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import { groupKeys, routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import { checkTranslated } from './translated.ts';
-import type { Path } from './values.ts';
 import { checkWindows } from './windows.ts';
 import { reportMissingKey } from './wording.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Resolves every name of the draft against the registries and reports those that lead nowhere. */
 export function resolve(context: Context): void {

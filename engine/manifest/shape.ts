@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { reportBareWords, reportLanguageless } from './bare-words.ts';
-import { reportBeside } from './beside.ts';
 import { codes } from './codes.ts';
+import { reportBareWords, reportLanguageless } from './mistakes/bare-words.ts';
+import { reportBeside } from './mistakes/beside.ts';
+import { reportSplitEntries } from './mistakes/split-entries.ts';
+import { howToWrite, reportWrongType, type Wanted } from './mistakes/wrong-type.ts';
 import { type Draft, exampleKeys, type Manifest, manifestSchema, routeKeys, text } from './schema.ts';
-import { reportSplitEntries } from './split-entries.ts';
-import { type Path, valueAt } from './values.ts';
 import { type Desk, nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
-import { howToWrite, reportWrongType, type Wanted } from './wrong-type.ts';
+import { type Path, valueAt } from './yaml/values.ts';
 
 type Issue = z.core.$ZodIssue;
 

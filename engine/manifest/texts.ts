@@ -1,10 +1,10 @@
 import type { Text } from '../define/text.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { iconsOf } from './icons.ts';
+import { checkSeenWords } from './mistakes/seen-words.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import type { Draft, Loose } from './schema.ts';
-import { checkSeenWords } from './seen-words.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Checks a text: one of its two forms, a message that the catalogue holds, words in languages that the site has. */
 export function checkText(text: Loose<Text> | undefined, path: Path, context: Context): void {

@@ -1,14 +1,14 @@
 import { breadthOf, type ParamTypes } from '../match/param-types.ts';
 import { paramNames } from '../match/table.ts';
 import { type TranslatedPath, type TranslatedPaths, valuesIn } from '../match/translated-paths.ts';
+import { isPattern, type Pattern, parsePattern, printPattern } from './addresses/pattern.ts';
+import type { TargetPlace } from './addresses/targets.ts';
 import type { Context } from './context.ts';
 import type { PlacedRoute } from './groups.ts';
 import { toParamTypes, typesAlong } from './params.ts';
-import { isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
 import type { SiteRoute } from './site.ts';
-import type { TargetPlace } from './targets.ts';
 import { reportUnknownLocale } from './texts.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Letters of any script, as a reader of the language would write an address. */
 const word = /^[\p{L}\p{M}\p{N}._~-]+$/u;

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { checkWindow } from './instants.ts';
 import type { Draft } from './schema.ts';
 import type { SiteWindow } from './site.ts';
-import type { Path } from './values.ts';
+import type { Path } from './yaml/values.ts';
 
 export const startOf = (window: SiteWindow | undefined): number => window?.from ?? Number.NEGATIVE_INFINITY;
 export const endOf = (window: SiteWindow | undefined): number => window?.to ?? Number.POSITIVE_INFINITY;

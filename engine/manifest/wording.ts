@@ -1,10 +1,10 @@
 import { codes } from './codes.ts';
 import type { Suggestion } from './diagnostic.ts';
 import type { Faults } from './faults.ts';
-import { cleaned, meantName } from './meant.ts';
+import { cleaned, meantName } from './mistakes/meant.ts';
 import { listOf } from './nearest.ts';
-import { type Positions, scalarText } from './positions.ts';
-import type { Path } from './values.ts';
+import { type Positions, scalarText } from './yaml/positions.ts';
+import type { Path } from './yaml/values.ts';
 
 /** Faults of shape are reported in the same words whether the manifest's schema or a page's found them. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import type { CatalogueReading } from '../catalogue/read.ts';
 import { countedNames } from '../manifest/counted.ts';
 import type { Diagnostic, Range } from '../manifest/diagnostic.ts';
-import { meantName } from '../manifest/meant.ts';
+import { meantName } from '../manifest/mistakes/meant.ts';
 
 const fileHelp: Readonly<Record<string, string>> = {
   catalogue: 'Mend the catalogue; the site keeps its last good words.',

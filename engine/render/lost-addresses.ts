@@ -1,6 +1,6 @@
+import { isPattern, parsePattern } from '../manifest/addresses/pattern.ts';
+import { PatternTree } from '../manifest/addresses/tree.ts';
 import { at } from '../manifest/clock.ts';
-import { isPattern, parsePattern } from '../manifest/pattern.ts';
-import { PatternTree } from '../manifest/tree.ts';
 import { localeHref } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
 import type { SiteAddress, SiteAddresses } from './addresses.ts';

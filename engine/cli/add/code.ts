@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineAction } from '../../define/action.ts';
 import { defineLayout } from '../../define/layout.ts';
 import { defineDocument } from '../../define/page.ts';
-import { scalarText } from '../../manifest/positions.ts';
+import { scalarText } from '../../manifest/yaml/positions.ts';
 import { hint, UsageError } from '../arguments.ts';
 import { soundSnapshot } from '../workspace.ts';
 import { type Adder, type AddKind, isName, likeOption, pascal, titleOf } from './addition.ts';

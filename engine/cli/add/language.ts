@@ -1,5 +1,5 @@
 import { counted } from '../../manifest/counted.ts';
-import { scalarText } from '../../manifest/positions.ts';
+import { scalarText } from '../../manifest/yaml/positions.ts';
 import { UsageError } from '../command.ts';
 import { soundSnapshot } from '../workspace.ts';
 import { type Adder, type AddKind, likeOption } from './addition.ts';

@@ -1,4 +1,4 @@
-import { scalarText } from '../../manifest/positions.ts';
+import { scalarText } from '../../manifest/yaml/positions.ts';
 import { localeHref } from '../../match/href.ts';
 import { createDestinations } from '../check/destinations.ts';
 import { UsageError } from '../command.ts';

@@ -1,6 +1,6 @@
 import { isMap, parseDocument } from 'yaml';
 import type { ArticleKind } from '../../define/content-kind.ts';
-import { scalarText } from '../../manifest/positions.ts';
+import { scalarText } from '../../manifest/yaml/positions.ts';
 import { hint, UsageError } from '../arguments.ts';
 import type { TextKind } from '../command.ts';
 import { soundSnapshot, type Workspace } from '../workspace.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { SiteRoute, SiteWindow } from '../../manifest/site.ts';
-import type { Path } from '../../manifest/values.ts';
 import { bothOf } from '../../manifest/windows.ts';
+import type { Path } from '../../manifest/yaml/values.ts';
 import { localeHref } from '../../match/href.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { siteCodes } from '../codes.ts';

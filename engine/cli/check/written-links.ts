@@ -3,9 +3,9 @@ import type { MarkdownLink } from '../../content/markdown-links.ts';
 import type { Range } from '../../manifest/diagnostic.ts';
 import { Faults } from '../../manifest/faults.ts';
 import { type IncludedTexts, withIncluded } from '../../manifest/include.ts';
-import { parse } from '../../manifest/parse.ts';
 import { Source } from '../../manifest/source.ts';
-import type { Path } from '../../manifest/values.ts';
+import { parse } from '../../manifest/yaml/parse.ts';
+import type { Path } from '../../manifest/yaml/values.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A link where staff wrote it. */

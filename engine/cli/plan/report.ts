@@ -1,5 +1,5 @@
 import { counted } from '../../manifest/counted.ts';
-import { scalarText } from '../../manifest/positions.ts';
+import { scalarText } from '../../manifest/yaml/positions.ts';
 import type { KindOfChange, ProposedRedirect } from './change.ts';
 
 /** What a plan found. */

@@ -1,10 +1,10 @@
 import type { Document, ParsedNode } from 'yaml';
+import type { Faults } from '../faults.ts';
+import { reportUnsupported } from '../mistakes/unsupported.ts';
+import { parseInParts } from '../parts.ts';
 import { reportDamage } from './damage.ts';
-import type { Faults } from './faults.ts';
-import { parseInParts } from './parts.ts';
 import { Openings, reportSyntax } from './syntax.ts';
 import { readDocuments } from './tokens.ts';
-import { reportUnsupported } from './unsupported.ts';
 
 /** The deepest real content has about ten levels. */
 const maxDepth = 64;

@@ -1,8 +1,8 @@
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
+import { readable } from '../translated.ts';
 import { compareTypes, exampleOf } from './param-sets.ts';
 import { shapeOf } from './pattern.ts';
 import type { TargetPlace } from './targets.ts';
-import { readable } from './translated.ts';
 
 /** Each is compared with all before it. */
 const mostOfOneShape = 50;

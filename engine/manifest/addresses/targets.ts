@@ -1,9 +1,9 @@
-import { pathOf } from '../match/href.ts';
-import type { ParamType } from '../match/param-types.ts';
-import type { Context } from './context.ts';
-import { externalFault, hasScheme } from './external.ts';
+import { pathOf } from '../../match/href.ts';
+import type { ParamType } from '../../match/param-types.ts';
+import type { Context } from '../context.ts';
+import { externalFault, hasScheme } from '../external.ts';
+import type { Path } from '../yaml/values.ts';
 import type { Pattern } from './pattern.ts';
-import type { Path } from './values.ts';
 
 /** An address pattern and where the manifest says so. */
 export interface TargetPlace {

@@ -1,7 +1,7 @@
-import { codes } from './codes.ts';
-import type { Suggestion } from './diagnostic.ts';
-import type { Path } from './values.ts';
-import { type Desk, nameOf } from './wording.ts';
+import { codes } from '../codes.ts';
+import type { Suggestion } from '../diagnostic.ts';
+import { type Desk, nameOf } from '../wording.ts';
+import type { Path } from '../yaml/values.ts';
 
 /**
  * Words stand where a text should, or the id of a message without its key or with its braces in quotes: the commonest

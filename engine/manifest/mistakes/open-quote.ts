@@ -1,5 +1,5 @@
-import type { Suggestion } from './diagnostic.ts';
-import type { Faults } from './faults.ts';
+import type { Suggestion } from '../diagnostic.ts';
+import type { Faults } from '../faults.ts';
 
 /** In UTF-16 units; longer lines are no slip of a hand. */
 const longest = 1_000;

@@ -1,5 +1,5 @@
-import { invisibleIn, visible } from './invisible.ts';
-import { nearest, slips } from './nearest.ts';
+import { invisibleIn, visible } from '../invisible.ts';
+import { nearest, slips } from '../nearest.ts';
 
 /** What a name that nothing bears was meant to be. */
 interface Meant {

@@ -1,9 +1,9 @@
-import { codes } from './codes.ts';
-import type { Suggestion } from './diagnostic.ts';
+import { codes } from '../codes.ts';
+import type { Suggestion } from '../diagnostic.ts';
+import { type Desk, nameOf } from '../wording.ts';
+import type { Path } from '../yaml/values.ts';
 import { cleaned } from './meant.ts';
 import { reportEmpty } from './no-value.ts';
-import type { Path } from './values.ts';
-import { type Desk, nameOf } from './wording.ts';
 
 /** What the schema says of a value that has the wrong type. */
 export interface Wanted {

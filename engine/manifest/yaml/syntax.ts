@@ -1,8 +1,8 @@
 import type { YAMLParseError } from 'yaml';
-import type { Faults } from './faults.ts';
-import { reportOpenQuote } from './open-quote.ts';
-import { findRepair } from './repair.ts';
-import type { Source } from './source.ts';
+import type { Faults } from '../faults.ts';
+import { reportOpenQuote } from '../mistakes/open-quote.ts';
+import { findRepair } from '../mistakes/repair.ts';
+import type { Source } from '../source.ts';
 
 /**
  * Remembers where quotes and brackets were opened. YAML notices a missing end far below, often at the end of the file,

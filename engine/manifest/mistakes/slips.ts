@@ -1,7 +1,7 @@
+import { routeKeys } from '../schema.ts';
+import type { Source } from '../source.ts';
 import { dash, fullWidth, hidden, pasted } from './pasted.ts';
-import { routeKeys } from './schema.ts';
 import type { Repair, Slip } from './slip.ts';
-import type { Source } from './source.ts';
 
 /**
  * What people write in the place of what YAML wants, on one line: each with the line as it was meant. Those that can be

@@ -1,11 +1,13 @@
-import { isSitePath } from '../match/site-path.ts';
-import { type Context, reportUnknown } from './context.ts';
+import { isSitePath } from '../../match/site-path.ts';
+import { type Context, reportUnknown } from '../context.ts';
+import type { MadePlace } from '../expand.ts';
+import { hasScheme } from '../external.ts';
+import { toWindow } from '../instants.ts';
+import { meantPath, meantTarget } from '../mistakes/meant-paths.ts';
+import { toParamTypes, typesAlong } from '../params.ts';
+import { parseTranslated, readable, translatedPlaces } from '../translated.ts';
+import type { Path } from '../yaml/values.ts';
 import { reportDuplicates } from './duplicates.ts';
-import type { MadePlace } from './expand.ts';
-import { hasScheme } from './external.ts';
-import { toWindow } from './instants.ts';
-import { meantPath, meantTarget } from './meant-paths.ts';
-import { toParamTypes, typesAlong } from './params.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern } from './pattern.ts';
 import { checkRedirects, type RedirectPlace, redirectTreeOf, reportOverlaps } from './redirects.ts';
 import {
@@ -16,9 +18,7 @@ import {
   type TargetPlace,
   targetsOf,
 } from './targets.ts';
-import { parseTranslated, readable, translatedPlaces } from './translated.ts';
 import { PatternTree } from './tree.ts';
-import type { Path } from './values.ts';
 
 /**
  * Judges addresses against each other. What can make a route unreachable, given the order of a request

@@ -1,4 +1,4 @@
-import { accepts, type ParamType } from '../match/param-types.ts';
+import { accepts, type ParamType } from '../../match/param-types.ts';
 import type { Pattern } from './pattern.ts';
 
 type Types = readonly (ParamType | undefined)[];

@@ -1,5 +1,5 @@
-import type { Path } from './values.ts';
-import { type Desk, nameOf } from './wording.ts';
+import { type Desk, nameOf } from '../wording.ts';
+import type { Path } from '../yaml/values.ts';
 
 /** In UTF-16 units: nobody writes a longer comment behind words. */
 const longest = 500;

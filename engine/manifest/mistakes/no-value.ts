@@ -1,5 +1,5 @@
-import type { Path } from './values.ts';
-import { type Desk, nameOf } from './wording.ts';
+import { type Desk, nameOf } from '../wording.ts';
+import type { Path } from '../yaml/values.ts';
 
 /**
  * Nothing stands behind a key: it was forgotten, what stands there begins with the sign of a comment, or the "key" is the

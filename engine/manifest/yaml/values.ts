@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 
 /** A place in the manifest's value: keys of mappings and indices of lists, from the root. */
 export type Path = readonly (string | number)[];

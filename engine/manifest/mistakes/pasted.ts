@@ -1,4 +1,4 @@
-import { invisibleClass, invisibleIn, visible } from './invisible.ts';
+import { invisibleClass, invisibleIn, visible } from '../invisible.ts';
 import type { Slip } from './slip.ts';
 
 /** Lines that belong to a tool, or to another language. */

@@ -1,6 +1,6 @@
+import { isPattern, type Pattern, parsePattern } from '../addresses/pattern.ts';
+import { nearest } from '../nearest.ts';
 import { cleaned, meantName } from './meant.ts';
-import { nearest } from './nearest.ts';
-import { isPattern, type Pattern, parsePattern } from './pattern.ts';
 
 interface MeantPath {
   readonly path: string;

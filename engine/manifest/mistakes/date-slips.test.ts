@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseInstant } from '../instants.ts';
 import { daySlip, instantSlip } from './date-slips.ts';
-import { parseInstant } from './instants.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'];

@@ -1,7 +1,10 @@
-import { isSitePath } from '../match/site-path.ts';
-import { type Context, reportUnknown } from './context.ts';
-import { hasScheme } from './external.ts';
-import { meantTarget } from './meant-paths.ts';
+import { isSitePath } from '../../match/site-path.ts';
+import { type Context, reportUnknown } from '../context.ts';
+import { hasScheme } from '../external.ts';
+import { meantTarget } from '../mistakes/meant-paths.ts';
+import type { SiteWindow } from '../site.ts';
+import { bothOf, endOf, isWithin, startOf } from '../windows.ts';
+import type { Path } from '../yaml/values.ts';
 import {
   isPattern,
   type Pattern,
@@ -11,11 +14,8 @@ import {
   type Segment,
   shapeOf,
 } from './pattern.ts';
-import type { SiteWindow } from './site.ts';
 import { checkExternal, reportUnsafe, splitTarget, type TargetPlace } from './targets.ts';
 import { PatternTree } from './tree.ts';
-import type { Path } from './values.ts';
-import { bothOf, endOf, isWithin, startOf } from './windows.ts';
 
 export interface RedirectPlace extends TargetPlace {
   readonly to: string | undefined;

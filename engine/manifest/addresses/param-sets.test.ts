@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accepts, type ParamType } from '../match/param-types.ts';
+import { accepts, type ParamType } from '../../match/param-types.ts';
 import { compareTypes, exampleOf } from './param-sets.ts';
 
 const small = Array.from({ length: 8 }, (_, at) => String(at));

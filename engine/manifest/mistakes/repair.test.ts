@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { compile } from './compile.ts';
-import { registries } from './registries.fixture.ts';
+import { compile } from '../compile.ts';
+import { registries } from '../registries.fixture.ts';
+import { Source } from '../source.ts';
 import { findRepair } from './repair.ts';
-import { Source } from './source.ts';
 
 const sound = `site: {name: A}
 routes:

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
-import type { Edit, Range } from './diagnostic.ts';
-import type { Source } from './source.ts';
+import type { Edit, Range } from '../diagnostic.ts';
+import type { Source } from '../source.ts';
 import { keyText, type Path } from './values.ts';
 
 interface Step {

@@ -1,5 +1,5 @@
-import { type Path, valueAt } from './values.ts';
-import type { Desk } from './wording.ts';
+import type { Desk } from '../wording.ts';
+import { type Path, valueAt } from '../yaml/values.ts';
 
 /** A key that an entry of a list lacks. */
 interface Lack {

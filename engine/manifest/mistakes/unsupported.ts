@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 
 /** Parts of YAML that are not read here, by the names that its lexer has for them. */
 const parts: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { accepts, breadthOf, type ParamType } from '../match/param-types.ts';
+import { accepts, breadthOf, type ParamType } from '../../match/param-types.ts';
 
 /** What two types have in common, seen from the first. */
 type Relation = 'nothing' | 'all' | 'within' | 'around' | 'some';

@@ -1,6 +1,6 @@
-import type { Diagnostic } from './diagnostic.ts';
-import type { Positions } from './positions.ts';
-import { valueAt } from './values.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import type { Positions } from '../yaml/positions.ts';
+import { valueAt } from '../yaml/values.ts';
 
 /**
  * Of a manifest that ends before `errors:`, its last section, the last entry may have been cut off too: what that lacks is an

@@ -1,6 +1,6 @@
-import { routeKeys } from './schema.ts';
-import type { Path } from './values.ts';
-import type { Desk } from './wording.ts';
+import { routeKeys } from '../schema.ts';
+import type { Desk } from '../wording.ts';
+import type { Path } from '../yaml/values.ts';
 
 /**
  * Keys that stand beside the key under which they belong: `from` beside `window`, `theme` beside `content`.

@@ -1,8 +1,8 @@
 import { parseDocument, visit } from 'yaml';
+import type { Source } from '../source.ts';
 import { isTelling, movedLines } from './moves.ts';
 import type { Repair } from './slip.ts';
 import { slips } from './slips.ts';
-import type { Source } from './source.ts';
 
 /** Past this size, in UTF-16 units, nothing is tried any more: a part of a file once, or all tries together. */
 const maxPart = 64_000;

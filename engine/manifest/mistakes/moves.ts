@@ -1,6 +1,6 @@
-import { counted } from './counted.ts';
+import { counted } from '../counted.ts';
+import type { Source } from '../source.ts';
 import type { Repair } from './slip.ts';
-import type { Source } from './source.ts';
 
 /** Lines that may be moved, and as many before each as are looked at for the columns that are open there. */
 const maxLines = 200;

@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts';
+import type { Faults } from '../faults.ts';
 
 /**
  * Reports what a tool has done to a text, whatever the text says: bytes that are not UTF-8, NULs, the marks of a merge.
