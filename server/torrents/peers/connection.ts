@@ -29,6 +29,12 @@ interface PeerConnection {
 }
 
 /**
+ * What any peer sends is read into it: it is used during the call of `data` alone. With memory of its own for every read, twenty torrents
+ * would hold some 30 MB that wait for a collection.
+ */
+const arrived = Buffer.allocUnsafeSlow(64 * 1024);
+
+/**
  * Connects in the clear, and where the peer accepts the connection but answers nothing, once more encrypted: it may insist on that. A peer
  * that cannot be reached is not tried again.
  */
@@ -42,7 +48,20 @@ export function connectPeer(
   let socket = open('plain');
 
   function open(way: 'plain' | 'encrypted'): Socket {
-    const opened = connect({ host: address.host, port: address.port, noDelay: true });
+    const onread = {
+      buffer: arrived,
+      callback: (length: number): boolean => {
+        clearTimeout(timer);
+        hasAnswered = true;
+        try {
+          take(arrived.subarray(0, length));
+        } catch {
+          opened.destroy();
+        }
+        return true;
+      },
+    };
+    const opened = connect({ host: address.host, port: address.port, noDelay: true, onread });
     let [isConnected, hasAnswered] = [false, false];
     const timer = setTimeout(() => opened.destroy(), answerWithin);
     const take = way === 'plain' ? events.data : negotiated(opened, { infoHash, greeting, events, agreed });
@@ -50,15 +69,6 @@ export function connectPeer(
     opened.on('connect', () => {
       isConnected = true;
       if (way === 'plain') opened.write(greeting);
-    });
-    opened.on('data', (chunk: Buffer) => {
-      if (!hasAnswered) clearTimeout(timer);
-      hasAnswered = true;
-      try {
-        take(chunk);
-      } catch {
-        opened.destroy();
-      }
     });
     opened.on('error', () => {});
     opened.on('close', () => {
