@@ -316,6 +316,11 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       find: [user, 'one'],
       lock: [user, ids],
       remove: [user, ids],
+      removeNewest: [
+        user,
+        { phases: ['PHASE_TYPE_COMPLETE'], types: ['offline'], ids },
+        { most: 1000, notifies: true },
+      ],
       list: [user, { phases: ['PHASE_TYPE_RUNNING'], types: ['move'], ids }, after, 100],
       recent: [user, 7],
       deleteOld: [5000],

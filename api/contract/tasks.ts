@@ -145,10 +145,16 @@ export const deleteTasks = defineEndpoint({
   path: '/drive/v1/tasks',
   group,
   summary:
-    'Forgets tasks (task_ids=a,b) and ends those that run, where their kind can be ended. With delete_files, what they brought goes to the trash.',
+    'Forgets tasks (task_ids=a,b) and ends those that run, where their kind can be ended. With delete_files, what they brought goes to the trash. Without ids, forgets all tasks of a type in phases that have ended, which the filters of the list name.',
   access: 'owner',
   rate: 'write',
-  query: object({ task_ids: list, delete_files: flag(false) }),
+  query: object({
+    task_ids: list,
+    delete_files: flag(false),
+    /** As in the list of tasks, instead of ids; `phase` is needed: PHASE_TYPE_COMPLETE, PHASE_TYPE_ERROR or both. */
+    type: _default(text(64), ''),
+    filters: _default(text(4096), ''),
+  }),
   answer: nothing,
   errors: ['task_not_found', 'failed_precondition'],
 });

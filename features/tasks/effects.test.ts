@@ -8,13 +8,14 @@ import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, type Account } from '../session/index.ts';
 import {
   beginDownloadFx,
+  clearTasksFx,
   deleteTasksFx,
   listTasksFx,
   retryTaskFx,
   type TasksQuery,
   type TaskView,
 } from './effects.ts';
-import { $tasks, finishedRemoved, type Task, tasksOpened } from './model.ts';
+import { $tasks, type Task, tasksOpened, tasksRemoved } from './model.ts';
 
 const time = '2026-11-20T00:00:00.000Z';
 const task = (id: string, more: Partial<Task> = {}): Task => ({
@@ -105,12 +106,32 @@ describe('tasks that are removed', () => {
     const scope = fork({ values: [[$account, { sub: 'me' } as Account]] });
     await outcomeOf(allSettled(tasksOpened, { scope }));
     expect(scope.getState($tasks)).toHaveLength(400);
-    await outcomeOf(allSettled(finishedRemoved, { scope }));
+    await outcomeOf(allSettled(tasksRemoved, { scope, params: ids(400) }));
     expect(left.length).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(400);
     expect(scope.getState($tasks).map(({ id }) => id)).toEqual(left.map(({ id }) => id));
     expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.failed.remove']);
   });
+});
+
+test.each([
+  ['offline', 'all', 'offline', { phase: { in: 'PHASE_TYPE_COMPLETE,PHASE_TYPE_ERROR' } }],
+  ['offline', 'failed', 'offline', { phase: { in: 'PHASE_TYPE_ERROR' } }],
+  [
+    'work',
+    'all',
+    undefined,
+    {
+      type: { in: 'move,copy,trash,untrash,delete,restore,decompress,export' },
+      phase: { in: 'PHASE_TYPE_COMPLETE,PHASE_TYPE_ERROR' },
+    },
+  ],
+] as const)('all that have ended of %s, %s, are cleared in one call', async (view, state, type, filters) => {
+  const { sent, outcomeOf } = scriptedNetwork(answers({}));
+  await outcomeOf(runEffect(clearTasksFx, { view, state, sub: 'me' }));
+  expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+  const query = queryOf(sent[0]!);
+  expect([query.type, JSON.parse(query.filters ?? '')]).toEqual([type, filters]);
 });
 
 describe('a download from a link', () => {

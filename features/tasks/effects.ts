@@ -104,6 +104,25 @@ export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
   }
 });
 
+/** What has ended of a list, by its state. */
+export const endedOf: Readonly<Record<TaskState, readonly string[]>> = {
+  all: ['PHASE_TYPE_COMPLETE', 'PHASE_TYPE_ERROR'],
+  active: [],
+  failed: phasesOf.failed,
+  done: phasesOf.done,
+};
+
+/** Takes all tasks that have ended off a list, also those that are not fetched. */
+export const clearTasksFx = createEffect(async ({ view, state }: TasksQuery) => {
+  const phase = { in: endedOf[state].join(',') };
+  await callDrive(deleteTasks, {
+    query:
+      view === 'offline'
+        ? { type: 'offline', filters: JSON.stringify({ phase }) }
+        : { filters: JSON.stringify({ type: work.type, phase }) },
+  });
+});
+
 interface DownloadRequest {
   readonly url: string;
   /** Of a torrent, the files that are wanted, by their numbers; all without it. */

@@ -15,6 +15,7 @@ import {
 } from './create-model.ts';
 import {
   beginDownloadFx,
+  clearTasksFx,
   deleteTasksFx,
   getTaskFx,
   listTasksFx,
@@ -67,6 +68,7 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
     }),
   );
   const removed = vi.fn(async () => {});
+  const cleared = vi.fn(async (_: TasksQuery) => {});
   const retry = vi.fn(async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 }));
   const begin = vi.fn(async ({ url }: { url: string; key: string }) => task(`of ${url}`));
   const scope = fork({
@@ -80,12 +82,13 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
       ],
       [retryTaskFx, retry],
       [deleteTasksFx, removed],
+      [clearTasksFx, cleared],
       [beginDownloadFx, begin],
     ],
   });
   const shown = () =>
     scope.getState($tasks).map(({ id, phase, progress }) => `${id} ${phase.slice(11)} ${progress}`);
-  return { scope, list, removed, retry, begin, shown };
+  return { scope, list, removed, cleared, retry, begin, shown };
 }
 
 describe('the list', () => {
@@ -122,14 +125,17 @@ describe('the list', () => {
   });
 
   test('is cleared of what has ended, and only of that; what failed begins again', async () => {
-    const { scope, removed, shown } = visitor({
+    const { scope, cleared, list, shown } = visitor({
       '': [task('a'), task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c', { phase: 'PHASE_TYPE_COMPLETE' })],
     });
     await allSettled(tasksOpened, { scope });
     await allSettled(tasksRetried, { scope, params: ['b'] });
     expect(shown()[1]).toBe('b PENDING 0');
-    await allSettled(finishedRemoved, { scope });
-    expect(removed).toHaveBeenCalledWith(['c']);
+    // What the server has is asked for again.
+    list.mockReturnValueOnce(new Promise(() => {}));
+    void allSettled(finishedRemoved, { scope });
+    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(cleared).toHaveBeenCalledWith({ view: 'offline', state: 'all', sub: 'me' });
     expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
   });
 

@@ -6,7 +6,9 @@ import { createPagedList, noList, type PagedList } from '../paged-list/index.ts'
 import { $account, signedOut } from '../session/index.ts';
 import {
   changeTasksFx,
+  clearTasksFx,
   deleteTasksFx,
+  endedOf,
   fetchRunningFx,
   getTaskFx,
   isMissing,
@@ -102,7 +104,7 @@ const list = createPagedList({
   ),
   idOf: ({ id }) => id,
   // A part of those that were to be removed may have gone.
-  outdated: [tasksOpened, tasksOutdated, deleteTasksFx.fail],
+  outdated: [tasksOpened, tasksOutdated, deleteTasksFx.fail, clearTasksFx.finally],
   more: moreRequested,
   retry: listRetried,
   forgets: [tasksVanished, signedOut],
@@ -117,6 +119,16 @@ list.change(retryTaskFx.doneData, replaced);
 list.change(restTaskFx.doneData, replaced);
 // An answer that was on its way when they went still has them.
 list.change(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)));
+list.change(
+  sample({
+    clock: clearTasksFx.done,
+    source: $account,
+    filter: (account, { params }) => account?.sub === params.sub,
+    fn: (_, { params }) => params,
+  }),
+  (tasks, { view, state }) =>
+    tasks.filter(({ type, phase }) => !(isShown(view, type) && endedOf[state].includes(phase))),
+);
 list.change(
   sample({
     clock: taskStarted,
@@ -192,10 +204,10 @@ sample({
 sample({ clock: tasksRemoved, target: deleteTasksFx });
 sample({
   clock: finishedRemoved,
-  source: $tasks,
-  fn: (tasks) => tasks.filter((task) => !isUnderWay(task)).map(({ id }) => id),
-  filter: (tasks) => tasks.some((task) => !isUnderWay(task)),
-  target: deleteTasksFx,
+  source: { view: $view, state: $state, account: $account },
+  filter: ({ account }) => account !== null,
+  fn: ({ view, state, account }) => ({ view, state, sub: account?.sub ?? '' }),
+  target: clearTasksFx,
 });
 sample({
   clock: [
@@ -204,7 +216,10 @@ sample({
         ? undefined
         : { error: refusal, doing: change === 'RETRY' ? 'tasks.failed.retry' : 'tasks.failed.rest' },
     ),
-    deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
+    merge([deleteTasksFx.failData, clearTasksFx.failData]).map((error) => ({
+      error,
+      doing: 'tasks.failed.remove',
+    })),
   ],
   target: failureShown,
 });

@@ -1,6 +1,6 @@
 import { authorize } from '../../authorize.ts';
 import { type Db, type Tx, timePositionIn, timeTokenAfter, withDriveLock } from '../../db/index.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Links } from '../../tree/present.ts';
 import { trashFiles } from '../../tree/shown.ts';
 import { manageTask } from './policy.ts';
@@ -126,6 +126,25 @@ export function deleteTasks(
     }
   });
 }
+
+/** Tasks that one transaction clears: as many as one call may name. */
+const clearedAtOnce = 1000;
+
+/**
+ * Deletes all tasks that fit and have ended. Open pages are told of the newest, which their lists begin with: a month of tasks
+ * would be a flood of events.
+ * @throws {ApiError} `invalid_argument` if the phases are not named, or one of them is of tasks that go on.
+ */
+export async function clearTasks({ db }: TaskCallsDeps, userId: string, wanted: repo.Wanted): Promise<void> {
+  if (wanted.phases === undefined || wanted.phases.some((phase) => !ended.includes(phase)))
+    throw invalid('filters', `phase: ${ended.join(' or ')}`);
+  for (let isFirst = true, count = clearedAtOnce; count === clearedAtOnce; isFirst = false) {
+    const bounds = { most: clearedAtOnce, notifies: isFirst };
+    count = await withDriveLock(db, userId, ({ tx }) => repo.removeNewest(tx, userId, wanted, bounds));
+  }
+}
+
+const ended: readonly string[] = ['PHASE_TYPE_COMPLETE', 'PHASE_TYPE_ERROR'];
 
 const kindOf = (kinds: TaskCallsDeps['kinds'], type: string): TaskKind =>
   Object.hasOwn(kinds, type) ? (kinds[type] ?? {}) : {};

@@ -118,6 +118,21 @@ with told as (delete from tasks where id = any($1) and user_id = $2 returning *)
 'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id, 'removed', true)::text)
   from told;
 
+-- removeNewest
+with told as (
+  delete from tasks where id in (
+    select id from tasks
+    where user_id = $1 and phase = any($2) and phase <> all($3)
+      and ($4::text[] is null or type = any($5))
+      and ($6::text[] is null or id = any($7))
+    order by created_at desc, id desc limit $8
+  ) returning *
+), said as (
+  select pg_notify($9, user_id || ' task ' || json_build_object(
+'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id, 'removed', true)::text)
+  from told where $10)
+select (select count(*) from told)::int as removed, (select count(*) from said) as said;
+
 -- list
 select "id", "user_id", "type", "name", "phase", "progress", "message", "file_id", "file_name", "file_size", "created_at", "updated_at", 
   (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where "user_id" = $1 and phase = any($2) and "phase" <> 'PHASE_TYPE_COMPLETE' and type = any($3) and id = any($4) and (created_at, id) < ($5, $6) order by "created_at" desc, "id" desc limit $7;

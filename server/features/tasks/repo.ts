@@ -216,6 +216,30 @@ export async function remove(tx: Tx, userId: string, ids: readonly string[]): Pr
     ${notifyRemoved}`.execute(tx);
 }
 
+/**
+ * Deletes the newest tasks that fit. Those with an unfinished phase are not for it.
+ * @returns how many.
+ */
+export async function removeNewest(
+  tx: Tx,
+  userId: string,
+  { phases, types, ids }: Wanted,
+  { most, notifies }: { readonly most: number; readonly notifies: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with told as (
+      delete from tasks where id in (
+        select id from tasks
+        where user_id = ${userId} and phase = any(${phases ?? []}) and phase <> all(${unfinished})
+          and (${types ?? null}::text[] is null or type = any(${types ?? null}))
+          and (${ids ?? null}::text[] is null or id = any(${ids ?? null}))
+        order by created_at desc, id desc limit ${most}
+      ) returning *
+    ), said as (${notifyRemoved} where ${notifies})
+    select (select count(*) from told)::int as removed, (select count(*) from said) as said`.execute(tx);
+  return rows[0]?.removed ?? 0;
+}
+
 /** Filters of a list; undefined: none. */
 export interface Wanted {
   readonly phases: readonly string[] | undefined;

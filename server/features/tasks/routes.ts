@@ -2,7 +2,15 @@ import * as contract from '../../../api/contract/tasks.ts';
 import { invalid } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentFiles } from '../../tree/shown.ts';
-import { deleteTasks, getTask, listTasks, restTask, retryTask, type TaskCallsDeps } from './calls.ts';
+import {
+  clearTasks,
+  deleteTasks,
+  getTask,
+  listTasks,
+  restTask,
+  retryTask,
+  type TaskCallsDeps,
+} from './calls.ts';
 import { both, oneOf, readFilters, wordsOf } from './filters.ts';
 import { presentTask, presentWhole } from './present.ts';
 import type { TaskRow, Wanted } from './repo.ts';
@@ -42,6 +50,11 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
     })),
     route(contract.deleteTasks, async ({ caller, query }) => {
       const ids = idsIn(query.task_ids);
+      if (ids.length === 0 && query.filters !== '') {
+        if (query.delete_files) throw invalid('delete_files', 'only with task_ids');
+        await clearTasks(deps, caller.userId, wantedIn(query));
+        return {};
+      }
       if (ids.length === 0) throw invalid('task_ids', 'at least one id');
       await deleteTasks(deps, caller.userId, ids, query.delete_files);
       return {};
