@@ -10,4 +10,4 @@ export { CreateTask } from './create-task.tsx';
 export { linksIn } from './links.ts';
 export { fileOpened, spaceWanted, taskProgressed, tasksOutdated } from './model.ts';
 export { $downloadProgress } from './progress-model.ts';
-export { torrentFileStored, torrentFilesSent } from './torrent-files-model.ts';
+export { torrentFileStored, torrentFilesGivenUp, torrentFilesSent } from './torrent-files-model.ts';

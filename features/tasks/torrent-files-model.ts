@@ -14,18 +14,33 @@ sample({ clock: torrentFilesSent, fn: () => {}, target: createTaskDismissed });
 /** An upload has arrived. */
 export const torrentFileStored = createEvent<{ readonly parentId: string; readonly fileId: string }>();
 
+/** Files that will not arrive after all. */
+export const torrentFilesGivenUp =
+  createEvent<readonly { readonly parentId: string; readonly name: string }[]>();
+
 interface Awaited {
   readonly parentId: string;
+  /** Of the file; it may arrive under another, where that one is taken. */
+  readonly name: string;
   /** Where what the torrent names goes. */
   readonly downloadsTo: string | undefined;
 }
+
+const withoutOne = (
+  awaited: readonly Awaited[],
+  { parentId, name }: Pick<Awaited, 'parentId' | 'name'>,
+): readonly Awaited[] => {
+  const at = awaited.findIndex((one) => one.parentId === parentId && one.name === name);
+  return at === -1 ? awaited : awaited.toSpliced(at, 1);
+};
 
 /** One for each torrent file on its way; which upload is which is told by the folder. */
 const $awaited = createStore<readonly Awaited[]>([], { serialize: 'ignore' })
   .on(torrentFilesSent, (awaited, { files, parentId, downloadsTo }) => [
     ...awaited,
-    ...files.map(() => ({ parentId, downloadsTo })),
+    ...files.map(({ name }) => ({ parentId, name, downloadsTo })),
   ])
+  .on(torrentFilesGivenUp, (awaited, gone) => gone.reduce(withoutOne, awaited))
   .reset(signedOut);
 
 const findStoredFx = attach({
@@ -47,7 +62,8 @@ const arrived = sample({
     result.file_category === 'TORRENT' &&
     awaited.some(({ parentId }) => parentId === params.parentId),
   fn: ({ awaited, account }, { params, result }) => ({
-    found: awaited.find(({ parentId }) => parentId === params.parentId) as Awaited,
+    found: (awaited.find(({ parentId, name }) => parentId === params.parentId && name === result.name) ??
+      awaited.find(({ parentId }) => parentId === params.parentId)) as Awaited,
     id: result.id,
     sub: account?.sub ?? '',
   }),

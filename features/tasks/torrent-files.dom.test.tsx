@@ -3,11 +3,11 @@ import { allSettled, createWatch, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $account } from '../session/index.ts';
-import { $torrent } from './choose/choose-model.ts';
+import { $torrent, chooseDismissed } from './choose/choose-model.ts';
 import CreateDialog from './create-dialog.tsx';
 import { $request, createTaskRequested, torrentsAllowed } from './create-model.ts';
 import { beginDownloadFx, getFileFx, lookAtTorrentFx } from './effects.ts';
-import { torrentFileStored, torrentFilesSent } from './torrent-files-model.ts';
+import { torrentFileStored, torrentFilesGivenUp, torrentFilesSent } from './torrent-files-model.ts';
 
 /** The dialog for downloads into a folder; files of the drive are torrents unless their id says otherwise. */
 async function dialogOf(request: object = { parentId: 'F' }) {
@@ -55,6 +55,22 @@ test('an upload of somebody who chose no torrent here opens nothing, nor does on
   await user.upload(input(), files('a.torrent'));
   await stored('two', '');
   expect(scope.getState($torrent)).toMatchObject({ url: 'torrent:two', parentId: undefined });
+});
+
+test('an upload that was cancelled leaves nothing to open: a later one is no torrent of this dialog', async () => {
+  const { user, scope, stored } = await dialogOf();
+  await user.upload(input(), files('a.torrent', 'b.torrent'));
+  const gone = [
+    { parentId: 'F', name: 'a.torrent' },
+    { parentId: 'F', name: 'other.jpg' },
+    { parentId: 'G', name: 'b.torrent' },
+  ];
+  await allSettled(torrentFilesGivenUp, { scope, params: gone });
+  await stored('b');
+  expect(scope.getState($torrent)).toMatchObject({ url: 'torrent:b' });
+  await allSettled(chooseDismissed, { scope });
+  await stored('later');
+  expect(scope.getState($torrent)).toBeNull();
 });
 
 test('of what is dropped on the dialog only torrents are taken', async () => {

@@ -29,6 +29,8 @@ export const filesChosen = choiceMade.prepend(
 export const choicesRead = createEvent();
 /** A file has arrived in a folder; the root is "". */
 export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
+/** Files that will not arrive: their uploads were cancelled, or have failed and were taken off the list. */
+export const uploadsGivenUp = createEvent<readonly { readonly parentId: string; readonly name: string }[]>();
 /** Too little space is free, and the user wants to see what uses it. */
 export const storageDetailsRequested = createEvent();
 /** An account, by its id, was deleted: its uploads will not be continued. */

@@ -33,11 +33,12 @@ import {
   createTaskRequested,
   freeSpaceKnown,
   torrentFileStored,
+  torrentFilesGivenUp,
   torrentFilesSent,
   torrentsAllowed,
   torrentsNamed,
 } from '../../features/tasks/frame.ts';
-import { filesChosen, filesUploaded } from '../../features/uploads/facade.ts';
+import { filesChosen, filesUploaded, uploadsGivenUp } from '../../features/uploads/facade.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
@@ -74,6 +75,7 @@ sample({
   target: filesChosen,
 });
 sample({ clock: filesUploaded, target: torrentFileStored });
+sample({ clock: uploadsGivenUp, target: torrentFilesGivenUp });
 sample({
   clock: remoteDownloadChosen,
   source: $folder,

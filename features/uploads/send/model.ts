@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector';
 import { noticeShown } from '../../notices/index.ts';
 import { $account, requestRefused } from '../../session/index.ts';
-import { filesUploaded } from '../facade.ts';
+import { filesUploaded, uploadsGivenUp } from '../facade.ts';
 import {
   $isOnline,
   $queue,
@@ -121,6 +121,12 @@ stopOutside('broken', scheduleRetryFx.doneData);
 // Cancelled uploads end at the server too: one that is being created by its key, whether the server has created it or
 // not.
 const cancelled = uploadsRemoved.map((removed) => removed.filter(({ phase }) => phase !== 'done'));
+sample({
+  clock: cancelled,
+  filter: (files) => files.length > 0,
+  fn: (files) => files.map(({ parentId, name }) => ({ parentId, name })),
+  target: uploadsGivenUp,
+});
 sample({
   clock: cancelled,
   fn: (files) =>
