@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../engine/manifest/diagnostic.ts';
 import { codeFrame, type FrameLine } from '../../engine/manifest/frame.ts';
 
 /** A place in a file, and the address of the development server that opens it in the editor. */
-export interface Place {
+export interface SourcePlace {
   /** `routes.yaml:12:14` */
   readonly name: string;
   readonly editor: string;
@@ -12,9 +12,9 @@ export interface Place {
 /** A finding, ready to be drawn. */
 export interface Fault extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
   readonly file: string;
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly frame: readonly FrameLine[];
-  readonly also: readonly { readonly message: string; readonly place: Place }[];
+  readonly also: readonly { readonly message: string; readonly place: SourcePlace }[];
   /** Titles of the repairs that are offered. */
   readonly fixes: readonly string[];
 }
@@ -39,7 +39,7 @@ export function faultOf(
   pathOf: (file: string) => string = () => path,
 ): Fault {
   const { severity, code, message, help, file, range, related, suggestions } = diagnostic;
-  const place = ({ start, file: other = file }: Diagnostic['range']): Place => ({
+  const place = ({ start, file: other = file }: Diagnostic['range']): SourcePlace => ({
     name: `${other}:${start.line}:${start.column}`,
     editor: editorAddress(other === file ? path : pathOf(other), start),
   });

@@ -2,7 +2,7 @@
  * Development only: shows errors in the content over the page, with their lines, until they are fixed. The development
  * server adds this script to its pages; no build has it.
  */
-import type { Fault, Faults, Place } from './faults.ts';
+import type { Fault, Faults, SourcePlace } from './faults.ts';
 import styles from './overlay.css?inline';
 
 let shown: HTMLElement | undefined;
@@ -76,7 +76,7 @@ function lineOf({ number, text, mark }: Fault['frame'][number]): HTMLElement {
 }
 
 /** The editor opens on this machine; the page stays where it is. */
-function opener({ name, editor }: Place): HTMLElement {
+function opener({ name, editor }: SourcePlace): HTMLElement {
   const link = make('a', { href: editor, 'aria-label': `Open ${name} in the editor` }, name);
   link.addEventListener('click', (event) => {
     event.preventDefault();

@@ -47,7 +47,7 @@ function conflictIn(text: string): TextFault | undefined {
   };
 }
 
-type Place = { readonly text: string; readonly start: number; readonly end: number };
+type FaultSpan = { readonly text: string; readonly start: number; readonly end: number };
 
 function faultOf({ error, offset, length }: ParseError, text: string): TextFault {
   const place = { text, start: offset, end: offset + Math.max(1, length) };
@@ -55,7 +55,7 @@ function faultOf({ error, offset, length }: ParseError, text: string): TextFault
   return { ...firstLine(place), ...(said ?? brokenHere(place)) };
 }
 
-const brokenHere = ({ text, start }: Place): Wording => ({
+const brokenHere = ({ text, start }: FaultSpan): Wording => ({
   message: `${quoted(text.slice(start, start + 1)) || 'What stands here'} has no place here.`,
   help: `Each entry is "id": "words", and a comma stands between two entries.`,
 });
@@ -68,7 +68,7 @@ const noComment: Pick<TextFault, 'message' | 'help'> = {
 type Wording = Pick<TextFault, 'message' | 'help' | 'fix'> & Partial<Pick<TextFault, 'start' | 'end'>>;
 
 /** By the parser's name of the error. */
-const wordings: Readonly<Record<string, (place: Place) => Wording | undefined>> = {
+const wordings: Readonly<Record<string, (place: FaultSpan) => Wording | undefined>> = {
   InvalidSymbol: strangeWord,
   PropertyNameExpected: noId,
   ValueExpected: noWords,
@@ -109,7 +109,7 @@ const fullWidth: Readonly<Record<string, string>> = {
 const singleQuotes = /^['‘’‚‛`´]/;
 const doubleQuotes = /^[“”„‟«»＂]/;
 
-function strangeWord(place: Place): Wording {
+function strangeWord(place: FaultSpan): Wording {
   const { text, start, end } = place;
   const word = text.slice(start, end);
   const sign = word.charAt(0);
@@ -155,7 +155,7 @@ function strangeWord(place: Place): Wording {
 }
 
 /** Quotes that are closed with another sign, by a word processor, or at the end of a file that was cut off. */
-function openString({ text, start }: Place): Wording {
+function openString({ text, start }: FaultSpan): Wording {
   const lineEnd = text.indexOf('\n', start);
   const line = text.slice(start, lineEnd < 0 ? undefined : lineEnd);
   const curly = /[“”„»](?=\s*,?\s*$)/.exec(line.slice(0, 5_000));
@@ -181,7 +181,7 @@ function openString({ text, start }: Place): Wording {
 }
 
 /** `;` and `=` stand where JSON has a comma or, behind an id, a colon. */
-function otherSign({ text, start }: Place, sign: string): Wording {
+function otherSign({ text, start }: FaultSpan, sign: string): Wording {
   const isBehindId = /[{,]\s*"[^"\n]*"\s*$/.test(text.slice(Math.max(0, start - 500), start));
   const plain = isBehindId ? ':' : ',';
   return {
@@ -210,7 +210,7 @@ function unclosedId(text: string, { sign, at }: ReturnType<typeof lastSign>): Wo
   };
 }
 
-function noId({ text, start }: Place): Wording {
+function noId({ text, start }: FaultSpan): Wording {
   const { sign, at } = lastSign(text, start);
   const isEnd = text.charAt(start) === '}' || start >= text.length;
   if (start >= text.trimEnd().length) return endsEarly(text);
@@ -234,14 +234,14 @@ function noId({ text, start }: Place): Wording {
   };
 }
 
-function noWords({ text, start }: Place): Wording {
+function noWords({ text, start }: FaultSpan): Wording {
   return {
     message: `Words in quotes are expected here, not ${quoted(text.charAt(start)) || 'the end of the file'}.`,
     help: 'Each entry is "id": "words".',
   };
 }
 
-function missingComma({ text, start }: Place): Wording | undefined {
+function missingComma({ text, start }: FaultSpan): Wording | undefined {
   const { sign, at } = lastSign(text, start);
   // A missing comma: the string may belong to the next id.
   if (text.charAt(start) === ':')
@@ -267,7 +267,7 @@ function missingComma({ text, start }: Place): Wording | undefined {
   };
 }
 
-function brokenEscape({ text, start, end }: Place): Wording {
+function brokenEscape({ text, start, end }: FaultSpan): Wording {
   const found = /\\(?:u(?![0-9a-f]{4})|[^"\\/bfnrtu])/i.exec(withoutPairs(text.slice(start, end)));
   const at = start + (found?.index ?? 0);
   const written = text.slice(at, at + 2);
@@ -282,7 +282,7 @@ function brokenEscape({ text, start, end }: Place): Wording {
 /** Two backslashes are one character, and neither escapes another. */
 const withoutPairs = (text: string): string => text.replaceAll('\\\\', '  ');
 
-function controlSign({ text, start, end }: Place): Wording {
+function controlSign({ text, start, end }: FaultSpan): Wording {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   const at = start + Math.max(0, text.slice(start, end).search(/[\u0000-\u001f]/));
   const isTab = text.charAt(at) === '\t';
@@ -302,7 +302,7 @@ function lastSign(text: string, before: number): { readonly sign: string; readon
 }
 
 /** At most the line that it begins on. */
-function firstLine({ text, start, end }: Place): { readonly start: number; readonly end: number } {
+function firstLine({ text, start, end }: FaultSpan): { readonly start: number; readonly end: number } {
   const lineEnd = text.indexOf('\n', start);
   return { start, end: lineEnd < 0 ? end : Math.max(start + 1, Math.min(end, lineEnd)) };
 }

@@ -46,11 +46,11 @@ function readError(error: unknown, words: string): Broken {
 
 const stackOrFormat = ({ message }: RangeError): string => (/stack/i.test(message) ? 'TOO_DEEP' : 'FORMAT');
 
-type Place = { readonly words: string; readonly start: number; readonly end: number };
+type FaultSpan = { readonly words: string; readonly start: number; readonly end: number };
 type Wording = Pick<SyntaxFault, 'message' | 'help' | 'fix' | 'lacks'> &
   Partial<Pick<TextFault, 'start' | 'end'>>;
 
-const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
+const wordings: Readonly<Record<string, (place: FaultSpan) => Wording>> = {
   TOO_DEEP: () => ({ message: 'Placeholders nest too deeply.', help: 'Split the message in several.' }),
   EXPECT_ARGUMENT_CLOSING_BRACE: ({ words, start }) => {
     const kind = /^\{\s*[\w-]+\s*,\s*(plural|selectordinal|select)\b/.exec(words.slice(start))?.[1];
@@ -114,7 +114,7 @@ const wordings: Readonly<Record<string, (place: Place) => Wording>> = {
   UNCLOSED_TAG: unclosedTag,
 };
 
-function malformed({ words, start }: Place): Wording {
+function malformed({ words, start }: FaultSpan): Wording {
   const double = /^\{\{\s*([\w-]+)\s*\}\}/.exec(words.slice(start));
   if (double)
     return {
@@ -153,7 +153,7 @@ function malformed({ words, start }: Place): Wording {
   };
 }
 
-function unknownKind({ words, start, end }: Place): Wording {
+function unknownKind({ words, start, end }: FaultSpan): Wording {
   const kind = words.slice(start, end);
   const close = nearest(kind, kinds);
   return {
@@ -177,7 +177,7 @@ function noNumber(): Wording {
   };
 }
 
-function missingCase({ words, start }: Place, help: string): Wording {
+function missingCase({ words, start }: FaultSpan, help: string): Wording {
   if (words.charAt(start - 1) === '=') {
     const name = /^[a-z]*/.exec(words.slice(start))?.[0] ?? '';
     const isCase = ['zero', 'one', 'two', 'few', 'many', 'other'].includes(name);
@@ -197,7 +197,7 @@ function missingCase({ words, start }: Place, help: string): Wording {
   };
 }
 
-function missingWords({ words, start }: Place, help: string): Wording {
+function missingWords({ words, start }: FaultSpan, help: string): Wording {
   const [sign = ''] = /^[:=]/.exec(words.slice(start)) ?? [];
   const name = /[\w-]+$/.exec(words.slice(0, start))?.[0] ?? '';
   if (sign !== '')
@@ -217,7 +217,7 @@ function missingWords({ words, start }: Place, help: string): Wording {
   };
 }
 
-function duplicateCase({ words, start, end }: Place): Wording {
+function duplicateCase({ words, start, end }: FaultSpan): Wording {
   return {
     message: `The case "${words.slice(start, end)}" stands twice in one placeholder.`,
     help: 'Remove one of the two.',
@@ -225,7 +225,7 @@ function duplicateCase({ words, start, end }: Place): Wording {
 }
 
 /** The parser reports the closing brace; people look for the opening one. */
-function missingOther({ words, start }: Place): Wording {
+function missingOther({ words, start }: FaultSpan): Wording {
   const opening = openingBrace(words, start);
   const head = /^\{\s*[^,{}]+,\s*\w+/.exec(words.slice(opening))?.[0] ?? '{';
   const cases = [...words.slice(opening, start).matchAll(/([\p{L}\p{N}_-]+)\s*\{/gu)].map(
@@ -257,7 +257,7 @@ function openingBrace(words: string, before: number): number {
   return 0;
 }
 
-function strayClosing({ words, start }: Place): Wording {
+function strayClosing({ words, start }: FaultSpan): Wording {
   const at = words.lastIndexOf('</', start);
   const tag = /^<\/[^\s<>]*>?/.exec(words.slice(at))?.[0] ?? '</';
   const open = openTag(words.slice(0, at));
@@ -286,7 +286,7 @@ function openTag(words: string): string | undefined {
   return open.at(-1);
 }
 
-function unclosedTag({ words, start }: Place): Wording {
+function unclosedTag({ words, start }: FaultSpan): Wording {
   const tag = /^<[^<>]*>/.exec(words.slice(start))?.[0] ?? '<';
   const fault = { end: start + tag.length, message: `The tag ${tag} is not closed.` };
   if (tag === '<br>') return { ...fault, help: 'A line break is written \\n, not as a tag.' };

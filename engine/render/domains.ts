@@ -58,7 +58,7 @@ const plain = (host: string): string =>
     .replace(/\.(?=:|$)/, '');
 
 /** An address of a route as it was asked for. */
-interface Asked {
+interface RequestedAddress {
   readonly host: string | undefined;
   readonly locale: string;
   readonly query: URLSearchParams;
@@ -71,7 +71,7 @@ interface Asked {
  */
 export function originElsewhere(
   route: SiteRoute,
-  { host, locale, query }: Asked,
+  { host, locale, query }: RequestedAddress,
   { code, site }: Pick<SiteSnapshot, 'code' | 'site'>,
   publicUrl: string,
 ): string | undefined {

@@ -69,12 +69,12 @@ export function isOpenable(
 }
 
 /** The part of an address that a page is opened for. */
-interface Place {
+interface PageLocation {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
 /** Whether a navigation opens the page again: one to an anchor within it does not. */
-export const isOpening = (before: Place, after: Place): boolean =>
+export const isOpening = (before: PageLocation, after: PageLocation): boolean =>
   before.pathname !== after.pathname || before.search !== after.search || after.hash === '';

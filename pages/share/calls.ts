@@ -20,7 +20,7 @@ import type { ShareStatus } from '../../api/contract/shares.ts';
 import { type Page, type PageRequest, readPages } from '../../features/paged-list/index.ts';
 
 /** A folder of a share, as this browser shows it. */
-export interface Place {
+export interface SharedFolder {
   readonly shareId: string;
   readonly token: string;
   readonly folderId: string;
@@ -29,7 +29,7 @@ export interface Place {
 
 /** The listed entries of a share: those of a folder, or the results of a search. */
 export interface EntriesQuery {
-  readonly place: Place;
+  readonly place: SharedFolder;
   readonly words: string;
 }
 
@@ -49,13 +49,13 @@ const size = 'SIZE_MEDIUM';
 /** Ms: the server checks every entry before it answers with an address. */
 const archiveTimeout = 60_000;
 const limit = 100;
-const wanted = ({ display: { order, pinFolders } }: Pick<Place, 'display'>) => ({
+const wanted = ({ display: { order, pinFolders } }: Pick<SharedFolder, 'display'>) => ({
   limit,
   order,
   pin_folders: pinFolders,
   thumbnail_size: size as 'SIZE_MEDIUM',
 });
-const admission = ({ shareId, token }: Pick<Place, 'shareId' | 'token'>) => ({
+const admission = ({ shareId, token }: Pick<SharedFolder, 'shareId' | 'token'>) => ({
   share_id: shareId,
   pass_code_token: token,
 });
@@ -69,14 +69,14 @@ export const fetchEntries = (request: PageRequest<EntriesQuery>): Promise<Entrie
   });
 };
 
-async function listEntries(place: Place, pageToken: string): Promise<EntriesPage> {
+async function listEntries(place: SharedFolder, pageToken: string): Promise<EntriesPage> {
   const page = await callServer(shareDetail, {
     query: { ...admission(place), ...wanted(place), parent_id: place.folderId, page_token: pageToken },
   });
   return { status: page.share_status, rows: page.files, next: page.next_page_token };
 }
 
-async function searchEntries(place: Place, words: string, pageToken: string): Promise<EntriesPage> {
+async function searchEntries(place: SharedFolder, words: string, pageToken: string): Promise<EntriesPage> {
   const page = await callServer(searchShare, {
     query: { ...admission(place), limit, thumbnail_size: size, query: words, page_token: pageToken },
   });
@@ -87,7 +87,7 @@ const isReason = (error: unknown, reason: string): error is CallError =>
   error instanceof CallError && error.error === reason;
 
 /** A folder with the path to it. @throws {CallError} */
-async function openFolder(place: Place): Promise<FolderPage> {
+async function openFolder(place: SharedFolder): Promise<FolderPage> {
   try {
     const [entries, way] = await Promise.all([listEntries(place, ''), wayTo(place)]);
     // The share may be closed between the two answers: without a path none is shown.
@@ -100,7 +100,7 @@ async function openFolder(place: Place): Promise<FolderPage> {
 
 const closed = { rows: [], next: '', path: null } as const;
 
-async function wayTo(place: Place): Promise<{ status: ShareStatus; path: readonly PathStep[] }> {
+async function wayTo(place: SharedFolder): Promise<{ status: ShareStatus; path: readonly PathStep[] }> {
   if (place.folderId === '') return { status: 'OK', path: [] };
   const query = { ...admission(place), file_id: place.folderId };
   const { share_status: status, path } = await callServer(sharePath, { query });
@@ -108,7 +108,7 @@ async function wayTo(place: Place): Promise<{ status: ShareStatus; path: readonl
 }
 
 /** Opens a share by its passcode, at the folder that the address names. @throws {CallError} */
-export async function openByCode(place: Omit<Place, 'token'>, code: string): Promise<CodeAnswer> {
+export async function openByCode(place: Omit<SharedFolder, 'token'>, code: string): Promise<CodeAnswer> {
   const { shareId, folderId, display } = place;
   const query = { share_id: shareId, pass_code: code, ...wanted(place) };
   try {
@@ -127,27 +127,27 @@ export async function openByCode(place: Omit<Place, 'token'>, code: string): Pro
 }
 
 /** The share's status has changed: it shows nothing any more. */
-export class ShareClosed extends Error {
+export class ShareClosedError extends Error {
   readonly status: ShareStatus;
 
   constructor(status: ShareStatus) {
     super(`the share is closed: ${status}`);
-    this.name = 'ShareClosed';
+    this.name = 'ShareClosedError';
     this.status = status;
   }
 }
 
 /** The share is open to look at, without downloads. */
-export class DownloadForbidden extends Error {
+export class DownloadForbiddenError extends Error {
   constructor() {
     super('the owner of the share allows no downloads');
-    this.name = 'DownloadForbidden';
+    this.name = 'DownloadForbiddenError';
   }
 }
 
-/** Any status of a share is answered with 200. @throws {ShareClosed} */
+/** Any status of a share is answered with 200. @throws {ShareClosedError} */
 function ofOpenShare<Answer extends { readonly share_status: ShareStatus }>(answer: Answer): Answer {
-  if (answer.share_status !== 'OK') throw new ShareClosed(answer.share_status);
+  if (answer.share_status !== 'OK') throw new ShareClosedError(answer.share_status);
   return answer;
 }
 
@@ -159,31 +159,34 @@ export interface ArchiveLink {
 
 /**
  * The address of one zip of entries; of all that is shared, where none is named.
- * @throws {CallError | ShareClosed | DownloadForbidden}
+ * @throws {CallError | ShareClosedError | DownloadForbiddenError}
  */
 export async function linkArchive(
-  of: Pick<Place, 'shareId' | 'token'>,
+  of: Pick<SharedFolder, 'shareId' | 'token'>,
   ids: readonly string[],
 ): Promise<ArchiveLink> {
   const answer = await callServer(archiveShare, {
     body: { ...admission(of), file_ids: [...ids] },
     timeout: archiveTimeout,
   }).catch((error: unknown) => {
-    throw isReason(error, 'share_download_forbidden') ? new DownloadForbidden() : error;
+    throw isReason(error, 'share_download_forbidden') ? new DownloadForbiddenError() : error;
   });
   const { url, file_count: count } = ofOpenShare(answer);
   return { url, count: Number(count) };
 }
 
-/** The address of a file. @throws {CallError | ShareClosed | DownloadForbidden} */
-export async function linkFile(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<string> {
+/** The address of a file. @throws {CallError | ShareClosedError | DownloadForbiddenError} */
+export async function linkFile(of: Pick<SharedFolder, 'shareId' | 'token'>, fileId: string): Promise<string> {
   const { web_content_link: url } = await findEntry(of, fileId);
-  if (url === '') throw new DownloadForbidden();
+  if (url === '') throw new DownloadForbiddenError();
   return url;
 }
 
-/** An entry with addresses of its content, if visitors may have it. @throws {CallError | ShareClosed} */
-export async function findEntry(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<FileAnswer> {
+/** An entry with addresses of its content, if visitors may have it. @throws {CallError | ShareClosedError} */
+export async function findEntry(
+  of: Pick<SharedFolder, 'shareId' | 'token'>,
+  fileId: string,
+): Promise<FileAnswer> {
   const query = { ...admission(of), file_id: fileId };
   const { file_info: file } = ofOpenShare(await callServer(shareFile, { query }));
   if (file === undefined) throw new Error(`the share does not show ${fileId} any more`);

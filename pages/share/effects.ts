@@ -3,13 +3,13 @@ import { createEffect } from 'effector';
 import type { SharedDisplay } from '../../api/contract/share-page.ts';
 import type { PageRequest } from '../../features/paged-list/index.ts';
 import { passCodeIn } from './address.ts';
-import type { CodeAnswer, EntriesPage, EntriesQuery, FolderPage, Place, Report } from './calls.ts';
+import type { CodeAnswer, EntriesPage, EntriesQuery, FolderPage, Report, SharedFolder } from './calls.ts';
 import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
 const calls = () => import('./calls.ts');
 
 export const openByCodeFx = createEffect(
-  async ({ place, code }: { place: Omit<Place, 'token'>; code: string }): Promise<CodeAnswer> =>
+  async ({ place, code }: { place: Omit<SharedFolder, 'token'>; code: string }): Promise<CodeAnswer> =>
     (await calls()).openByCode(place, code),
 );
 export const fetchEntriesFx = createEffect(

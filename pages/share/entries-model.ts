@@ -8,7 +8,7 @@ import type {
 } from '../../api/contract/share-page.ts';
 import { createPagedList, noList, type Page, type PagedList } from '../../features/paged-list/index.ts';
 import { folderOf } from './address.ts';
-import type { EntriesQuery, Place } from './calls.ts';
+import type { EntriesQuery, SharedFolder } from './calls.ts';
 import { fetchEntriesFx, keepDisplayFx, readDisplayFx } from './effects.ts';
 import {
   $display,
@@ -63,7 +63,7 @@ interface Requested {
 const queryOf = ({ status, folder, words, ...rest }: Requested): EntriesQuery | null =>
   status === 'OK' ? { place: { ...rest, folderId: folder.id }, words } : null;
 interface KeyFacts extends Pick<EntriesQuery, 'words'> {
-  readonly place: Pick<Place, 'folderId' | 'display'>;
+  readonly place: Pick<SharedFolder, 'folderId' | 'display'>;
 }
 /** A search has its own order. */
 const keyOf = ({ place: { folderId, display }, words }: KeyFacts): string =>

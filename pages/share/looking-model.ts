@@ -12,7 +12,7 @@ import {
   previewOpened,
 } from '../../features/preview/index.ts';
 import { folderAddress } from './address.ts';
-import { DownloadForbidden, findEntry, linkArchive, linkFile, ShareClosed } from './calls.ts';
+import { DownloadForbiddenError, findEntry, linkArchive, linkFile, ShareClosedError } from './calls.ts';
 import { $entries, $words, wordsGiven } from './entries-model.ts';
 import { $folder, $shareId, $token, downloadForbidden, statusChanged } from './model.ts';
 
@@ -101,7 +101,7 @@ sample({ clock: linkFx.doneData, fn: ({ url }) => url, target: linkDownloadReque
 sample({ clock: [linkFx.fail, statusChanged], fn: () => topic, target: topicClosed });
 sample({
   clock: linkFx.failData,
-  filter: (error) => !(error instanceof ShareClosed || error instanceof DownloadForbidden),
+  filter: (error) => !(error instanceof ShareClosedError || error instanceof DownloadForbiddenError),
   fn: (error) => ({ error, doing: 'sharePage.download.failed' }),
   target: failureShown,
 });
@@ -113,7 +113,7 @@ sample({
   fn: () => {},
   target: downloadForbidden,
 });
-const forbidden = linkFx.failData.filter({ fn: (error) => error instanceof DownloadForbidden });
+const forbidden = linkFx.failData.filter({ fn: (error) => error instanceof DownloadForbiddenError });
 sample({ clock: forbidden, fn: () => {}, target: downloadForbidden });
 sample({
   clock: forbidden,
@@ -124,8 +124,8 @@ sample({
 // The page shows that the share is closed, and why.
 sample({
   clock: [linkFx.failData, findEntryFx.failData],
-  filter: (error) => error instanceof ShareClosed,
-  fn: ({ status }: ShareClosed) => status,
+  filter: (error) => error instanceof ShareClosedError,
+  fn: ({ status }: ShareClosedError) => status,
   target: statusChanged,
 });
 sample({ clock: statusChanged, target: previewClosed });

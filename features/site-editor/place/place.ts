@@ -7,7 +7,7 @@ export const views = ['overview', 'edit', 'review', 'preview', 'reports', 'histo
 export type View = (typeof views)[number];
 
 /** Where somebody is among the tools: all of it stands in the address, so that a place can be sent to others. */
-interface Place {
+interface ToolsLocation {
   readonly view: View;
   /** The file in the editor. */
   readonly file: string;
@@ -19,10 +19,10 @@ interface Place {
   readonly report: string;
 }
 
-const nowhere: Place = { view: 'overview', file: '', line: 0, publication: '', report: '' };
+const nowhere: ToolsLocation = { view: 'overview', file: '', line: 0, publication: '', report: '' };
 
 /** The address of a place; what is not said is not in it. */
-export function placeAddress(place: Partial<Place>): SitePath {
+export function placeAddress(place: Partial<ToolsLocation>): SitePath {
   const query = Object.fromEntries(
     Object.entries(place)
       .filter(([, value]) => value !== '' && value !== 0 && value !== nowhere.view)
@@ -31,7 +31,7 @@ export function placeAddress(place: Partial<Place>): SitePath {
   return href('/__site', { query });
 }
 
-function placeOf({ query }: PageAddress): Place {
+function placeOf({ query }: PageAddress): ToolsLocation {
   const line = Number(query.line ?? 0);
   return {
     view: views.find((view) => view === query.view) ?? nowhere.view,

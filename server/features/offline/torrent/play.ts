@@ -20,7 +20,7 @@ interface PlayDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'opened'> {
   readonly contentHeaders: ContentHeaders;
 }
 
-interface Asked {
+interface FileRequest {
   readonly token: string;
   readonly index: number;
   /** The host that the caller named. */
@@ -35,7 +35,9 @@ const silentWithin = 60_000;
 const semaphoreOf = createSemaphoreByKey({ atOnce: 6, mostWaiting: 6 });
 
 /** Serves a file of a torrent while it is downloaded: from the store, the stage, or peers, in this order. */
-export function createPlay(deps: PlayDeps): (reply: FastifyReply, asked: Asked) => Promise<FastifyReply> {
+export function createPlay(
+  deps: PlayDeps,
+): (reply: FastifyReply, asked: FileRequest) => Promise<FastifyReply> {
   const { db, linked, factsOf, serve, contentHeaders } = deps;
   return async (reply, { token, index, host }) => {
     const { userId, taskId, expires } = linked.task(token);
