@@ -256,6 +256,10 @@ describe('timeline and graph', () => {
     expect((await fixture.site('check')).out).toContain('the next 2026-12-01 00:00 -03:30');
     const explained = await fixture.site('explain', '/en-US/sale');
     expect(explained.out).toContain('2026-11-20 00:00 +08:00 – 2026-12-01 00:00 -03:30');
+    for (const name of ['timeline', 'graph']) {
+      await fixture.site(name, '--svg', `${fixture.folder}/drawing.svg`);
+      expect(await fixture.read('drawing.svg')).toContain('>2026-11-20 – 2026-12-01<');
+    }
   });
   test('the tree of addresses', async () => {
     const { out } = await (await openFixture()).site('graph');

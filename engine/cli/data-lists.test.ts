@@ -40,8 +40,11 @@ test('list counts the entries of a route, and explain finds one', async () => {
 });
 
 test('timeline has the windows of entries', async () => {
-  const { out } = await (await open(berlin + tokyo)).site('timeline');
+  const fixture = await open(berlin + tokyo);
+  const { out } = await fixture.site('timeline');
   expect(out).toMatch(/2027-01-01 .*\/city\/tokyo opens\n[\s\S]*2027-02-01 .*\/city\/tokyo closes/);
+  await fixture.site('timeline', '--svg', `${fixture.folder}/drawing.svg`);
+  expect(await fixture.read('drawing.svg')).toMatch(/>\/city\/tokyo<[\s\S]*>2027-01-01 – 2027-02-01</);
 });
 
 test('check draws every entry, follows its links, and calls no list unread', async () => {

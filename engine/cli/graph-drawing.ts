@@ -1,6 +1,6 @@
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { dot, hueOf, line, svg, words } from './drawing.ts';
-import { sayDay } from './instants.ts';
+import { sayDay, type WrittenOffsets } from './instants.ts';
 import type { RouteNode } from './route-tree.ts';
 
 const rowHeight = 26;
@@ -12,12 +12,13 @@ const signWidth = 7.2;
 /**
  * The map of the routes: a row for each place with the page that it shows and its window, a line from each to what lies
  * below, a colour for each layout.
+ * @param offsets how the days of the site are written; in UTC without it.
  */
-export function drawGraph(site: Site, tree: RouteNode): string {
+export function drawGraph(site: Site, tree: RouteNode, offsets?: WrittenOffsets): string {
   const layouts = [
     ...new Set(site.routes.flatMap(({ target }) => (target.type === 'page' ? [target.layout] : []))),
   ];
-  const rows = rowsOf(tree);
+  const rows = rowsOf(tree, offsets);
   const pagesAt = endOf(rows.map(({ x, name }) => x + 14 + name.length * signWidth));
   const windowsAt = endOf(rows.map(({ page }) => pagesAt + page.length * signWidth));
   const parts = rows.flatMap(({ x, y, last, isRoot }) => [
@@ -58,7 +59,7 @@ interface Row {
   readonly last: number | undefined;
 }
 
-function rowsOf(tree: RouteNode): Row[] {
+function rowsOf(tree: RouteNode, offsets: WrittenOffsets | undefined): Row[] {
   const rows: Row[] = [];
   const walk = ({ segment, route, below }: RouteNode, depth: number): number => {
     const [at, y] = [rows.length, margin + rowHeight * rows.length];
@@ -68,7 +69,7 @@ function rowsOf(tree: RouteNode): Row[] {
       y,
       name: `/${segment}`,
       page: target === undefined ? '' : target.type === 'page' ? target.page : `(${target.handler})`,
-      window: route?.window === undefined ? '' : sayWindow(route.window),
+      window: route?.window === undefined ? '' : sayWindow(route.window, offsets),
       layout: target?.type === 'page' ? target.layout : undefined,
       isRoot: depth === 0,
       last: undefined,
@@ -82,9 +83,9 @@ function rowsOf(tree: RouteNode): Row[] {
   return rows;
 }
 
-const sayWindow = ({ from, to }: NonNullable<SiteRoute['window']>): string =>
+const sayWindow = ({ from, to }: NonNullable<SiteRoute['window']>, offsets?: WrittenOffsets): string =>
   [from, to]
-    .map((instant) => (instant === undefined ? '' : sayDay(instant)))
+    .map((instant) => (instant === undefined ? '' : sayDay(instant, offsets)))
     .join(' – ')
     .trim();
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, svgOption, textOf } from './command.ts';
 import { drawGraph } from './graph-drawing.ts';
+import { offsetsIn } from './instants.ts';
 import { type RouteNode, routeTreeOf } from './route-tree.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
@@ -11,14 +12,15 @@ export const graph: Command = {
   help: 'Shows the addresses of the site as a tree, with the page that each shows.',
   options: { svg: svgOption },
   run: async (given, surroundings) => {
-    const { site } = soundSnapshot(await openWorkspace(surroundings));
+    const workspace = await openWorkspace(surroundings);
+    const { site } = soundSnapshot(workspace);
     const tree = routeTreeOf(site);
     const file = textOf(given, 'svg');
     if (file === undefined) {
       surroundings.write(`${asText(tree)}\n`);
       return 0;
     }
-    await writeFile(resolve(file), drawGraph(site, tree));
+    await writeFile(resolve(file), drawGraph(site, tree, offsetsIn(workspace.sources)));
     surroundings.write(`${file}\n`);
     return 0;
   },

@@ -1,6 +1,8 @@
+import type { SiteRoute, SiteWindow } from '../manifest/site.ts';
+import { fillPath } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { bar, dot, hueOf, line, svg, words } from './drawing.ts';
-import { sayDay } from './instants.ts';
+import { sayDay, type WrittenOffsets } from './instants.ts';
 import { menuWindows } from './menu-windows.ts';
 import { publicationsOf, sayTexts } from './publications.ts';
 
@@ -18,8 +20,11 @@ interface Row {
   readonly points: readonly number[];
 }
 
-/** Windows and the days of texts as bars, policy versions as points, over the time in which the site changes by itself. */
-export function drawTimeline(snapshot: SiteSnapshot, now: number): string {
+/**
+ * Windows and the days of texts as bars, policy versions as points, over the time in which the site changes by itself.
+ * @param offsets how the days of the site are written; in UTC without it.
+ */
+export function drawTimeline(snapshot: SiteSnapshot, now: number, offsets?: WrittenOffsets): string {
   const { site } = snapshot;
   const rows = rowsOf(snapshot);
   const instants = [...site.boundaries, now];
@@ -39,7 +44,10 @@ export function drawTimeline(snapshot: SiteSnapshot, now: number): string {
     parts.push(words(margin, y + 4.5, row.label));
     if (row.group !== 'policy') {
       const [start, end] = [xOf(row.from ?? first), xOf(row.to ?? last)];
-      parts.push(bar(start, y - 6, Math.max(6, end - start), 12, fill), datesOf(row, start, end, y));
+      parts.push(
+        bar(start, y - 6, Math.max(6, end - start), 12, fill),
+        datesOf(row, { start, end, y, offsets }),
+      );
     }
     parts.push(...row.points.map((point) => dot(xOf(point), y, fill)));
   }
@@ -52,8 +60,22 @@ export function drawTimeline(snapshot: SiteSnapshot, now: number): string {
 }
 
 /** A window of days is a speck on years: its dates stand beside it, on the side that has the room. */
-function datesOf({ from, to }: Row, start: number, end: number, y: number): string {
-  const dates = `${from === undefined ? '' : sayDay(from)} – ${to === undefined ? '' : sayDay(to)}`.trim();
+function datesOf(
+  { from, to }: Row,
+  {
+    start,
+    end,
+    y,
+    offsets,
+  }: {
+    readonly start: number;
+    readonly end: number;
+    readonly y: number;
+    readonly offsets: WrittenOffsets | undefined;
+  },
+): string {
+  const day = (instant: number | undefined) => (instant === undefined ? '' : sayDay(instant, offsets));
+  const dates = `${day(from)} – ${day(to)}`.trim();
   return start - labels > width - margin - end
     ? words(start - 10, y + 4.5, dates, 'soft', 'end')
     : words(Math.max(end, start + 6) + 10, y + 4.5, dates, 'soft');
@@ -63,6 +85,7 @@ function rowsOf(snapshot: SiteSnapshot): Row[] {
   const { site } = snapshot;
   const windowed = [
     ...site.routes.map(({ path, window }) => ({ label: path, window })),
+    ...site.routes.flatMap((route) => entriesWithDays(route, snapshot)),
     ...site.redirects.map(({ from, to, window }) => ({ label: `${from} → ${to}`, window })),
     ...menuWindows(site),
   ];
@@ -85,6 +108,18 @@ function rowsOf(snapshot: SiteSnapshot): Row[] {
   );
   return [...windows, ...texts, ...policies.filter(({ points }) => points.length > 0)];
 }
+
+/** Entries of a list that have a window of their own. */
+export const entriesWithDays = (
+  route: SiteRoute,
+  { entries }: Pick<SiteSnapshot, 'entries'>,
+): readonly { readonly label: string; readonly window: SiteWindow | undefined }[] =>
+  route.data === undefined
+    ? []
+    : entries
+        .list(route)
+        .filter(({ window }) => window !== route.window)
+        .map(({ params, window }) => ({ label: fillPath(route.path, params), window }));
 
 /** As much of a label as its column has room for. */
 const shortened = (label: string): string => (label.length > 36 ? `${label.slice(0, 35)}…` : label);

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Site, SiteRoute, SiteWindow } from '../manifest/site.ts';
-import { fillPath } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, svgOption, textOf } from './command.ts';
 import { offsetsIn, sayInstant } from './instants.ts';
 import { menuWindows } from './menu-windows.ts';
 import { type PublishedTexts, publicationsOf, sayTexts } from './publications.ts';
 import { columns } from './table.ts';
-import { drawTimeline } from './timeline-drawing.ts';
+import { drawTimeline, entriesWithDays } from './timeline-drawing.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** Something that the site does by itself. */
@@ -31,7 +30,7 @@ export const timeline: Command = {
     const boundaries = boundariesOf(snapshot);
     const file = textOf(given, 'svg');
     if (file !== undefined) {
-      await writeFile(resolve(file), drawTimeline(snapshot, surroundings.now));
+      await writeFile(resolve(file), drawTimeline(snapshot, surroundings.now, offsets));
       surroundings.write(`${file}\n`);
       return 0;
     }
@@ -85,15 +84,10 @@ function boundariesIn(window: SiteWindow | undefined, opens: string, closes: str
   ];
 }
 
-/** Entries of a list that have a window of their own. */
-function boundariesOfEntries(route: SiteRoute, { entries }: SiteSnapshot): Boundary[] {
-  if (route.data === undefined) return [];
-  return entries.list(route).flatMap(({ params, window }) => {
-    if (window === route.window) return [];
-    const path = fillPath(route.path, params);
-    return boundariesIn(window, `${path} opens`, `${path} closes`);
-  });
-}
+const boundariesOfEntries = (route: SiteRoute, snapshot: SiteSnapshot): Boundary[] =>
+  entriesWithDays(route, snapshot).flatMap(({ label, window }) =>
+    boundariesIn(window, `${label} opens`, `${label} closes`),
+  );
 
 function boundariesOfRoute({ path, window, policy }: SiteRoute, site: Site): Boundary[] {
   const boundaries = boundariesIn(window, `${path} opens`, `${path} closes`);
