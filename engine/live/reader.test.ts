@@ -142,7 +142,7 @@ describe('createThreadReader', () => {
       const send = (tag, digest) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue: { asked, tag } }];
       const catalogues = new Map([send('en', 'same'), send('ja', 'other' + asked)]);
-      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues } });
+      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues, routes: [] } });
     });`;
 
   test('keeps the catalogues that have not changed, which are not sent again', async () => {

@@ -2,9 +2,16 @@ import type { CodeRegistries } from '../define/registries.ts';
 import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
 import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
-import { pack, type ReadingAnswer, type ReadingRequest, type WholeAnswer } from './reading-thread.ts';
+import {
+  completed,
+  pack,
+  type ReadingAnswer,
+  type ReadingRequest,
+  type WholeAnswer,
+} from './reading-thread.ts';
 import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
+import { inTurns } from './turns.ts';
 
 /** A reading that need not come to be served. */
 export interface ServableReading extends FilesReading {
@@ -66,28 +73,17 @@ export function createThreadReader(
       const keep = () => {
         good = answer.good ?? good;
       };
-      return { ...received(answer, catalogues), keep };
+      return { ...(await received(answer, catalogues)), keep };
     },
     good: () => good,
     close: thread.close,
   };
 }
 
-/** Puts back the catalogues that were not sent since they are known. */
-export function completed(
-  reading: WholeAnswer['reading'],
-  known: ReadonlyMap<string, ReadCatalogue>,
-): SiteReading {
-  const catalogues = [...reading.catalogues].map(
-    ([tag, sent]) => [tag, 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue)] as const,
-  );
-  return { ...reading, catalogues: new Map(catalogues) };
-}
-
-/** The same, and remembers the others. */
-function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): FilesReading {
+/** Puts back what was not sent, and remembers the catalogues that were. */
+async function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): Promise<FilesReading> {
   const { report, addresses, fingerprint } = answer;
-  const reading = completed(answer.reading, known);
+  const reading = await inTurns(completed(answer.reading, known));
   const { catalogues } = reading;
   known.clear();
   for (const [tag, catalogue] of catalogues) known.set(tag, catalogue);

@@ -2,6 +2,8 @@ import { deserialize, serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { CodeRegistries } from '../define/registries.ts';
 import { keepParts } from '../manifest/parts.ts';
+import type { Site, SiteRoute } from '../manifest/site.ts';
+import type { Steps } from '../match/steps.ts';
 import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { Compared } from './protect-addresses.ts';
@@ -23,10 +25,19 @@ export interface WholeAnswer {
   readonly addresses: string | undefined;
   readonly fingerprint: Fingerprint;
   readonly good: SharedArrayBuffer | undefined;
-  readonly reading: Omit<SiteReading, 'catalogues'> & {
-    readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
-  };
+  readonly reading: SentReading;
 }
+
+/** A reading as it is sent. */
+export interface SentReading extends Omit<SiteReading, 'catalogues' | 'site'> {
+  readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
+  readonly site: Omit<Site, 'routes'> | undefined;
+  /** The site's, some in each, so that whoever receives them need not take all at once. */
+  readonly routes: readonly SharedArrayBuffer[];
+}
+
+/** To receive them takes a millisecond. */
+const routesAtOnce = 250;
 
 /** Its answer, or why the files could not be read. */
 export type ReadingAnswer =
@@ -34,14 +45,14 @@ export type ReadingAnswer =
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };
 
 /** Sources for the other thread to keep: they pass back and forth without being copied, and outlive the thread that read them. */
-export function pack(sources: Sources): SharedArrayBuffer {
+export function pack(sources: Sources | Site['routes']): SharedArrayBuffer {
   const bytes = serialize(sources);
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);
   return shared;
 }
-export const unpack = (shared: SharedArrayBuffer): Sources =>
-  deserialize(new Uint8Array(shared).slice()) as Sources;
+export const unpack = (shared: SharedArrayBuffer): Sources => unpacked(shared) as Sources;
+const unpacked = (shared: SharedArrayBuffer): unknown => deserialize(new Uint8Array(shared).slice());
 
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
@@ -52,12 +63,37 @@ export function serveReadings(code: CodeRegistries): void {
 }
 
 /** Without the catalogues that whoever asks knows. */
-export function shortened(reading: SiteReading, known: ReadonlyMap<string, string>): WholeAnswer['reading'] {
+export function shortened(reading: SiteReading, known: ReadonlyMap<string, string>): SentReading {
   const catalogues = [...reading.catalogues].map(
     ([tag, { digest, catalogue }]) =>
       [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
   );
-  return { ...reading, catalogues: new Map(catalogues) };
+  const { routes = [], ...site } = reading.site ?? {};
+  const parts = Array.from({ length: Math.ceil(routes.length / routesAtOnce) }, (_, index) =>
+    pack(routes.slice(index * routesAtOnce, (index + 1) * routesAtOnce)),
+  );
+  return {
+    ...reading,
+    catalogues: new Map(catalogues),
+    site: reading.site && (site as Omit<Site, 'routes'>),
+    routes: parts,
+  };
+}
+
+/** Puts back the catalogues that were not sent since they are known, and the routes, in steps. */
+export function* completed(
+  { routes: parts, ...reading }: SentReading,
+  known: ReadonlyMap<string, ReadCatalogue>,
+): Steps<SiteReading> {
+  const catalogues = [...reading.catalogues].map(
+    ([tag, sent]) => [tag, 'catalogue' in sent ? sent : (known.get(tag) as ReadCatalogue)] as const,
+  );
+  const routes: SiteRoute[] = [];
+  for (const part of parts) {
+    routes.push(...(unpacked(part) as SiteRoute[]));
+    yield;
+  }
+  return { ...reading, site: reading.site && { ...reading.site, routes }, catalogues: new Map(catalogues) };
 }
 
 async function answer(

@@ -4,13 +4,14 @@ import { fileFault } from '../render/file-faults.ts';
 import type { RenderMarkdown } from '../render/markdown.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
-import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
+import { type SiteSnapshot, snapshotOf, snapshotSteps } from '../render/snapshot.ts';
 import type { ReportFailed } from '../render/words.ts';
 import { type Following, type FollowOptions, followSources, type NewReading } from './follow.ts';
 import { createMarkdownRenderer } from './markdown.ts';
 import { type FilesReading, nameOf } from './read-site.ts';
 import { createReader, createThreadReader, type Reader, type ServableReading } from './reader.ts';
 import type { SourceFolders } from './source-files.ts';
+import { inTurns, nextTurn } from './turns.ts';
 
 /** Holds the snapshot that is served, and replaces it whole when the files change. */
 export interface SiteStore {
@@ -188,11 +189,12 @@ async function take(
   newest: Reading,
   { code, render, options: { log, changed, reportFailed } }: Rereading,
 ): Promise<void> {
-  // A large answer takes a while to be received, and the snapshot another while: what else has arrived comes in between.
-  await new Promise((resolve) => setImmediate(resolve));
-  if (newest.isClosed) return;
+  // A large answer takes a while to be received, and so does each step of the snapshot: what else has arrived comes in between.
+  await nextTurn();
   const isNew = reading.site && reading.version !== newest.snapshot.version;
-  const snapshot = (isNew && snapshotOf(reading, code, { render, reportFailed })) || newest.snapshot;
+  const made = isNew ? await inTurns(snapshotSteps(reading, code, { render, reportFailed })) : undefined;
+  if (newest.isClosed) return;
+  const snapshot = made ?? newest.snapshot;
   keep();
   const wasStale = newest.isStale;
   newest.diagnostics = reading.diagnostics;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillPath } from './href.ts';
-import { createTable, paramNames } from './table.ts';
+import { createTable, paramNames, tableSteps } from './table.ts';
 
 const patterns = [
   '/',
@@ -18,6 +18,7 @@ describe('createTable', () => {
   test.each([
     ['/', '/', {}],
     ['/faq', '/faq', {}],
+    ['/faq/', '/faq', {}],
     ['/help-center', '/help-center/*slug', { slug: '' }],
     ['/help-center/a/b', '/help-center/*slug', { slug: 'a/b' }],
     ['/policy/update', '/policy/update', {}],
@@ -50,6 +51,17 @@ describe('createTable', () => {
   test('never throws on any path', () => {
     fc.assert(fc.property(fc.string(), (path) => void table.match(`/${path}`)));
   });
+});
+
+test('a large table is made in short steps, and is the same then', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => (at % 2 === 0 ? `/a-${at}/:part` : `/a-${at}`));
+  const steps = tableSteps(many.map((path) => ({ path, value: path })));
+  let step = steps.next();
+  let count = 0;
+  for (; !step.done; step = steps.next()) count += 1;
+  expect(count).toBeGreaterThanOrEqual(8);
+  expect(step.value.match('/a-998/x')).toEqual({ value: '/a-998/:part', params: { part: 'x' } });
+  expect(step.value.match('/a-999')).toEqual({ value: '/a-999', params: {} });
 });
 
 test('fillPath leaves the query and the hash of a target as they are', () => {

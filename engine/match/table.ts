@@ -1,5 +1,6 @@
 import { addRoute, createRouter, findAllRoutes, findRoute } from 'rou3';
 import { breadthOf, fits, type ParamType, type ParamTypes } from './param-types.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
 export type Params = Readonly<Record<string, string>>;
@@ -39,13 +40,28 @@ interface Candidate<Value> {
  * Builds a table over `rou3` from the manifest's patterns: `/a/:id`, and `/b/*rest` for any number of further
  * segments, none included. A match costs the same at any size of the table.
  */
-export function createTable<Value>(entries: readonly Entry<Value>[]): Table<Value> {
+export const createTable = <Value>(entries: readonly Entry<Value>[]): Table<Value> =>
+  finish(tableSteps(entries));
+
+/** Patterns that are put into the router in one step: a millisecond or two. */
+const patternsAtOnce = 200;
+
+/** The same in steps. */
+export function* tableSteps<Value>(entries: readonly Entry<Value>[]): Steps<Table<Value>> {
   const places = new Map<string, Place<Value>>();
-  for (const entry of entries) for (const pattern of toRou3(entry.path)) put(places, pattern, entry);
+  for (const [index, entry] of entries.entries()) {
+    if (index % patternsAtOnce === patternsAtOnce - 1) yield;
+    for (const pattern of toRou3(entry.path)) put(places, pattern, entry);
+  }
   const router = createRouter<Place<Value>>();
+  let left = patternsAtOnce;
   for (const place of places.values()) {
     place.candidates.sort(byBreadth);
     addRoute(router, '', place.pattern, place);
+    left -= 1;
+    if (left > 0) continue;
+    left = patternsAtOnce;
+    yield;
   }
   const isTyped = entries.some(({ types }) => hasTypes(types));
   return {

@@ -3,7 +3,8 @@ import { type ContentFiles, createFilesAt, type FilesAt, indexContent } from '..
 import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
-import { createTable, type Table } from '../match/table.ts';
+import { finish, type Steps } from '../match/steps.ts';
+import { type Table, tableSteps } from '../match/table.ts';
 import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
@@ -56,30 +57,37 @@ interface SnapshotOptions {
 /**
  * The snapshot of a reading, without faulty files; none where it has no site, and the caller keeps the last good one.
  */
-export function snapshotOf(
+export const snapshotOf = (...of: Parameters<typeof snapshotSteps>): SiteSnapshot | undefined =>
+  finish(snapshotSteps(...of));
+
+/** The same in steps, since the tables of a large site take longer than a turn of the event loop may. */
+export function* snapshotSteps(
   reading: SiteReading,
   code: CodeRegistries,
   { render = renderHere, reportFailed = () => {} }: SnapshotOptions = {},
-): SiteSnapshot | undefined {
+): Steps<SiteSnapshot | undefined> {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
   const handlers = site.routes
     .filter(({ target, hasLocale }) => target.type === 'handler' && !hasLocale)
     .map(({ path }) => path);
   const registries = { ...code, messages: messageIds(catalogues), content: indexContent(content) };
+  const routes = yield* tableSteps(
+    site.routes.flatMap((route) =>
+      pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
+    ),
+  );
+  const redirects = yield* tableSteps(site.redirects.map((entry) => ({ path: entry.from, value: entry })));
+  const gone = yield* tableSteps(site.gone.map((path) => ({ path, value: true as const })));
   return {
     version,
     site,
     code: registries,
     registries,
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
-    routes: createTable(
-      site.routes.flatMap((route) =>
-        pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
-      ),
-    ),
-    redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
-    gone: createTable(site.gone.map((path) => ({ path, value: true }))),
+    routes,
+    redirects,
+    gone,
     entries: createEntries(content.records),
     articles: content.articles,
     pictures: reading.pictures,

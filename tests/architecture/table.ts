@@ -33,7 +33,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/router',
     'api/contract/escape-html.ts',
   ],
-  'engine/live': ['type engine/define', 'engine/manifest', 'engine/render', 'engine/match/cookies.ts'],
+  'engine/live': [
+    'type engine/define',
+    'engine/manifest',
+    'engine/render',
+    'engine/match/cookies.ts',
+    'type engine/match/steps.ts',
+  ],
   'engine/cli': [
     'engine/define',
     'engine/match',

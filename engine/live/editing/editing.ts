@@ -10,11 +10,12 @@ import type {
   SourceConflict,
   SourceSchema,
 } from '../../render/site-editing.ts';
-import { snapshotOf } from '../../render/snapshot.ts';
-import { completed } from '../reader.ts';
+import { snapshotSteps } from '../../render/snapshot.ts';
+import { completed } from '../reading-thread.ts';
 import type { SiteStore } from '../site-store.ts';
 import type { SourceFolders } from '../source-files.ts';
 import { createThread } from '../thread.ts';
+import { inTurns } from '../turns.ts';
 import type { Drafts } from './drafts.ts';
 import { errorKey } from './judge.ts';
 import { createPublisher } from './publish.ts';
@@ -93,7 +94,8 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       if (changes.length === 0)
         return { diagnostics: [], draft: drafts.keep({ owner, snapshot: store.current(), characters: 0 }) };
       const { diagnostics, reading, catalogues } = await judge(changes, 'reading');
-      const snapshot = reading && snapshotOf(completed(reading, catalogues), code, { render: deps.render });
+      const whole = reading && (await inTurns(completed(reading, catalogues)));
+      const snapshot = whole && (await inTurns(snapshotSteps(whole, code, { render: deps.render })));
       const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
       return { diagnostics, draft: snapshot && drafts.keep({ owner, snapshot, characters }) };
     },

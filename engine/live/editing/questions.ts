@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { JudgedChanges, ReportAnswer, SourceSchema } from '../../render/site-editing.ts';
 import type { Fingerprint } from '../fingerprint.ts';
 import type { Compared } from '../protect-addresses.ts';
-import type { WholeAnswer } from '../reading-thread.ts';
+import type { SentReading } from '../reading-thread.ts';
 import type { SourceFolders } from '../source-files.ts';
 import type { LaidTexts } from './judge.ts';
 
@@ -26,7 +26,7 @@ export interface JudgeAnswer extends Pick<JudgedChanges, 'plan' | 'redirects'> {
   readonly lost: readonly string[];
   readonly fingerprint: Fingerprint;
   readonly version: string;
-  readonly reading: WholeAnswer['reading'] | undefined;
+  readonly reading: SentReading | undefined;
 }
 
 /** Runs a command of the site's tools on the files. */
