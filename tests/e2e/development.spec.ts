@@ -145,6 +145,8 @@ test.describe('the tools in the browser @desktop', () => {
     const back = page.getByRole('link', { name: 'Show the words' });
     await expect(back).toBeVisible(longer);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[a-z]+(\.[A-Za-z]+)+$/);
+    // The notice about cookies may lie over it.
+    await page.getByRole('button', { name: 'cookieNotice.dismiss' }).click();
     await back.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-Z][a-z]/, longer);
     await expect(back).toHaveCount(0);

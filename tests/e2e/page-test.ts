@@ -1,11 +1,50 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import { KeptContext } from './kept-context.ts';
 
 /**
  * Every browser test also proves that the console stays clean: an error, a warning of React or a refusal of the
  * Content-Security-Policy fails it. A test that expects one names it with `expectedConsole`.
  */
-export const test = base.extend<{ expectedConsole: RegExp[]; cleanConsole: undefined }>({
+export const test = base.extend<
+  { expectedConsole: RegExp[]; cleanConsole: undefined },
+  { keptContext: KeptContext }
+>({
+  keptContext: [
+    async ({ browser }, use) => {
+      const kept = new KeptContext(browser);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Playwright's own is new for each test. These are the options that the tests set: who sets another adds it here.
+  context: async (
+    {
+      keptContext,
+      baseURL,
+      colorScheme,
+      extraHTTPHeaders,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      serviceWorkers,
+      viewport,
+    },
+    use,
+  ) => {
+    const options = { colorScheme, hasTouch, isMobile, javaScriptEnabled, serviceWorkers, viewport };
+    const context = await keptContext.open({
+      ...options,
+      ...(baseURL && { baseURL }),
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      ...(locale && { locale }),
+    });
+    await use(context);
+    await keptContext.leave();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   // As a proxy would say it: limits are counted by address.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': newAddress() }),
   expectedConsole: async ({ browserName: _ }, use) => use([]),

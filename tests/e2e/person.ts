@@ -29,6 +29,8 @@ const folderOfData = () => process.env.SITE_DATA ?? '';
 export const letterCode = (email: string, digits?: 6 | 8): Promise<string> =>
   codeFor(email, folderOfData(), digits);
 
+const emptyPage = '/storage-of-this-browser';
+
 /** Stores the credentials as a sign-in in this browser would have. */
 export async function enter(
   page: Page,
@@ -36,10 +38,10 @@ export async function enter(
 ): Promise<void> {
   // Any address of the origin opens its storage; this one holds nothing, nor asks for an icon.
   const html = '<!doctype html><title>-</title><link rel="icon" href="data:,">';
-  await page.route('**/storage-of-this-browser', (route) =>
-    route.fulfill({ contentType: 'text/html', body: html }),
-  );
-  await page.goto('/storage-of-this-browser');
+  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(emptyPage);
+  // As long as a page has a route, its HTTP cache is off.
+  await page.unroute(emptyPage);
   await page.evaluate(
     ({ token, refreshToken, id }) =>
       localStorage.setItem(
