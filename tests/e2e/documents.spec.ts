@@ -10,7 +10,7 @@ test('a document carries no React and at most one script of its own @desktop', a
   expect(await page.evaluate(() => document.querySelectorAll('[data-reactroot], #root').length)).toBe(0);
 });
 
-test('works whole without JavaScript', async ({ browser, baseURL }) => {
+test('works whole without JavaScript @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/es');
@@ -31,7 +31,7 @@ test('the countdown runs by the server’s clock, not the visitor’s @desktop',
   await expect(days).toHaveText(new RegExp(`^(${expected}|0${expected}|${expected - 1})$`));
 });
 
-test('what changed between two versions is marked word by word', async ({ page }) => {
+test('what changed between two versions is marked word by word @desktop', async ({ page }) => {
   await page.goto('/en-US/policy/update');
   const entries = page.locator('main a[href*="/policy/update/"]');
   await expect(entries).toHaveCount(4);

@@ -75,7 +75,10 @@ test('an empty list of tasks offers a download once', async ({ page, person: _ }
   await expect(page.getByRole('button', { name: 'Download from link' })).toHaveCount(1);
 });
 
-test('a folder in the trash says so, is restored from there, and takes nothing', async ({ page, person }) => {
+test('a folder in the trash says so, is restored from there, and takes nothing @desktop', async ({
+  page,
+  person,
+}) => {
   const reef = await makeFolder(person, 'Reef');
   const coral = await makeFolder(person, 'Coral', reef);
   await putFile(person, 'plan.txt', 'one', coral);

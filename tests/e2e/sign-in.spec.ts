@@ -171,7 +171,10 @@ test('whoever signs out in one tab is signed out in all @desktop', async ({ page
   expect(cookies.some(({ name }) => name === 'user_id')).toBe(false);
 });
 
-test('the dialog over a page: Escape gives it up, a sign-in stays where it was', async ({ page, signUp }) => {
+test('the dialog over a page: Escape gives it up, a sign-in stays where it was @desktop', async ({
+  page,
+  signUp,
+}) => {
   const person = await signUp();
   await page.goto('/en-US/test?x=1');
   await page.getByRole('button', { name: 'Sign in' }).click();
