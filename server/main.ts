@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 // Buffers count like other memory when a full collection is due. By default some 20 MiB of new ones are enough for one, which goes through
-// all objects of the server: whoever sends or fetches 384 MiB caused 47 of them, two seconds of work in which nobody else was served. A Node
-// that does not know the option says so and goes on.
+// all objects of the server: 768 MiB of torrents caused 47 of them, two seconds of work in which nobody else was served. A Node that
+// does not know the option says so and goes on.
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 
 const root = join(import.meta.dirname, '..');

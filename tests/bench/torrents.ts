@@ -34,6 +34,7 @@ export async function benchTorrents(): Promise<void> {
     ...(await besideAria2(torrent, tracker)),
     await memoryOfMany(),
     ...(await listsMeanwhile(torrent)),
+    ...(await firstBytes(torrent)),
   ]);
   await tracker.close();
 }
@@ -187,6 +188,51 @@ async function listsMeanwhile(torrent: MadeTorrent): Promise<readonly Row[]> {
       { name: 'lists while one comes, p95', value: other, unit: 'ms', target: '' },
       { name: 'as many times as without', value: other / one, unit: '×', target: '≤ 1.5' },
     ];
+  } finally {
+    await serving.end('SIGTERM');
+    await endPostgres(data);
+    await seeder.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Shares of a file at which somebody begins to watch it, and milliseconds of the slowest of the answers' first bytes. */
+const [watchedAt, firstByteWithin] = [[0, 0.5, 0.9], 1200];
+
+/** How long a player waits for the first byte at several places of a file that comes at 20 MB/s. */
+async function firstBytes(torrent: MadeTorrent): Promise<readonly Row[]> {
+  if (!isInstalled('aria2c')) return [];
+  const files = [{ path: [], bytes: torrent.content }];
+  const seeder = await openAria2({ ...torrent, files }, '--max-overall-upload-limit=20M');
+  const data = makeDataFolder('bench-torrents');
+  const serving = await startServer({ data, env: { ...asStarted, EGRESS_ALLOW: seeder.address } });
+  try {
+    const { token } = await signUp(serving.address, data);
+    const url = `${torrent.magnet.replace(/&tr=.*/, '')}&x.pe=${seeder.address}`;
+    const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url } };
+    const begun = await expectStatus(200, ask(serving.address, 'POST', '/drive/v1/files', { token, body }));
+    const path = `/drive/v1/tasks/${begun.body.task.id}/files`;
+    let link = '';
+    for (let here = 0; here === 0; ) {
+      const { body: listed } = await ask(serving.address, 'GET', path, { token });
+      here = Number(listed.files?.[0]?.received ?? 0);
+      link = listed.content_link;
+    }
+    const rows: Row[] = [];
+    for (const share of watchedAt) {
+      const from = Math.floor(size * share);
+      const began = performance.now();
+      const answer = await fetch(new URL(`${link}/0/large.bin`, serving.address), {
+        headers: { range: `bytes=${from}-` },
+      });
+      const reader = answer.body!.getReader();
+      await reader.read();
+      const value = performance.now() - began;
+      await reader.cancel();
+      const name = `first byte at ${share * 100} % of a file that comes at 20 MB/s`;
+      rows.push({ name, value, unit: 'ms', target: `< ${firstByteWithin}` });
+    }
+    return rows;
   } finally {
     await serving.end('SIGTERM');
     await endPostgres(data);
