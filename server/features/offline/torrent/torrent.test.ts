@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listResources } from '../../../../api/contract/resources.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
@@ -225,6 +227,65 @@ test('a download that is stopped at any file goes on, and takes nothing twice', 
   const again = seeder!.asked.slice(before).map((block) => Number(block.split(':')[0]));
   expect(Math.min(...again)).toBeGreaterThanOrEqual(18);
 });
+
+test('a magnet link that is downloaded already is downloaded once more, for whoever asks', async () => {
+  const torrent = series();
+  await seeded(torrent, {});
+  const [ada, bea] = [await person(), await person()];
+  const begun = [
+    { who: ada, id: await begin(ada, torrent.magnet) },
+    { who: ada, id: await begin(ada, torrent.magnet) },
+    { who: bea, id: await begin(bea, torrent.magnet) },
+  ];
+  await runJobs();
+  for (const { who, id } of begun) {
+    const { phase, file_id } = await who.task(id);
+    expect(phase).toBe('PHASE_TYPE_COMPLETE');
+    expect(await tree(who, file_id)).toEqual(bytesOf(film, words, nothing, poster));
+  }
+  expect((await ada.names()).toSorted()).toEqual(['Series', 'Series(1)']);
+  expect(await bea.names()).toEqual(['Series']);
+});
+
+test('a disk holds what comes once, while it comes and when it is there', async () => {
+  const files = ['a.bin', 'b.bin'].map((name) => ({ path: [name], bytes: randomBytes(96 * kibibyte) }));
+  const torrent = makeTorrent(files, { name: 'Pair', trackers: [tracker().address] });
+  const open = Promise.withResolvers<void>();
+  // The last piece is not sent before the disk was looked at.
+  await seeded(torrent, { mayPass: (piece) => (piece === 11 ? open.promise.then(() => true) : true) });
+  const ada = await person();
+  const before = await bytesOnDisk();
+  await begin(ada, torrent.magnet);
+  const running = runJobs();
+  await expect
+    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .toEqual(['My Pack/Pair/a.bin']);
+  const amid = (await bytesOnDisk()) - before;
+  expect(amid).toBeGreaterThanOrEqual(96 * kibibyte);
+  expect(amid).toBeLessThanOrEqual(torrent.content.length);
+  open.resolve();
+  await running;
+  expect(await tree(ada, '')).toEqual(
+    Object.fromEntries(
+      Object.entries(bytesOf(...files)).map(([name, hash]) => [`My Pack/Pair/${name}`, hash]),
+    ),
+  );
+  expect((await bytesOnDisk()) - before).toBe(torrent.content.length);
+});
+
+/** Bytes of all files of the drive's folder. One that goes away meanwhile has none. */
+async function bytesOnDisk(): Promise<number> {
+  const entries = await readdir(drive().folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
 
 test('a download rests as long as its owner wants, and goes on where it was', async () => {
   const torrent = series();
