@@ -21,3 +21,6 @@ export class TorrentError extends Error {
 
 export const malformed = (message = 'This is not a torrent.'): TorrentError =>
   new TorrentError('malformed', message);
+
+export const onlyV2 = (): TorrentError =>
+  new TorrentError('unsupported', 'Torrents of BitTorrent v2 alone cannot be downloaded here.');

@@ -1,4 +1,4 @@
-import { malformed } from './error.ts';
+import { malformed, onlyV2 } from './error.ts';
 
 interface Magnet {
   /** Hex. */
@@ -16,16 +16,17 @@ export const isMagnet = (text: string): boolean => /^\s*magnet:/i.test(text);
 
 /**
  * Reads a magnet link (BEP 9).
- * @throws {TorrentError} `malformed`, in words for people.
+ * @throws {TorrentError} `malformed`, `unsupported`, in words for people.
  */
 export function readMagnet(text: string): Magnet {
   const url = URL.parse(text.trim());
   if (url === null || url.protocol !== 'magnet:') throw malformed('That is not a magnet link.');
   const query = url.searchParams;
-  const hash = query
-    .getAll('xt')
+  const topics = query.getAll('xt');
+  const hash = topics
     .map((topic) => /^urn:btih:([\da-f]{40}|[a-z2-7]{32})$/i.exec(topic)?.[1])
     .find((found) => found !== undefined);
+  if (hash === undefined && topics.some((topic) => /^urn:btmh:/i.test(topic))) throw onlyV2();
   if (hash === undefined) throw malformed('The magnet link names no torrent that can be downloaded here.');
   return {
     infoHash: hash.length === 40 ? hash.toLowerCase() : fromBase32(hash),

@@ -146,6 +146,12 @@ describe('a magnet link', () => {
     expect(readMagnet(magnetOf(hash, 'ä & b'))).toMatchObject({ infoHash: hash, name: 'ä & b' });
   });
 
+  test('of BitTorrent v2 alone says so; one of both versions is read', () => {
+    const second = `urn:btmh:1220${'ab'.repeat(32)}`;
+    expect(() => readMagnet(`magnet:?xt=${second}`)).toThrow('v2 alone');
+    expect(readMagnet(`magnet:?xt=${second}&xt=urn:btih:${hash}`).infoHash).toBe(hash);
+  });
+
   test.each(['magnet:?xt=urn:btih:123', 'magnet:', 'https://a.test'])('%s is none', (link) => {
     expect(reasonOf(() => readMagnet(link))).toBe('malformed');
   });

@@ -9,7 +9,7 @@ import {
   type BencodedMap,
   decode,
 } from './bencode.ts';
-import { malformed, TorrentError } from './error.ts';
+import { malformed, onlyV2, TorrentError } from './error.ts';
 
 /** Bytes of a .torrent file, and of metadata from peers. */
 export const mostMetadata = 4 * 1024 * 1024;
@@ -90,8 +90,7 @@ export function readInfo(info: Uint8Array): TorrentContent {
 function contentIn(info: BencodedMap | undefined): TorrentContent {
   if (info === undefined) throw malformed();
   const pieces = asBytes(info.get('pieces'));
-  if (pieces === undefined && asNumber(info.get('meta version')) === 2)
-    throw new TorrentError('unsupported', 'Torrents of BitTorrent v2 alone cannot be downloaded here.');
+  if (pieces === undefined && asNumber(info.get('meta version')) === 2) throw onlyV2();
   const pieceLength = asNumber(info.get('piece length')) ?? 0;
   if (pieces === undefined || pieceLength < 1) throw malformed();
   if (pieceLength > mostPiece) throw tooLarge('The pieces of this torrent are too long.');
