@@ -74,10 +74,21 @@ async function send(response: ServerResponse, bytes: Buffer): Promise<void> {
 /** A file from an address. Once its task is there it comes, whatever crashes until then. */
 export function download(address: string, client: Client): Step {
   const { random } = client;
+  const size = random.below(random.pick([2, 5000, 1_000_000, 6_000_000])!);
+  return downloadOf(address, client, size, random.chance(0.3));
+}
+
+/** The same of a file that takes a second, most of it with something to go on from: a kill is likely to meet it there. */
+export function downloadLong(address: string, client: Client): Step {
+  const { random } = client;
+  return downloadOf(address, client, 6_000_000 + random.below(6_000_000), random.chance(0.1));
+}
+
+function downloadOf(address: string, client: Client, size: number, isWhole: boolean): Step {
+  const { random } = client;
   client.counter += 1;
   const name = `${client.name} ${client.counter} fetched.bin`;
-  const [seed, size] = [random.below(1_000_000), random.below(random.pick([2, 5000, 1_000_000, 6_000_000])!)];
-  const isWhole = random.chance(0.3);
+  const seed = random.below(1_000_000);
   const hash = createHash('sha256').update(contentAt(seed, size)).digest('hex');
   return {
     words: `download ${JSON.stringify(name)}, ${size} bytes${isWhole ? ', of unknown length' : ''}`,

@@ -1,5 +1,5 @@
 import { type Acting, type Client, demand, type Published, type Step, WrongAnswer } from './client.ts';
-import { download } from './downloads.ts';
+import { download, downloadLong } from './downloads.ts';
 import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } from './model.ts';
 import { sendParts } from './parts.ts';
 import { downloadTorrent } from './torrents.ts';
@@ -41,7 +41,7 @@ export function chooseDownload(address: string, client: Client): Step {
   const { random, top, inbox } = client;
   const here = find(top, inbox).children.filter(({ id }) => id !== undefined);
   if (here.length > 12) return removing(address, client, random.some(here, 8))!;
-  return random.chance(0.5) ? download(address, client) : downloadTorrent(address, client);
+  return random.pick([download, downloadLong, downloadLong, downloadTorrent])!(address, client);
 }
 
 type Maker = (address: string, client: Client) => Step | undefined;
