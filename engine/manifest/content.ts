@@ -142,9 +142,9 @@ function reportFault(
     reportAmbiguousText(path, context);
   } else if (keyword === 'type' && typeof params.type === 'string') {
     const about = schema?.description ?? '';
-    const { required: needed = [], items } = schema ?? {};
+    const { required: needed = [], items, pattern } = schema ?? {};
     const entry = items?.required ?? [];
-    reportWrongType(path, found, params.type, context, { keys: known, needed, entry, about });
+    reportWrongType(path, found, params.type, context, { keys: known, needed, entry, about, pattern });
   } else {
     const range = positions.value(path);
     const plain = keyword === 'pattern' ? withoutQuotes(String(params.pattern), found) : undefined;
@@ -179,6 +179,7 @@ function withoutQuotes(pattern: string, found: unknown): string | undefined {
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 interface SchemaPart {
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, SchemaPart>>;
   readonly additionalProperties?: SchemaPart | boolean;
   readonly items?: SchemaPart;

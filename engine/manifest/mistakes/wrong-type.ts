@@ -15,6 +15,8 @@ export interface Wanted {
   readonly entry?: readonly string[];
   /** What the schema says of the value. */
   readonly about?: string;
+  /** Words have to follow it: others are not put right by quotes. */
+  readonly pattern?: string | undefined;
 }
 
 /** @param expected the type's name in JSON Schema or zod. */
@@ -43,7 +45,9 @@ export function reportWrongType(
     code: 'wrong-type',
     range,
     message: `${nameOf(path, faults, true)} must be ${typeNames[expected] ?? expected}, not ${sayFound(found, written)}.`,
-    help: [howToWrite(expected, path, wanted), wanted.about].filter(Boolean).join(' '),
+    help: (follows(wanted, written) ? [howToWrite(expected, path, wanted), wanted.about] : [wanted.about])
+      .filter(Boolean)
+      .join(' '),
     suggestions,
   });
 }
@@ -56,7 +60,9 @@ interface TypeFix {
 
 function typeFix(expected: string, found: unknown, written: string, wanted: Wanted): TypeFix | undefined {
   if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
-    return { title: 'Put it in quotes', text: JSON.stringify(written) };
+    return follows(wanted, written)
+      ? { title: 'Put it in quotes', text: JSON.stringify(written) }
+      : undefined;
   if (expected === 'boolean') return booleanFix(found, written);
   if (/^int|^number/.test(expected) && typeof found === 'string' && /^-?\d+$/.test(cleaned(found)))
     return { title: `Write ${cleaned(found)}`, text: cleaned(found) };
@@ -64,6 +70,9 @@ function typeFix(expected: string, found: unknown, written: string, wanted: Want
   if (expected !== 'array') return undefined;
   return typeof found === 'string' ? listFix(written) : entryFix(found, written, wanted);
 }
+
+const follows = ({ pattern }: Wanted, words: string): boolean =>
+  pattern === undefined || new RegExp(pattern, 'u').test(words);
 
 function booleanFix(found: unknown, written: string): TypeFix | undefined {
   const text = truth[String(found).trim().toLowerCase()];
