@@ -12,6 +12,7 @@ import {
   type Surroundings,
   type ToolAnswer,
 } from '../engine/server.ts';
+import { type GrantedPlan, grantedPlans } from '../features/plans/index.ts';
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
 import { siteTools } from './site-tools.ts';
@@ -35,6 +36,10 @@ export {
   type SiteResponse,
   type SiteStatus,
 } from '../engine/server.ts';
+/** What the plans of the served site grant; undefined where it has none. */
+export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan[] | undefined =>
+  grantedPlans(site);
+
 export { readAssets } from './assets.ts';
 export { code };
 

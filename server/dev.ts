@@ -12,6 +12,7 @@ import { createApp } from './app.ts';
 import { settleDataFolder } from './data-folder.ts';
 import { createDevTools, devToolsPath, type RunTool } from './dev-tools/index.ts';
 import { reopeningSite, type SiteModule } from './development-site.ts';
+import type { DriveOptions } from './drive-options.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createPictures } from './features/pictures/index.ts';
 import { createPictureEncoder } from './features/thumbnails/index.ts';
@@ -52,11 +53,13 @@ async function develop(given: Env): Promise<void> {
   // The site is opened after the drive, whose data it shows.
   let siteName = (): string => '';
   let edited = (): SiteHandler | undefined => undefined;
+  let plans: DriveOptions['plans'];
   const drive = await openDriveOf({
     env,
     publicUrl,
     siteName: () => siteName(),
     editedSite: { site: () => edited(), root },
+    plans: () => plans?.(),
     log,
   });
   const sources = { share: shareSource(() => drive.apis) };
@@ -71,6 +74,7 @@ async function develop(given: Env): Promise<void> {
   });
   siteName = site.handler.name;
   edited = site.opened;
+  plans = site.plans;
   const isTool = createDevTools({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,

@@ -26,6 +26,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
   const assets = developmentAssets(root);
   let opened: Promise<SiteHandler> | undefined;
   let newest: SiteHandler | undefined;
+  let module: SiteModule | undefined;
   /** Why there is no site to show. */
   let failure: unknown;
   const faults = () => faultsOf({ failure, site: newest }, { root, manifestFile: env.SITE_MANIFEST });
@@ -38,8 +39,9 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
   const open = () => {
     opened ??= vite()
       .ssrLoadModule('/app/server.ts')
-      .then(async (module) => {
-        const site = module as SiteModule;
+      .then(async (loaded) => {
+        const site = loaded as SiteModule;
+        module = site;
         await site.refreshEditorFiles(root, env.SITE_MANIFEST).catch(() => undefined);
         return site.openSite({
           manifestFile: env.SITE_MANIFEST,
@@ -93,6 +95,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
         failedMessages: 0,
         diagnostics: [],
       },
+    record: (key) => newest?.record(key),
     name: () => newest?.name() ?? '',
     embedders: () => [],
     close: async () => forget(),
@@ -105,7 +108,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
       file === env.SITE_MANIFEST || /^(?:content|locales)\/|\.ya?ml$/.test(relative(root, file));
     if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
   };
-  return { handler, follow, faults, opened: () => newest };
+  return { handler, follow, faults, opened: () => newest, plans: () => newest && module?.plansOf(newest) };
 }
 
 /** The page of a site that does not open: the reason as text, and over it as the overlay draws it. */

@@ -18,7 +18,7 @@ export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'pageVersio
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
-  /** Records which of the site's files have changed, once the drive is open; what is missed is found the next time. */
+  /** Records which of the site's files have changed, and what its plans grant, once the drive is open; what is missed is found the next time. */
   readonly recordSiteFiles: () => void;
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -26,7 +26,7 @@ interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'
 
 /** Downloads from addresses, with what goes to those addresses. */
 export function openOffline(
-  { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, torrents, log }: DriveOptions,
+  { database, blobs, publicUrl, egress, torrents, log }: DriveOptions,
   { intake }: Uploads,
   {
     tasks,
@@ -44,7 +44,6 @@ export function openOffline(
     intake,
     readSettings,
     tasks,
-    daily,
     limits,
     log,
   });

@@ -3,6 +3,7 @@ import type { SiteHandler } from '../app/server.ts';
 import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
+import type { Plan } from './entitlements/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
@@ -29,8 +30,8 @@ export interface DriveOptions {
   readonly egress?: Egress;
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;
-  /** Downloads that an account may begin on one day. */
-  readonly daily?: { readonly usual: number; readonly premium: number };
+  /** What the plans of the served site allow, that of every account first; undefined: it has none that can be read. */
+  readonly plans?: (() => readonly Plan[] | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];

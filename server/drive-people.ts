@@ -1,9 +1,10 @@
 import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
+import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
-import { listLedger, premiumRoutes } from './features/premium/index.ts';
+import { premiumRoutes } from './features/premium/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';

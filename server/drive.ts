@@ -5,6 +5,7 @@ import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
+import { writePlans } from './entitlements/index.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -40,7 +41,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
   readonly blockedTorrents: Offline['blockedTorrents'];
-  /** Writes down which of the site's files have changed, for its history. */
+  /** Writes down which of the site's files have changed, for its history, and what its plans allow. */
   readonly recordSiteFiles: () => Promise<void>;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly endStreams: () => Promise<void>;
@@ -52,6 +53,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const { database, blobs, publicUrl, log, now = Date.now } = options;
   const { db, pool } = database;
   await migrate(database);
+  const recordPlans = async (): Promise<void> => {
+    const plans = options.plans?.();
+    if (plans !== undefined && (await writePlans(db, plans)) > 0)
+      log.info({ plans: plans.map(({ name }) => name) }, 'plans changed');
+  };
+  await recordPlans();
   const limits = createLimits({
     pool,
     ...(options.rates && { rates: options.rates }),
@@ -184,7 +191,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     accounts,
     jobs,
     blockedTorrents: offline.blockedTorrents,
-    recordSiteFiles: siteEditor.recordFiles,
+    recordSiteFiles: async () => {
+      await recordPlans();
+      await siteEditor.recordFiles();
+    },
     endStreams: changes.close,
     close: async () => {
       await jobs.stop();

@@ -69,12 +69,13 @@ const ports = z
     return z.NEVER;
   });
 
-const downloadsADay = (usual: number) =>
-  z
-    .string()
-    .default(String(usual))
-    .refine((text) => /^\d{1,7}$/.test(text), { error: 'a whole number (0: no downloads)' })
-    .transform(Number);
+/** Refused instead of ignored: an operator who sets it expects another number of downloads than that of the plan. */
+const movedToPlans = z
+  .string()
+  .refine(() => false, {
+    error: 'nothing: the downloads of a day are in content/plans.yaml (downloadsDaily)',
+  })
+  .optional();
 
 const schema = z
   .object({
@@ -122,8 +123,8 @@ const schema = z
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
-    OFFLINE_DAILY: downloadsADay(50),
-    OFFLINE_DAILY_PREMIUM: downloadsADay(1000),
+    OFFLINE_DAILY: movedToPlans,
+    OFFLINE_DAILY_PREMIUM: movedToPlans,
     /** Whether magnet links and torrents are downloaded. */
     OFFLINE_TORRENTS: z
       .enum(['on', 'off'], { error: 'on or off' })

@@ -31,9 +31,7 @@ type DriveEnv = Pick<
   | 'COUNTRY_HEADER'
   | 'EGRESS_ALLOW'
   | 'EGRESS_PORTS'
-  | 'OFFLINE_DAILY'
   | 'OFFLINE_TORRENTS'
-  | 'OFFLINE_DAILY_PREMIUM'
 >;
 
 /**
@@ -46,12 +44,14 @@ export async function openDriveOf({
   publicUrl,
   siteName,
   editedSite,
+  plans,
   log,
 }: {
   env: DriveEnv;
   publicUrl: string;
   siteName: () => string;
   editedSite?: DriveOptions['editedSite'];
+  plans: DriveOptions['plans'];
   log: Logger;
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
@@ -71,12 +71,12 @@ export async function openDriveOf({
         publicUrl,
         siteName,
         ...(editedSite && { editedSite }),
+        plans,
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,
         egress: openEgress(outside),
         ...(env.OFFLINE_TORRENTS && { torrents: createTorrents(outside) }),
-        daily: { usual: env.OFFLINE_DAILY, premium: env.OFFLINE_DAILY_PREMIUM },
         feedbackTo: env.FEEDBACK_TO,
         countryHeader: env.COUNTRY_HEADER,
         log,

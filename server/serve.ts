@@ -18,7 +18,7 @@ import { shareSource } from './share-source.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
 /** Exports of the build for the server (`dist/server/server.js`). */
-type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
+type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'plansOf' | 'readAssets'>;
 
 export interface ServeOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -77,11 +77,13 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   let drive: OpenedDrive | undefined;
   // The database comes up, which is waiting, while the site is read, which is work.
   let site: SiteHandler | undefined;
+  let built: BuiltSite | undefined;
   const opening = openDriveOf({
     env,
     publicUrl,
     siteName: () => site?.name() ?? '',
     editedSite: { site: () => site, root },
+    plans: () => site && built?.plansOf(site),
     log,
   });
   const opened = opening.catch(() => undefined);
@@ -89,7 +91,8 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   try {
     const sources = { share: shareSource(() => drive?.apis) };
     const changed = () => drive?.apis.recordSiteFiles();
-    site = await openSite({ env, root, dist, log, publicUrl, sources, changed });
+    built = (await import(pathToFileURL(join(dist, 'server/server.js')).href)) as BuiltSite;
+    site = await openSite({ built, env, root, dist, log, publicUrl, sources, changed });
     // While the database comes up there is nothing else to do.
     await site.warmUp?.();
     drive = await opening;
@@ -136,6 +139,7 @@ async function welcome(
 }
 
 async function openSite({
+  built,
   env,
   root,
   dist,
@@ -145,9 +149,9 @@ async function openSite({
   changed,
 }: Omit<Run, 'say' | 'isTerminal'> &
   Pick<SiteOptions, 'publicUrl' | 'sources'> & {
+    readonly built: BuiltSite;
     readonly changed: () => void;
   }): Promise<SiteHandler> {
-  const built: BuiltSite = await import(pathToFileURL(join(dist, 'server/server.js')).href);
   return built.openSite({
     manifestFile: env.SITE_MANIFEST,
     contentFolder: join(root, 'content'),

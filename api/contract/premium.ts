@@ -11,7 +11,7 @@ export const privilege = object({
   data: object({
     expire: string(),
     status: string(),
-    /** `novip`, `platinum`. */
+    /** The highest plan that the account has time of, by its name in `content/plans.yaml` (`platinum`); `novip` without. */
     type: string(),
     user_id: string(),
     vipItem: array(
@@ -78,7 +78,7 @@ export const redeemCode = defineEndpoint({
   path: '/vip/v1/order/activation-code',
   group,
   summary:
-    'Uses an activation code: its days are added to the premium time of the account. A code is good once; a wrong, used and revoked one are answered alike.',
+    'Uses an activation code: its days are added to the time that the account has of the plan of the code. An account uses a code once.',
   access: 'signed-in',
   rate: 'write',
   body: object({
@@ -87,5 +87,13 @@ export const redeemCode = defineEndpoint({
     data: nullish(record(string(), unknown())),
   }),
   answer: privilege,
-  errors: ['activation_code_invalid', 'activation_code_used', 'too_many_requests'],
+  errors: [
+    'activation_code_invalid',
+    'activation_code_used',
+    'activation_code_used_up',
+    'activation_code_expired',
+    'activation_code_not_yet',
+    'activation_code_revoked',
+    'too_many_requests',
+  ],
 });

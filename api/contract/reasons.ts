@@ -89,8 +89,16 @@ export const reasons = {
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries, and 64 MiB of paths.'),
 
-  activation_code_invalid: reason(400, 3, 'No such activation code is waiting to be used.'),
+  activation_code_invalid: reason(400, 3, 'There is no such activation code.'),
   activation_code_used: reason(409, 6, 'This account has used the activation code already.'),
+  activation_code_used_up: reason(409, 8, 'The activation code was used as often as it can be.'),
+  activation_code_expired: reason(400, 11, 'The time in which the activation code could be used is over.'),
+  activation_code_not_yet: reason(
+    400,
+    11,
+    'The time in which the activation code can be used has not begun.',
+  ),
+  activation_code_revoked: reason(403, 9, 'The activation code was revoked.'),
   share_not_found: reason(404, 5, 'There is no such share.'),
   share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
   share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),

@@ -39,6 +39,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       failedMessages: failed.count(),
       diagnostics: store.diagnostics(),
     }),
+    record: (key) => store.current().records.get(key),
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => {

@@ -83,6 +83,8 @@ export interface SiteHandler {
   status(): SiteStatus;
   /** Compares what is served with the files on the disk, for `status`; simultaneous calls share the work. */
   compare?(): Promise<void>;
+  /** The value of a YAML file of `content/` as the site is served now, by its key; undefined where there is none. */
+  record(key: string): unknown;
   /** The site's name. */
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */

@@ -28,6 +28,8 @@ export interface SiteSnapshot extends SiteWords {
   /** The entries of routes that have a list. */
   readonly entries: Entries;
   readonly filesAt: FilesAt;
+  /** The YAML files of `content/` by key. */
+  readonly records: ContentFiles['records'];
   /** The texts of `content/` with the times in which each is public. */
   readonly articles: ContentFiles['articles'];
   /** Pictures that can be shown, by the names of their files below `content/`. */
@@ -89,6 +91,7 @@ export function* snapshotSteps(
     redirects,
     gone,
     entries: createEntries(content.records),
+    records: content.records,
     articles: content.articles,
     pictures: reading.pictures,
     filesAt: createFilesAt(content, {

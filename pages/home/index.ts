@@ -1,11 +1,14 @@
 import { defineDocument } from '../../engine/index.ts';
+import { plansFile, shownPlans } from '../../features/plans/index.ts';
 import { homeHead } from './head.ts';
-import { type HomeContent, schema } from './schema.ts';
+import { type HomeContent, type HomeData, schema } from './schema.ts';
 
-export default defineDocument<HomeContent>({
+export default defineDocument<HomeContent, HomeData>({
   description:
     'The home page: what the drive does and for whom, the platforms, security, plans and questions.',
   schema,
+  files: [plansFile],
+  load: ({ files, locale }) => ({ plans: shownPlans(files, locale) }),
   view: () => import('./view.tsx'),
   head: homeHead,
 });

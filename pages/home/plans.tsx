@@ -1,15 +1,15 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
+import type { ShownPlan } from '../../features/plans/index.ts';
 import { formatBytes } from './bytes.ts';
 import css from './plans.module.css';
-import type { Plan } from './schema.ts';
 import section from './section.module.css';
 import { MoreLink, SectionHead } from './section.tsx';
 
-/** The plans: their features and prices. */
-export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
+/** The plans, and what each grants. */
+export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   const intl = useIntl();
-  const small = formatBytes(intl, Math.min(...plans.map(({ storageBytes }) => storageBytes)));
+  const small = formatBytes(intl, Math.min(...plans.map(({ storage }) => storage)));
   return (
     <section className={`${section.section} ${css.plans}`} id="plans">
       <div className={section.inner}>
@@ -31,16 +31,13 @@ export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
   );
 }
 
-function PlanRow({ plan }: { readonly plan: Plan }) {
+function PlanRow({ plan }: { readonly plan: ShownPlan }) {
   const intl = useIntl();
-  const { name, price, terms, storageBytes, features, isHighlighted } = plan;
+  const { name, terms, storage, downloadsDaily, isHighlighted } = plan;
   return (
     <li className={isHighlighted ? css.highlighted : undefined}>
       <div>
         <h3>{name}</h3>
-        <p className={css.storage}>
-          <FormattedMessage id="home.plans.storage" values={{ size: formatBytes(intl, storageBytes) }} />
-        </p>
         {isHighlighted && (
           <p className={css.mark}>
             <FormattedMessage id="home.plans.recommended" />
@@ -48,21 +45,15 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         )}
       </div>
       <p className={css.price}>
-        {price ? (
-          <>
-            <b>
-              <FormattedNumber value={price.amount} style="currency" currency={price.currency} />
-            </b>{' '}
-            <FormattedMessage id="home.plans.period" values={{ period: price.period }} />
-          </>
-        ) : (
-          <b className={css.terms}>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
-        )}
+        <b className={css.terms}>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
       </p>
       <ul className={css.features}>
-        {features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
+        <li>
+          <FormattedMessage id="home.plans.storage" values={{ size: formatBytes(intl, storage) }} />
+        </li>
+        <li>
+          <FormattedMessage id="home.plans.downloads" values={{ count: downloadsDaily }} />
+        </li>
       </ul>
     </li>
   );

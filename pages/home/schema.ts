@@ -1,4 +1,5 @@
 import { type ContentOf, pathSchema, linkSchema as targetSchema, textSchema } from '../../engine/index.ts';
+import type { ShownPlan } from '../../features/plans/index.ts';
 
 const linkSchema = {
   type: 'object',
@@ -45,54 +46,6 @@ const platformSchema = {
   additionalProperties: false,
 } as const;
 
-const planSchema = {
-  type: 'object',
-  description: 'A plan on offer. Prices are shown as the reader’s language writes them.',
-  properties: {
-    id: {
-      type: 'string',
-      pattern: '^[a-z][a-z0-9-]*$',
-      description: 'A name for this plan that never changes.',
-    },
-    name: { ...textSchema, description: 'The name of the plan.' },
-    price: {
-      type: 'object',
-      description: 'What it costs. Leave it out for a free plan.',
-      properties: {
-        amount: {
-          type: 'number',
-          exclusiveMinimum: 0,
-          description: 'The price of one period, taxes included.',
-        },
-        currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217: USD, EUR, JPY.' },
-        period: { type: 'string', enum: ['month', 'year'], description: 'How often it is paid.' },
-      },
-      required: ['amount', 'currency', 'period'],
-      additionalProperties: false,
-    },
-    terms: { ...textSchema, description: 'What stands in the place of a price where the plan is not sold.' },
-    storageBytes: {
-      type: 'integer',
-      minimum: 1,
-      description:
-        'Room for files in bytes, counted in steps of 1024: 10 GB is 10737418240, 10 TB is 10995116277760.',
-    },
-    features: {
-      type: 'array',
-      description: 'What the plan includes besides its room. Two or three short lines.',
-      items: textSchema,
-      minItems: 1,
-      maxItems: 6,
-    },
-    isHighlighted: {
-      type: 'boolean',
-      description: 'Whether the plan is marked as recommended. One at most.',
-    },
-  },
-  required: ['id', 'name', 'storageBytes', 'features', 'isHighlighted'],
-  additionalProperties: false,
-} as const;
-
 const questionSchema = {
   type: 'object',
   description: 'A question with its answer. Search engines are told of both.',
@@ -107,7 +60,8 @@ const questionSchema = {
 /** The words that staff write in the manifest; those that rarely change come from the catalogue (`home.*`). */
 export const schema = {
   type: 'object',
-  description: 'The home page: its promise, the platforms, the plans and the questions.',
+  description:
+    'The home page: its promise, the platforms and the questions. The plans are in content/plans.yaml.',
   properties: {
     hero: heroSchema,
     platforms: {
@@ -116,7 +70,6 @@ export const schema = {
       items: platformSchema,
       minItems: 1,
     },
-    plans: { type: 'array', description: 'Smallest first.', items: planSchema, minItems: 1, maxItems: 4 },
     questions: {
       type: 'array',
       description: 'Five or six, the most asked first.',
@@ -124,7 +77,7 @@ export const schema = {
       minItems: 1,
     },
   },
-  required: ['hero', 'platforms', 'plans', 'questions'],
+  required: ['hero', 'platforms', 'questions'],
   additionalProperties: false,
 } as const;
 
@@ -132,5 +85,9 @@ export const schema = {
 export type HomeContent = ContentOf<typeof schema>;
 export type Hero = HomeContent['hero'];
 export type Platform = HomeContent['platforms'][number];
-export type Plan = HomeContent['plans'][number];
 export type Question = HomeContent['questions'][number];
+
+/** What the page shows beside its content. */
+export interface HomeData {
+  readonly plans: readonly ShownPlan[];
+}

@@ -8,12 +8,12 @@ import { Plans } from './plans.tsx';
 import { Platforms } from './platforms.tsx';
 import { Questions } from './questions.tsx';
 import { Scale } from './scale.tsx';
-import type { HomeContent } from './schema.ts';
+import type { HomeContent, HomeData } from './schema.ts';
 import { Security } from './security.tsx';
 import { Sharing } from './sharing.tsx';
 
-export default function HomePage({ content }: PageProps<HomeContent, undefined>) {
-  const { hero, platforms, plans, questions } = content;
+export default function HomePage({ content, data: { plans } }: PageProps<HomeContent, HomeData>) {
+  const { hero, platforms, questions } = content;
   return (
     <>
       <Hero hero={hero} />
@@ -26,7 +26,7 @@ export default function HomePage({ content }: PageProps<HomeContent, undefined>)
       <Platforms platforms={platforms} />
       <Security />
       <Languages />
-      <Plans plans={plans} />
+      {plans.length > 0 && <Plans plans={plans} />}
       <Questions questions={questions} />
       <Closing start={hero.primary} />
     </>

@@ -91,10 +91,10 @@ describe('accounts', () => {
       ['lots', '-5GB', '999999TB'].map((size) => office().here(['quota', 'cy', size])),
     );
     expect(refused.map(({ code }) => code)).toEqual([3, 3, 3]);
-    const { quota } = await office()
+    const { own_quota: quota } = await office()
       .database.db.selectFrom('drives')
       .innerJoin('users', 'users.id', 'drives.user_id')
-      .select('quota')
+      .select('own_quota')
       .where('email', '=', 'cy@drive.example')
       .executeTakeFirstOrThrow();
     expect(quota).toBe(2 ** 40);
@@ -117,8 +117,59 @@ describe('accounts', () => {
       ].map((rest) => office().here(['premium', 'di', ...rest])),
     );
     expect(wrong.map(({ code }) => code)).toEqual([3, 3, 3, 3, 3]);
-    expect((await office().here(['premium', 'di', '--days', '30'])).out).toContain('has premium until');
-    expect((await office().here(['premium', 'di', 'off'])).out).toBe('di@drive.example has no premium.\n');
+    expect((await office().here(['premium', 'di', '--days', '30'])).out).toContain(
+      'di@drive.example has platinum until',
+    );
+    expect((await office().here(['premium', 'di', 'off'])).out).toMatch(
+      /^di@drive\.example had platinum until /,
+    );
+  });
+
+  test('what is given beside a plan comes on top of its storage, is shown, and is taken back once', async () => {
+    await add('lu@drive.example', 'Lu');
+    const here = (...args: string[]) => office().here(args);
+    const storage = async () =>
+      JSON.parse((await here('users', 'show', 'lu', '--json')).out).space.quota as number;
+    const before = await storage();
+    expect(
+      (await here('ledger', 'grant', 'lu', '--storage', '2GiB', '--days', '30', '--note', 'thanks')).out,
+    ).toBe('lu@drive.example has 2 GiB more for 30 days.\n');
+    expect((await here('ledger', 'grant', 'lu', '--plan', 'platinum', '--days', '10')).out).toMatch(
+      /^lu@drive\.example has platinum until \d{4}-/,
+    );
+    expect(await storage()).toBe(before + 2 * 1024 ** 3);
+    const shown = (await here('ledger', 'show', 'lu')).out;
+    expect(shown).toMatch(/^1 .*\+2 GiB .* operator +thanks$/m);
+    expect(shown).toMatch(/^2 .*\+10 days of platinum .* operator$/m);
+    expect((await here('plans')).out).toMatch(/^platinum +\S+ \S+ +\d+ +[1-9]\d*$/m);
+    const totals = JSON.parse((await here('ledger', 'totals', '--json')).out);
+    expect(totals).toContainEqual(expect.objectContaining({ source: 'operator', unit: 'storage', taken: 0 }));
+    expect((await here('ledger', 'reverse', 'lu', '1')).out).toBe('Entry 3 takes back entry 1.\n');
+    expect(await storage()).toBe(before);
+    for (const number of ['1', '3', '9'])
+      expect((await here('ledger', 'reverse', 'lu', number)).code).toBe(1);
+    // The drive's own quota, and that of its plan again.
+    await here('quota', 'lu', '1GiB');
+    expect(await storage()).toBe(1024 ** 3);
+    expect((await here('quota', 'lu', 'plan')).out).toBe(
+      'lu@drive.example may use 10 GiB and uses 0 bytes.\n',
+    );
+    expect(await storage()).toBe(before);
+  });
+
+  test.each([
+    [[], 'one of --plan and --storage'],
+    [['--plan', 'platinum', '--storage', '1GB', '--days', '3'], 'one of --plan and --storage'],
+    [['--plan', 'platinum'], '--plan needs --days'],
+    [['--plan', 'free', '--days', '3'], 'no plan that can be given: platinum'],
+    [['--storage', 'much'], 'is no size'],
+    [['--storage', '2000TiB'], 'more than a drive can have'],
+    [['--storage', '1GB', '--days', '0'], 'from 1 to 36500'],
+  ])('a grant that makes no sense is refused: %j', async (options, words) => {
+    if (!(await office().here(['users', 'show', 'mo'])).out) await add('mo@drive.example', 'Mo');
+    const { code, errors } = await office().here(['ledger', 'grant', 'mo', ...options]);
+    expect([code, errors]).toEqual([3, expect.stringContaining(words)]);
+    expect((await office().here(['ledger', 'show', 'mo'])).out).toBe('');
   });
 
   test('an account is deleted only when that is said twice, and a job waits for its files', async () => {
@@ -181,6 +232,22 @@ test('codes are made, told once, listed without what they say, and revoked; feed
   expect((await office().here(['codes', 'revoke', codes[0].toLowerCase()])).out).toBe('1 revoked.\n');
   expect((await office().here(['codes', 'revoke', batch])).out).toBe('1 revoked.\n');
   expect((await office().here(['codes', 'revoke', batch])).code).toBe(1);
+  const windowed = await office().here([
+    ...['codes', 'make', '--days', '7', '--uses', '5', '--from', '2127-01-01', '--until', '2127-01-31'],
+    ...['--note', 'autumn', '--csv'],
+  ]);
+  expect(windowed.out).toMatch(
+    /^code,plan,days,uses,from,until,batch\n(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4},platinum,7,5,2127-01-01T00:00:00\.000Z,2127-01-31T23:59:59\.999Z,B/,
+  );
+  expect((await office().here(['codes', 'list'])).out).toMatch(/from 2127-01-01T00:00 on +autumn$/m);
+  for (const wrong of [
+    ['--until', '2020-01-01'],
+    ['--from', '2127-02-01', '--until', '2127-01-01'],
+    ['--plan', 'gold'],
+    ['--uses', '0'],
+    ['--csv', '--json'],
+  ])
+    expect((await office().here(['codes', 'make', '--days', '7', ...wrong])).code, wrong.join(' ')).toBe(3);
   expect((await office().here(['codes', 'make', '--days', '0'])).code).toBe(3);
 
   await office()

@@ -1,19 +1,42 @@
-import { type Db, withDriveLock } from '../db/index.ts';
-import { setEnd } from '../features/premium/index.ts';
+import { type Db, type LockedDrive, withDriveLock } from '../db/index.ts';
+import { listPlans, listPlanTime, type PlanTime, setPlanEnd } from '../entitlements/index.ts';
+import { DeclinedError, UsageError } from './command.ts';
 
-export { findPremium } from '../features/premium/index.ts';
-
-/**
- * Under the drive's lock, like the redemption of a code, so that an operator and a code that run at once see each
- * other's change.
- */
-const set = (db: Db, userId: string, kind: 'granted' | 'ended', until: Date): Promise<void> =>
+/** Changes what an account is entitled to under its drive's lock, as the redemption of a code does; open pages read it again. */
+export const withLedger = <Result>(
+  db: Db,
+  userId: string,
+  work: (tx: LockedDrive['tx']) => Promise<Result>,
+): Promise<Result> =>
   withDriveLock(db, userId, async ({ tx, emit }) => {
-    await setEnd(tx, { userId, kind, until });
+    const result = await work(tx);
     emit('quota', [], []);
+    return result;
   });
 
-export const grantPremium = (db: Db, userId: string, until: Date): Promise<void> =>
-  set(db, userId, 'granted', until);
+/** Sets the end of a plan's time. */
+export const setPremiumEnd = (db: Db, userId: string, plan: string, until: Date): Promise<unknown> =>
+  withLedger(db, userId, (tx) =>
+    setPlanEnd(tx, { userId, plan, until, now: new Date(), source: 'operator' }),
+  );
 
-export const endPremium = (db: Db, userId: string): Promise<void> => set(db, userId, 'ended', new Date());
+/** The time of the highest plan that the account has or had time of. */
+export async function findPremium(db: Db, userId: string): Promise<PlanTime | undefined> {
+  const [highest, ...others] = await listPlanTime(db, userId);
+  const now = Date.now();
+  return [highest, ...others].find((time) => time && time.endsAt.getTime() > now) ?? highest;
+}
+
+/**
+ * The plan that was named; the highest by default.
+ * @throws {UsageError} for a name of none. {DeclinedError} where the drive has one plan alone, which every account has.
+ */
+export async function chosenPlan(db: Db, named: unknown): Promise<string> {
+  const [, ...others] = (await listPlans(db)).map(({ name }) => name);
+  const highest = others.at(-1);
+  if (highest === undefined)
+    throw new DeclinedError('content/plans.yaml has one plan alone, which every account has.');
+  if (named === undefined) return highest;
+  if (typeof named === 'string' && others.includes(named)) return named;
+  throw new UsageError(`"${named}" is no plan that can be given: ${others.join(', ')}.`);
+}

@@ -59,7 +59,7 @@ describe('what is typed', () => {
     [['users', 'add', 'a@b.c', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
     [['users', 'add', '--name'], '--name needs a value: --name NAME'],
     [['storage', 'check', '--repair=yes'], '--repair takes no value.'],
-    [['quota', 'ada'], 'quota: SIZE is missing.'],
+    [['quota', 'ada'], 'quota: SIZE|plan is missing.'],
     [['backup', 'a', 'b'], 'backup: too many words.'],
     [['users', 'list', '--constructor'], 'There is no option --constructor.'],
   ])('%j is told what is wrong', async (words, expected) => {

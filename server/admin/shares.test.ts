@@ -14,7 +14,7 @@ async function share(title: string): Promise<string> {
     .insertInto('users')
     .values({ ...owner, name: id, emailVerified: true, image: null, cancelled_at: null })
     .execute();
-  await db.insertInto('drives').values({ user_id: owner.id, quota: 0 }).execute();
+  await db.insertInto('drives').values({ user_id: owner.id }).execute();
   await db
     .insertInto('shares')
     .values({ id, user_id: owner.id, title, expires_at: null, restore_limit: null, deleted_at: null })

@@ -37,7 +37,7 @@ describe('what makes no sense is 2, is reported in one place, and nothing is ans
     [['codes', 'make', '--days', '30', '--count', 'many'], '--count is'],
     [['codes', 'make', '--days'], '--days needs a value'],
     [['quota', 'ada', '2000TB'], 'more than a drive can have'],
-    [['quota', 'ada'], 'SIZE is missing'],
+    [['quota', 'ada'], 'SIZE|plan is missing'],
     [['quota', 'ada', '1', 'GB'], 'too many words'],
     [['shares', 'block', 'x', '--as', 'OK'], '--as is one of'],
     [['shares', 'block', 'https://evil.example/s/x'], 'is not an address of this drive'],
@@ -122,7 +122,7 @@ describe('premium', () => {
       premium: { expiresAt: '2099-01-31T04:00:00.000Z' },
     });
     expect((await say('premium', id)).out).toBe(
-      'eve@drive.example has premium until 2099-01-31T04:00:00.000Z.\n',
+      'eve@drive.example has platinum until 2099-01-31T04:00:00.000Z.\n',
     );
     expect((await say('premium', 'EVE@drive.example', 'off', '--json')).out).toContain('"premium"');
   });

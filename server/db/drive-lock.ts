@@ -18,6 +18,7 @@ export type ChangeKind =
   | 'task';
 
 interface DriveUsage {
+  /** Bytes that may be used: of the plan, or the drive's own, with what was added. */
   readonly quota: number;
   readonly used: number;
   readonly reserved: number;
@@ -76,7 +77,8 @@ export async function withDriveLockIn<Result>(
 async function lockDrive(tx: Tx, userId: string): Promise<DriveUsage & { readonly revision: number }> {
   const drive = await tx
     .selectFrom('drives')
-    .select(['quota', 'used', 'reserved', 'revision'])
+    .select(['used', 'reserved', 'revision'])
+    .select(sql<number>`(select storage from account_limits where user_id = ${userId})`.as('quota'))
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

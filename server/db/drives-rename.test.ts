@@ -73,7 +73,7 @@ test('servers before and after the renaming of drives count the same bytes under
   expect([await migrated, (await taken).rowCount]).toEqual([['031-drives'], 0]);
 
   await older.query(before.make);
-  await database.db.updateTable('drives').set({ quota: 100 }).execute();
+  await older.query(`update drives set quota = 100`);
   expect((await other.query(before.take)).rowCount).toBe(1);
   expect(await database.db.selectFrom('drives').selectAll().execute()).toEqual([
     { user_id: 'ada', quota: 100, used: 10, reserved: 0, entries: 0, revision: 0 },

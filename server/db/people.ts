@@ -1,26 +1,50 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string, Date | string>;
+type Bytes = ColumnType<number, number, number>;
 type MadeTime = ColumnType<Date, Date | string | undefined, never>;
 
-/** Premium time that was given, in order for each account. Rows are only added; the last one holds. */
-interface PremiumLedgerTable {
+/** What a plan allows: a copy of `content/plans.yaml`. */
+interface PlansTable {
+  name: string;
+  /** 0: the plan of every account. */
+  rank: number;
+  storage: Bytes;
+  downloads_daily: number;
+}
+
+/** What accounts were given and what was taken back, in order for each. Rows are only added. */
+interface LedgerTable {
   user_id: string;
   number: number;
-  /** `code`, `granted`, `ended`. */
-  kind: string;
-  type: Generated<string>;
-  days: number | null;
-  code_id: string | null;
-  expires_at: Time;
+  unit: 'plan' | 'storage';
+  plan: string | null;
+  /** Milliseconds of a plan, or bytes; negative: taken back. */
+  amount: Bytes;
+  starts_at: Time;
+  ends_at: Time;
+  source: string;
+  reference: string | null;
+  note: Generated<string>;
+  reverses: number | null;
   created_at: MadeTime;
 }
 
-/** A view: the last row of each account in the ledger. */
-interface PremiumView {
+/** The end of the time that an account has of a plan, by the last row of its ledger. */
+interface PlanTimeTable {
   user_id: string;
-  type: string;
-  expires_at: ColumnType<Date, never, never>;
+  plan: string;
+  ends_at: Time;
+}
+
+/** A view: what an account may do now. */
+interface AccountLimitsView {
+  user_id: string;
+  plan: string;
+  rank: number;
+  /** Bytes that its drive may hold. */
+  storage: number;
+  downloads_daily: number;
 }
 
 interface ActivationCodesTable {
@@ -28,12 +52,21 @@ interface ActivationCodesTable {
   /** SHA-256. */
   code_hash: Buffer;
   batch: string;
+  /** The name of a plan. */
   type: Generated<string>;
   days: number;
   created_at: MadeTime;
   revoked_at: Time | null;
+  /** The last use, and whose it was. */
   used_at: Time | null;
   used_by: string | null;
+  /** Accounts that may use it, each once, and those that have. */
+  most_uses: Generated<number>;
+  uses: Generated<number>;
+  /** When it can be used; null: no bound. */
+  starts_at: Time | null;
+  ends_at: Time | null;
+  note: Generated<string>;
 }
 
 /** Feedback to the operator. */
@@ -56,10 +89,12 @@ interface UserSettingsTable {
   flags: JSONColumnType<Record<string, boolean>>;
 }
 
-/** Tables of what accounts have besides files: premium time, settings, feedback. */
+/** Tables of what accounts have besides files: plans and what was given of them, settings, feedback. */
 export interface PeopleTables {
-  premium_ledger: PremiumLedgerTable;
-  premium: PremiumView;
+  plans: PlansTable;
+  ledger: LedgerTable;
+  plan_time: PlanTimeTable;
+  account_limits: AccountLimitsView;
   activation_codes: ActivationCodesTable;
   feedback: FeedbackTable;
   user_settings: UserSettingsTable;

@@ -5,11 +5,11 @@ type Bytes = ColumnType<number, number, number>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** One drive: its quota and usage, and the number of its last change. The row is locked while the drive changes. */
+/** One drive: its usage, and the number of its last change. The row is locked while the drive changes. */
 interface DrivesTable {
   user_id: string;
-  /** Bytes that may be used. */
-  quota: Bytes;
+  /** Bytes that may be used, where an operator has set them; else those of the plan count (`account_limits`). */
+  own_quota: ColumnType<number | null, number | null | undefined, number | null>;
   /** Bytes of all files and versions, those in the trash included. */
   used: ColumnType<number, number | undefined, number>;
   /** Bytes reserved for uploads and copies in progress. */

@@ -161,26 +161,32 @@ order by "size" desc, "category";
 -- takeQuota
 update "drives"
 set "used" = used + $1::bigint
-where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
+where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= (select storage
+from account_limits
+where user_id = $5));
 
 -- reserveQuota
 update "drives"
 set "reserved" = greatest(reserved + $1::bigint, 0)
-where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
+where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= (select storage
+from account_limits
+where user_id = $5));
 
 -- findDrive
-select *
-from "drives"
-where "user_id" = $1;
+select "d"."user_id", "d"."used", "d"."reserved", "d"."entries", "d"."revision", "d"."own_quota", "a"."storage" as "quota"
+from "drives" as "d"
+inner join "account_limits" as "a" on "a"."user_id" = "d"."user_id"
+where "d"."user_id" = $1;
 
 -- findDrives
-select *
-from "drives"
-where "user_id" in ($1, $2);
+select "d"."user_id", "d"."used", "d"."reserved", "d"."entries", "d"."revision", "d"."own_quota", "a"."storage" as "quota"
+from "drives" as "d"
+inner join "account_limits" as "a" on "a"."user_id" = "d"."user_id"
+where "d"."user_id" in ($1, $2);
 
 -- setQuota
 update "drives"
-set "quota" = $1
+set "own_quota" = $1
 where "user_id" = $2;
 
 -- countEntries
@@ -326,7 +332,7 @@ from "idempotency_keys"
 where "created_at" <= now() - interval '24 hours';
 
 -- insertDrive
-insert into "drives" ("user_id", "quota")
+insert into "drives" ("user_id", "own_quota")
 values ($1, $2)
 on conflict do nothing;
 insert into "files" ("name", "name_key", "sort_name", "id", "user_id", "parent_id", "is_folder", "blob_hash", "mime_type", "category", "trashed_at", "user_modified_at")

@@ -87,7 +87,7 @@ const examples: Record<
       made_id: 'one',
     }),
   forgetKeys: (db) => repo.forgetKeys(db),
-  insertDrive: (db) => repo.insertDrive(db, user, { quota: 10, root: named }),
+  insertDrive: (db) => repo.insertDrive(db, user, { ownQuota: 10, root: named }),
   insertVersion: (db) =>
     repo.insertVersion(db, {
       id: 'one',

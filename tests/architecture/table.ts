@@ -101,6 +101,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/mail',
     'server/egress',
     'server/torrents',
+    'server/entitlements',
     'server/tree',
     'server/storage',
     'server/errors.ts',
@@ -138,12 +139,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/egress',
     'server/torrents',
     'type server/mail',
+    'server/entitlements',
     'server/tree',
     // A feature may know the shapes of another; what that one does it gets by injection.
     'type server/features/*',
   ],
   // Content beside the rows: collection, checks and backups, for jobs and the operator's command.
   'server/storage': ['server/db', 'server/blobs', 'server/jobs', 'server/tree'],
+  // What an account may do, and what it was given.
+  'server/entitlements': ['server/db'],
   // The tree of files, which every feature that touches it imports; it knows none of them.
   'server/tree': ['api/contract', 'server/errors.ts', 'server/authorize.ts', 'server/db'],
   // The operator's command works on the data beside the server, by what the server has for it.
@@ -154,6 +158,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/blobs',
     'server/jobs',
+    'server/entitlements',
     'server/tree',
     'server/storage',
     'server/features/*',

@@ -130,7 +130,6 @@ function report({
 /** The port is another one each time; tokens and links are bound to the public address, which stays. */
 const environment = ({ allowed }: Source) => ({
   EGRESS_ALLOW: allowed,
-  OFFLINE_DAILY: '1000000',
   PUBLIC_URL: 'http://drive.test',
 });
 
@@ -155,7 +154,9 @@ async function withServer<Result>(
   const pool = connectTo(data);
   try {
     // Clients begin more torrents in the time of many starts than people may.
-    await pool.query(`delete from rate_limits where key like 'addresses-looked-at%'`);
+    await pool.query(
+      `delete from rate_limits where key like 'addresses-looked-at%'; delete from offline_days`,
+    );
     return await work({ address: serving.address, data, pool, clients, random }, serving);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${serving.complaints()}`, { cause: error });

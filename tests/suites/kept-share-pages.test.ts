@@ -33,6 +33,7 @@ beforeAll(async () => {
         failedMessages: 0,
         diagnostics: [],
       }),
+      record: () => undefined,
       embedders: () => [],
       close: async () => {},
     };

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { grantedPlans } from '../../features/plans/index.ts';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';
-import { usualQuota } from '../../server/tree/drive.ts';
 import { openTestSite } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -12,20 +12,28 @@ const languages = readdirSync(join(root, 'locales'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-interface Route {
-  readonly path: string;
-  readonly content: { readonly plans: readonly { readonly id: string; readonly storageBytes: number }[] };
-}
-const { routes } = parse(read('routes.yaml')) as { routes: readonly Route[] };
-
-test('each plan of the home page has the space that the server gives', () => {
-  const home = routes.find(({ path }) => path === '/');
-  const quotas = Object.fromEntries(
-    home?.content.plans.map(({ id, storageBytes }) => [id, storageBytes]) ?? [],
-  );
-  // Premium raises the number of downloads a day, and nothing else.
-  expect(quotas).toEqual({ free: usualQuota, premium: usualQuota });
+test('of the plans that are shown premium raises the number of downloads and nothing else, as the texts say', () => {
+  const file = parse(read('content', 'plans.yaml'));
+  const plans = grantedPlans({ record: (key) => (key === 'plans' ? file : undefined) }) ?? [];
+  expect(plans.map(({ name }) => name)).toEqual(['free', 'platinum']);
+  const [free, premium] = plans;
+  expect(premium!.storage).toBe(free!.storage);
+  expect(premium!.downloadsDaily).toBeGreaterThan(free!.downloadsDaily);
 });
+
+test.each(['en-US', 'ru', 'ja'])(
+  'the home page in %s shows what the server grants, with each plan',
+  async (locale) => {
+    const { body } = await (await openTestSite()).get(`/${locale}`, Date.now());
+    const page = Buffer.from(body ?? '').toString();
+    const plans = page.slice(page.indexOf('id="plans"'), page.indexOf('id="questions"'));
+    for (const { downloadsDaily } of grantedPlans({ record: () => parse(read('content', 'plans.yaml')) }) ??
+      [])
+      expect(plans.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
+        new Intl.NumberFormat(locale).format(downloadsDaily).replaceAll(/[\u00a0\u202f]/g, ' '),
+      );
+  },
+);
 
 test.each(languages)('what is said of the trash in %s names the days that it is kept', (language) => {
   const words = JSON.parse(read('locales', `${language}.json`)) as Record<

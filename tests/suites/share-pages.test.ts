@@ -27,6 +27,7 @@ beforeAll(async () => {
         diagnostics: [],
       }),
       name: () => 'Test',
+      record: () => undefined,
       embedders: () => [],
       close: async () => {},
     };

@@ -19,18 +19,28 @@ export const codesList: Command = {
       const rows = codes.map((code) => [
         code.id,
         code.batch,
+        code.plan,
         String(code.days),
         code.createdAt.toISOString().slice(0, 16),
         stateOf(code),
+        code.note,
       ]);
-      for (const line of inColumns(['ID', 'BATCH', 'DAYS', 'MADE', 'STATE'], rows)) terminal.say(line);
+      const head = ['ID', 'BATCH', 'PLAN', 'DAYS', 'MADE', 'STATE', 'NOTE'];
+      for (const line of inColumns(head, rows)) terminal.say(line);
     }
     return 0;
   },
 };
 
-function stateOf({ usedAt, usedBy, revokedAt }: Code): string {
-  if (usedAt !== null)
-    return `used ${usedAt.toISOString().slice(0, 16)} by ${usedBy ?? 'an account that is gone'}`;
-  return revokedAt === null ? 'waiting' : `revoked ${revokedAt.toISOString().slice(0, 16)}`;
+function stateOf({ uses, mostUses, usedAt, usedBy, revokedAt, startsAt, endsAt }: Code): string {
+  const now = Date.now();
+  const time = (at: Date): string => at.toISOString().slice(0, 16);
+  if (mostUses === 1 && usedAt !== null)
+    return `used ${time(usedAt)} by ${usedBy ?? 'an account that is gone'}`;
+  const used = mostUses === 1 ? '' : `, used by ${uses} of ${mostUses}`;
+  if (revokedAt !== null) return `revoked ${time(revokedAt)}${used}`;
+  if (uses >= mostUses) return `used up${used}`;
+  if (endsAt !== null && endsAt.getTime() <= now) return `over since ${time(endsAt)}${used}`;
+  if (startsAt !== null && startsAt.getTime() > now) return `from ${time(startsAt)} on`;
+  return `waiting${endsAt === null ? '' : ` until ${time(endsAt)}`}${used}`;
 }

@@ -6,9 +6,14 @@ import { codesRevoke } from './codes-revoke.ts';
 import { feedbackClose } from './feedback-close.ts';
 import { feedbackList } from './feedback-list.ts';
 import { feedbackShow } from './feedback-show.ts';
+import { ledgerGrant } from './ledger-grant.ts';
+import { ledgerReverse } from './ledger-reverse.ts';
+import { ledgerShow } from './ledger-show.ts';
+import { ledgerTotals } from './ledger-totals.ts';
 import { offlineBlock } from './offline-block.ts';
 import { offlineBlocked } from './offline-blocked.ts';
 import { offlineUnblock } from './offline-unblock.ts';
+import { plans } from './plans.ts';
 import { premium } from './premium.ts';
 import { quota } from './quota.ts';
 import { restore } from './restore.ts';
@@ -40,7 +45,12 @@ export const commands: readonly Command[] = [
   usersPassword,
   usersDelete,
   quota,
+  plans,
   premium,
+  ledgerShow,
+  ledgerGrant,
+  ledgerReverse,
+  ledgerTotals,
   codesMake,
   codesList,
   codesRevoke,

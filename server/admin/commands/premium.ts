@@ -1,6 +1,7 @@
 import { type Command, type Given, UsageError } from '../command.ts';
+import { readDate } from '../dates.ts';
 import { findPerson, jsonOption } from '../people.ts';
-import { endPremium, findPremium, grantPremium } from '../premium.ts';
+import { chosenPlan, findPremium, setPremiumEnd } from '../premium.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -11,6 +12,7 @@ export const premium: Command = {
   options: {
     until: { value: 'DATE', about: '2027-01-31 (to the end of that day, UTC) or 2027-01-31T12:00:00Z' },
     days: { value: 'N', about: 'so many days from now' },
+    plan: { value: 'NAME', about: 'which plan of content/plans.yaml; the highest unless said' },
     ...jsonOption,
   },
   run: async (tools, given) => {
@@ -18,20 +20,22 @@ export const premium: Command = {
     const wanted = readWanted(given);
     const user = await findPerson(tools, given.words[0] ?? '');
     const { db } = await tools.migrated();
-    if (wanted === 'off') await endPremium(db, user.id);
-    else if (wanted !== undefined) await grantPremium(db, user.id, wanted);
+    if (wanted !== undefined) {
+      const plan = await chosenPlan(db, given.options.plan);
+      await setPremiumEnd(db, user.id, plan, wanted === 'off' ? new Date() : wanted);
+    }
     const now = await findPremium(db, user.id);
-    if (given.options.json === true) terminal.sayJson({ id: user.id, premium: now ?? null });
+    if (given.options.json === true)
+      terminal.sayJson({ id: user.id, premium: now ? { type: now.plan, expiresAt: now.endsAt } : null });
     else
       terminal.say(
-        now === undefined ? `${user.email} has no premium.` : `${user.email} has premium ${untilOf(now)}.`,
+        now === undefined
+          ? `${user.email} has no premium.`
+          : `${user.email} ${now.endsAt.getTime() > Date.now() ? 'has' : 'had'} ${now.plan} until ${now.endsAt.toISOString()}.`,
       );
     return 0;
   },
 };
-
-const untilOf = ({ expiresAt }: { readonly expiresAt: Date }): string =>
-  `${expiresAt.getTime() > Date.now() ? 'until' : 'no longer, since'} ${expiresAt.toISOString()}`;
 
 function readWanted({ words: [, word], options: { until, days } }: Given): Date | 'off' | undefined {
   if ([word, until, days].filter((one) => one !== undefined).length > 1)
@@ -40,19 +44,13 @@ function readWanted({ words: [, word], options: { until, days } }: Given): Date 
     if (word !== 'off') throw new UsageError(`premium: "${word}" means nothing here; "off" ends it.`);
     return 'off';
   }
-  if (typeof until === 'string') return readDate(until);
+  if (typeof until === 'string') return later(until);
   if (typeof days === 'string') return inDays(days);
   return undefined;
 }
 
-function readDate(text: string): Date {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  const at = new Date(isDay ? `${text}T23:59:59.999Z` : isTime ? text : Number.NaN);
-  // 2027-02-31 would be taken for a day of March.
-  const dayOf = (of: string): string => new Date(`${of}T00:00:00Z`).toISOString().slice(0, 10);
-  if (Number.isNaN(at.getTime()) || dayOf(text.slice(0, 10)) !== text.slice(0, 10))
-    throw new UsageError(`"${text}" is no date: 2027-01-31, or 2027-01-31T12:00:00Z.`);
+function later(text: string): Date {
+  const at = readDate(text);
   if (at.getTime() <= Date.now()) throw new UsageError(`${text} is over already; "off" ends premium.`);
   return at;
 }

@@ -1,5 +1,5 @@
 import { withDriveLock } from '../../db/index.ts';
-import { setQuota } from '../../tree/repo/drives.ts';
+import { findDrive, setQuota } from '../../tree/repo/drives.ts';
 import { type Command, UsageError } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';
@@ -9,21 +9,19 @@ const most = 1024 ** 5;
 
 export const quota: Command = {
   name: 'quota',
-  about: 'sets how much a drive may hold: 20GB, 1TiB',
-  words: ['WHO', 'SIZE'],
+  about: 'sets how much a drive may hold: 20GB, 1TiB; "plan": as much as its plan allows',
+  words: ['WHO', 'SIZE|plan'],
   options: jsonOption,
-  help: 'kB, MB, GB, TB are powers of 1000, KiB, MiB, GiB, TiB of 1024. A quota below what is used deletes nothing.',
+  help: 'kB, MB, GB, TB are powers of 1000, KiB, MiB, GiB, TiB of 1024. A quota below what is used deletes nothing. Storage that "ledger grant" gave comes on top.',
   run: async (tools, { words: [who = '', size = ''], options }) => {
     const { terminal } = tools;
-    const bytes = parseSize(size);
-    if (bytes === undefined) throw new UsageError(`"${size}" is no size: 20GB, 1TiB, 500MiB.`);
-    if (bytes > most) throw new UsageError(`${size} is more than a drive can have, ${writeSize(most)}.`);
+    const own = size === 'plan' ? null : sizeOf(size);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const { used } = await withDriveLock(db, user.id, async ({ tx, usage, emit }) => {
-      await setQuota(tx, user.id, bytes);
+    const { used, quota: bytes } = await withDriveLock(db, user.id, async ({ tx, emit }) => {
+      await setQuota(tx, user.id, own);
       emit('quota', [], []);
-      return usage;
+      return (await findDrive(tx, user.id))!;
     });
     if (options.json === true) terminal.sayJson({ id: user.id, quota: bytes, used });
     else terminal.say(`${user.email} may use ${writeSize(bytes)} and uses ${writeSize(used)}.`);
@@ -31,3 +29,10 @@ export const quota: Command = {
     return 0;
   },
 };
+
+function sizeOf(size: string): number {
+  const bytes = parseSize(size);
+  if (bytes === undefined) throw new UsageError(`"${size}" is no size: 20GB, 1TiB, 500MiB.`);
+  if (bytes > most) throw new UsageError(`${size} is more than a drive can have, ${writeSize(most)}.`);
+  return bytes;
+}

@@ -18,7 +18,12 @@ export const usersShow: Command = {
     const usage = found && { quota: found.quota, used: found.used, reserved: found.reserved };
     const premium = await findPremium(db, user.id);
     const sessions = await (await tools.drive()).accounts.admin.countSessions(user.id);
-    const shown = { ...user, space: usage ?? null, premium: premium ?? null, sessions };
+    const shown = {
+      ...user,
+      space: usage ?? null,
+      premium: premium ? { type: premium.plan, expiresAt: premium.endsAt } : null,
+      sessions,
+    };
     if (options.json === true) terminal.sayJson(shown);
     else {
       const rows: [string, string][] = [
@@ -32,7 +37,7 @@ export const usersShow: Command = {
         ['used', writeSize(usage?.used ?? 0)],
         ['reserved', writeSize(usage?.reserved ?? 0)],
         ['quota', writeSize(usage?.quota ?? 0)],
-        ['premium', premium === undefined ? 'no' : `until ${premium.expiresAt.toISOString()}`],
+        ['premium', premium === undefined ? 'no' : `${premium.plan}, until ${premium.endsAt.toISOString()}`],
         ...(user.cancelledAt === null
           ? []
           : [['being deleted since', user.cancelledAt.toISOString()] as [string, string]]),

@@ -28,7 +28,7 @@ async function addUser(): Promise<string> {
   await sql`insert into users (id, name, email) values (${id}, ${id}, ${`${id}@drive.test`})`.execute(
     database.db,
   );
-  await database.db.insertInto('drives').values({ user_id: id, quota: 0 }).execute();
+  await database.db.insertInto('drives').values({ user_id: id }).execute();
   return id;
 }
 

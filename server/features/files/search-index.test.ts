@@ -23,7 +23,7 @@ async function library(db: Db): Promise<string> {
     cancelled_at: null,
   };
   await db.insertInto('users').values(user).execute();
-  await db.insertInto('drives').values({ user_id: id, quota: 0 }).execute();
+  await db.insertInto('drives').values({ user_id: id }).execute();
   const file = (name: ReturnType<typeof sql>, number: ReturnType<typeof sql>) => sql`
     select ${id} || ${number}, ${id}, ${id}, true, ${name}, lower(${name}), lower(${name})`;
   await sql`insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)

@@ -166,7 +166,7 @@ export async function admit(
 ): Promise<void> {
   if ((await countDownloads(tx, userId, mostUnfinished)) >= mostUnfinished)
     throw new ApiError('task_run_nums_limit');
-  const { isTaken, isPremium } = await takeDay(tx, userId, context.daily);
+  const { isTaken, isPremium } = await takeDay(tx, userId);
   if (!isTaken) throw new ApiError(isPremium ? 'task_daily_create_limit_vip' : 'task_daily_create_limit');
   await insertDownload(tx, {
     task_id: taskId,

@@ -9,7 +9,7 @@ import type { Intake } from '../uploads/index.ts';
 import { createFurtherConnections, type FurtherConnections } from './fetch/connections.ts';
 import { type PartsOptions, usualParts } from './fetch/parts.ts';
 import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
-import type { DailyLimits, DownloadConcurrency } from './repo.ts';
+import type { DownloadConcurrency } from './repo.ts';
 
 export interface OfflineDeps {
   readonly db: Db;
@@ -20,7 +20,6 @@ export interface OfflineDeps {
   readonly intake: Intake;
   readonly readSettings: typeof readSettings;
   readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'markStalled' | 'complete' | 'fail'>;
-  readonly daily: DailyLimits;
   readonly limits: Pick<Limits, 'take'>;
   readonly log: {
     info(facts: object, message: string): void;

@@ -21,13 +21,11 @@ select count(*)::int as downloads from (
 ) counted;
 
 -- takeDay
-with account as (
-  select exists (select from premium where user_id = $1 and expires_at > now()) as is_premium
-), allowance as (
-  select is_premium, case when is_premium then $2::int else $3::int end as most from account
+with allowance as (
+  select rank > 0 as is_premium, downloads_daily as most from account_limits where user_id = $1
 ), taken as (
   insert into offline_days (user_id, day, begun)
-  select $4, (now() at time zone 'utc')::date, 1 where (select most from allowance) > 0
+  select $2, (now() at time zone 'utc')::date, 1 where (select most from allowance) > 0
   on conflict (user_id, day) do update set begun = offline_days.begun + 1
   where offline_days.begun < (select most from allowance)
   returning 1
@@ -137,10 +135,10 @@ from "offline_downloads"
 where "stage_id" = any($1::text[]);
 
 -- readDay
-select exists (select from premium where user_id = $1 and expires_at > now()) as "isPremium",
-  coalesce((
-    select begun from offline_days where user_id = $2 and day = (now() at time zone 'utc')::date
-  ), 0)::int as begun;
+select downloads_daily as most, coalesce((
+  select begun from offline_days where user_id = $1 and day = (now() at time zone 'utc')::date
+), 0)::int as begun
+from account_limits where user_id = $2;
 
 -- deleteOldDays
 delete

@@ -30,23 +30,14 @@ export const countDownloads = async (db: Queries, userId: string, most: number):
   return rows[0]?.downloads ?? 0;
 };
 
-export interface DailyLimits {
-  /** Downloads that an account may begin on one day. */
-  readonly usual: number;
-  readonly premium: number;
-}
-
 /** Counts one more download of today, if the account may begin one: two calls at once never take the same place. */
 export const takeDay = async (
   db: Queries,
   userId: string,
-  { usual, premium }: DailyLimits,
 ): Promise<{ isTaken: boolean; isPremium: boolean }> => {
   const { rows } = await sql<{ isTaken: boolean; isPremium: boolean }>`
-    with account as (
-      select exists (select from premium where user_id = ${userId} and expires_at > now()) as is_premium
-    ), allowance as (
-      select is_premium, case when is_premium then ${premium}::int else ${usual}::int end as most from account
+    with allowance as (
+      select rank > 0 as is_premium, downloads_daily as most from account_limits where user_id = ${userId}
     ), taken as (
       insert into offline_days (user_id, day, begun)
       select ${userId}, (now() at time zone 'utc')::date, 1 where (select most from allowance) > 0
@@ -55,7 +46,7 @@ export const takeDay = async (
       returning 1
     )
     select exists (select from taken) as "isTaken", is_premium as "isPremium" from allowance`.execute(db);
-  return rows[0]!;
+  return rows[0] ?? { isTaken: false, isPremium: false };
 };
 
 /** Whoever gives places out waits for the one before, until the end of the transaction. */
@@ -232,18 +223,13 @@ export const stagedDownloads = async (db: Queries, stageIds: readonly string[]):
 };
 
 /** Downloads of today: how many the account may begin, and how many it has. */
-export const readDay = async (
-  db: Queries,
-  userId: string,
-  { usual, premium }: DailyLimits,
-): Promise<{ most: number; begun: number }> => {
-  const { rows } = await sql<{ isPremium: boolean; begun: number }>`
-    select exists (select from premium where user_id = ${userId} and expires_at > now()) as "isPremium",
-      coalesce((
-        select begun from offline_days where user_id = ${userId} and day = (now() at time zone 'utc')::date
-      ), 0)::int as begun`.execute(db);
-  const { isPremium = false, begun = 0 } = rows[0] ?? {};
-  return { most: isPremium ? premium : usual, begun };
+export const readDay = async (db: Queries, userId: string): Promise<{ most: number; begun: number }> => {
+  const { rows } = await sql<{ most: number; begun: number }>`
+    select downloads_daily as most, coalesce((
+      select begun from offline_days where user_id = ${userId} and day = (now() at time zone 'utc')::date
+    ), 0)::int as begun
+    from account_limits where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { most: 0, begun: 0 };
 };
 
 /** Days that are over count for nobody. */

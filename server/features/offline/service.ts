@@ -34,7 +34,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   return {
     beginDownload: (download) => beginDownload(context, download),
     downloadsToday: async (userId) => ({
-      ...(await readDay(context.db, userId, context.daily)),
+      ...(await readDay(context.db, userId)),
       takesTorrents: context.torrents !== undefined,
     }),
     kind: offlineKind(context),

@@ -1,3 +1,3 @@
 export { hashOf, makeCode } from './code.ts';
-export { findPremium, insertCodes, listCodes, listLedger, revokeCodes, setEnd } from './repo.ts';
+export { type Batch, insertCodes, listCodes, revokeCodes } from './repo.ts';
 export { premiumRoutes } from './routes.ts';

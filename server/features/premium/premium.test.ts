@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getCountry, getPremium, redeemCode } from '../../../api/contract/premium.ts';
 import { codeId, type Db, withDriveLock } from '../../db/index.ts';
+import { listLedger, listPlans, setPlanEnd, writePlans } from '../../entitlements/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createLimits } from '../../http/limits.ts';
-import { hashOf, insertCodes, listLedger, makeCode, premiumRoutes, revokeCodes, setEnd } from './index.ts';
+import { type Batch, hashOf, insertCodes, makeCode, premiumRoutes, revokeCodes } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let now = Date.parse('2026-11-22T10:00:00Z');
@@ -19,13 +20,15 @@ const drive = driveOfFile(({ db, database }) =>
 );
 const plenty = { soft: 10_000, calls: 10_000, seconds: 3600 };
 
-async function codesOf(db: Db, count: number, days: number) {
+async function codesOf(db: Db, count: number, days: number, more: Partial<Batch> = {}) {
   const codes = Array.from({ length: count }, makeCode);
   const batch = randomBytes(6).toString('hex');
   await insertCodes(db, {
     codes: codes.map((code) => ({ id: codeId(), codeHash: hashOf(code)! })),
     batch,
+    plan: 'platinum',
     days,
+    ...more,
   });
   return { codes, batch };
 }
@@ -64,15 +67,33 @@ test('whoever has none is told so; a code gives days, and a second one adds to w
 });
 
 test('a code is good once, whoever comes at the same time, and its days are counted once', async () => {
-  const people = await Promise.all([drive().addUser(), drive().addUser()]);
+  const people = await Promise.all(Array.from({ length: 20 }, () => drive().addUser()));
   const { codes } = await codesOf(drive().db, 1, 7);
-  const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((which) => redeem(people[which]!, codes[0])));
-  const won = answers.filter(({ status }) => status === 200);
-  expect(won).toHaveLength(1);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => redeem(people[at % people.length]!, codes[0])),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const ledgers = await Promise.all(people.map(({ id }) => listLedger(drive().db, id)));
   expect(ledgers.flat()).toHaveLength(1);
   const errors = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error])));
-  expect([...errors].sort()).toEqual(['activation_code_invalid', 'activation_code_used']);
+  expect([...errors].sort()).toEqual(['activation_code_used', 'activation_code_used_up']);
+});
+
+test('one for several accounts is used by as many and no more, by each once', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => drive().addUser()));
+  const { codes } = await codesOf(drive().db, 1, 7, { mostUses: 6 });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => redeem(people[at % people.length]!, codes[0])),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  const ledgers = await Promise.all(people.map(({ id }) => listLedger(drive().db, id)));
+  expect(ledgers.map((entries) => entries.length).sort()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  const { uses } = await drive()
+    .db.selectFrom('activation_codes')
+    .select('uses')
+    .where('code_hash', '=', hashOf(codes[0]!)!)
+    .executeTakeFirstOrThrow();
+  expect(uses).toBe(6);
 });
 
 test('several codes of one account at once are all counted', async () => {
@@ -84,38 +105,77 @@ test('several codes of one account at once are all counted', async () => {
   expect(body.data.expire).toBe(new Date(now + 50 * day).toISOString());
 });
 
-test('wrong, missing, used by another and revoked ones are answered alike, and guesses are limited', async () => {
+test('each reason to refuse a code has its own word, and guesses are limited', async () => {
   const [as, other] = [await drive().addUser(), await drive().addUser()];
-  const { codes, batch } = await codesOf(drive().db, 3, 10);
-  await redeem(other, codes[0]);
-  expect(
-    await revokeCodes(drive().db, { named: batch, codeHash: Buffer.alloc(32), now: new Date(now) }),
-  ).toBe(2);
-  const tried = [makeCode(), undefined, 'nonsense', '\0', codes[0], codes[1]];
-  for (const code of tried) {
+  const { db } = drive();
+  const { codes, batch } = await codesOf(db, 3, 10);
+  const [own, ofOther] = (await codesOf(db, 2, 10)).codes;
+  await redeem(as, own);
+  await redeem(other, ofOther);
+  expect(await revokeCodes(db, { named: batch, codeHash: Buffer.alloc(0), now: new Date(now) })).toBe(3);
+  const at = (days: number) => new Date(now + days * day);
+  const over = (await codesOf(db, 1, 10, { startsAt: at(-2), endsAt: at(0) })).codes[0];
+  const later = (await codesOf(db, 1, 10, { startsAt: at(1), endsAt: at(2) })).codes[0];
+  const open = (await codesOf(db, 1, 10, { startsAt: at(0), endsAt: at(2) })).codes[0];
+  const ofNoPlan = (await codesOf(db, 1, 10, { plan: 'gone' })).codes[0];
+  const tried: readonly [string | undefined, string][] = [
+    [makeCode(), 'invalid'],
+    [undefined, 'invalid'],
+    ['nonsense', 'invalid'],
+    ['\0', 'invalid'],
+    [own, 'used'],
+    [ofOther, 'used_up'],
+    [codes[0], 'revoked'],
+    [over, 'expired'],
+    [later, 'not_yet'],
+    [ofNoPlan, 'invalid'],
+  ];
+  for (const [code, word] of tried) {
     const { status, body } = await redeem(as, code);
-    expect([status, body.error]).toEqual([400, 'activation_code_invalid']);
+    expect([body.error, status >= 400 && status < 500]).toEqual([`activation_code_${word}`, true]);
   }
-  for (let again = tried.length; again < 10; again += 1) await redeem(as, makeCode());
   const limited = await redeem(as, makeCode());
   expect([limited.status, limited.body.error]).toEqual([429, 'too_many_requests']);
-  expect((await redeem(other, (await codesOf(drive().db, 1, 10)).codes[0])).status).toBe(200);
+  expect((await redeem(other, open)).status).toBe(200);
+  expect(await listLedger(db, as.id)).toHaveLength(1);
 });
 
-test('an operator sets the end and ends it; nothing changes a row of the ledger', async () => {
+test('of several plans the highest is said first, and one that has ended not at all', async () => {
   const { id, token } = await drive().addUser();
-  const set = (kind: 'granted' | 'ended', until: Date) =>
-    withDriveLock(drive().db, id, ({ tx }) => setEnd(tx, { userId: id, kind, until }));
-  await set('granted', new Date(now + 3 * day));
-  expect((await drive().call(getPremium, { as: { token } })).body.data.status).toBe('ok');
-  await set('ended', new Date(now));
-  expect((await drive().call(getPremium, { as: { token } })).body.data).toMatchObject({
-    status: 'invalid',
-    expire: '',
+  const { db } = drive();
+  const until = (plan: string, days: number) =>
+    withDriveLock(db, id, ({ tx }) =>
+      setPlanEnd(tx, {
+        userId: id,
+        plan,
+        until: new Date(now + days * day),
+        now: new Date(now),
+        source: 'operator',
+      }),
+    );
+  const found = async () => (await drive().call(getPremium, { as: { token } })).body.data;
+  const before = await listPlans(db);
+  await writePlans(db, [before[0]!, { name: 'plus', storage: 1, downloadsDaily: 1 }, before[1]!]);
+  await until('plus', 40);
+  await until('platinum', 3);
+  expect(await found()).toMatchObject({
+    status: 'ok',
+    type: 'platinum',
+    expire: new Date(now + 3 * day).toISOString(),
+    vipItem: [
+      { type: 'platinum', surplus_day: 3 },
+      { type: 'plus', surplus_day: 40 },
+    ],
   });
-  expect((await listLedger(drive().db, id)).map(({ kind }) => kind)).toEqual(['granted', 'ended']);
-  const changed = drive().db.updateTable('premium_ledger').set({ kind: 'code' }).where('user_id', '=', id);
-  await expect(changed.execute()).rejects.toThrow('only added to');
+  await until('platinum', 0);
+  expect(await found()).toMatchObject({ type: 'plus', vipItem: [{ type: 'plus', surplus_day: 40 }] });
+  await until('plus', 0);
+  expect(await found()).toMatchObject({
+    status: 'invalid',
+    type: 'novip',
+    expire: new Date(now).toISOString(),
+  });
+  await writePlans(db, before);
 });
 
 test('the country is what the proxy in front tells, and nothing else', async () => {

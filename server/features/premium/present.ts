@@ -1,29 +1,28 @@
 import type { Privilege } from '../../../api/contract/premium.ts';
-import type { Premium } from './repo.ts';
+import type { PlanTime } from '../../entitlements/index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const isRunning = (premium: Premium | undefined, now: number): boolean =>
-  premium !== undefined && premium.expiresAt.getTime() > now;
-
-/** The answer of `/drive/v1/privilege/vip` (api.md, "Privilege, VIP"); remaining days as spec section 4 counts them. */
-export function presentPremium(userId: string, premium: Premium | undefined, now: number): Privilege {
-  const expire = premium?.expiresAt.toISOString() ?? '';
-  if (premium === undefined || !isRunning(premium, now))
-    return {
-      result: 'ACCEPTED',
-      data: { expire, status: 'invalid', type: 'novip', user_id: userId, vipItem: [] },
-    };
-  const { type, expiresAt } = premium;
-  const left = Math.ceil((expiresAt.getTime() - now) / day);
+/**
+ * The answer of `/drive/v1/privilege/vip` (api.md, "Privilege, VIP"); remaining days as spec section 4 counts them.
+ * @param times of each plan, the highest first.
+ */
+export function presentPremium(userId: string, times: readonly PlanTime[], now: number): Privilege {
+  const running = times.filter(({ endsAt }) => endsAt.getTime() > now);
+  const [highest] = running;
+  const latest = Math.max(...times.map(({ endsAt }) => endsAt.getTime()));
   return {
     result: 'ACCEPTED',
     data: {
-      expire,
-      status: 'ok',
-      type,
+      expire: highest?.endsAt.toISOString() ?? (times.length > 0 ? new Date(latest).toISOString() : ''),
+      status: highest ? 'ok' : 'invalid',
+      type: highest?.plan ?? 'novip',
       user_id: userId,
-      vipItem: [{ type, expire, surplus_day: left }],
+      vipItem: running.map(({ plan, endsAt }) => ({
+        type: plan,
+        expire: endsAt.toISOString(),
+        surplus_day: Math.ceil((endsAt.getTime() - now) / day),
+      })),
     },
   };
 }

@@ -28,8 +28,8 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
     route(contract.getInviteCode, async () => ({ code: '' })),
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {
       const code = body.activation_code ?? '';
-      const premium = await redeemCode({ db, limits, now }, { userId, code, address });
-      return presentPremium(userId, premium, now());
+      await redeemCode({ db, limits, now }, { userId, code, address });
+      return presentPremium(userId, await readPremium(db, userId), now());
     }),
   ];
 }

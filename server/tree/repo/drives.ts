@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { Named } from '../rows.ts';
 
@@ -8,11 +8,11 @@ type Queries = Db | Tx;
 export async function insertDrive(
   tx: Db | Tx,
   userId: string,
-  { quota, root }: { readonly quota: number; readonly root: Named },
+  { ownQuota, root }: { readonly ownQuota: number | null; readonly root: Named },
 ): Promise<void> {
   await tx
     .insertInto('drives')
-    .values({ user_id: userId, quota })
+    .values({ user_id: userId, own_quota: ownQuota })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
@@ -33,13 +33,21 @@ export async function insertDrive(
     .execute();
 }
 
+/** Bytes that the drive may hold: of its plan, or its own, with what was added. */
+const quotaOf = (userId: string): RawBuilder<number> =>
+  sql`(select storage from account_limits where user_id = ${userId})`;
+
+/** Whether so many bytes more fit. */
+const fits = (userId: string, bytes: number): RawBuilder<boolean> =>
+  sql`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= ${quotaOf(userId)})`;
+
 /** Bytes used; `bytes` may be negative. False where the quota does not allow it. */
 export const takeQuota = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('drives')
     .set({ used: sql`used + ${bytes}::bigint` })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
+    .where(fits(userId, bytes))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
@@ -53,7 +61,7 @@ export const reserveQuota = async (db: Queries, userId: string, bytes: number): 
     .updateTable('drives')
     .set({ reserved: sql`greatest(reserved + ${bytes}::bigint, 0)` })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
+    .where(fits(userId, bytes))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
@@ -72,11 +80,26 @@ export const countEntries = async (db: Queries, userId: string, entries: number)
   return numUpdatedRows === 1n;
 };
 
-export const setQuota = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
-  tx.updateTable('drives').set({ quota: bytes }).where('user_id', '=', userId).execute();
+/** Sets the bytes of one drive, whatever its plan is; null: those of its plan count again. */
+export const setQuota = (tx: Tx, userId: string, bytes: number | null): Promise<unknown> =>
+  tx.updateTable('drives').set({ own_quota: bytes }).where('user_id', '=', userId).execute();
+
+const drivesWithQuota = (db: Queries) =>
+  db
+    .selectFrom('drives as d')
+    .innerJoin('account_limits as a', 'a.user_id', 'd.user_id')
+    .select([
+      'd.user_id',
+      'd.used',
+      'd.reserved',
+      'd.entries',
+      'd.revision',
+      'd.own_quota',
+      'a.storage as quota',
+    ]);
 
 export const findDrive = (db: Queries, userId: string) =>
-  db.selectFrom('drives').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  drivesWithQuota(db).where('d.user_id', '=', userId).executeTakeFirst();
 
 export const findDrives = (db: Queries, userIds: readonly string[]) =>
-  db.selectFrom('drives').selectAll().where('user_id', 'in', userIds).execute();
+  drivesWithQuota(db).where('d.user_id', 'in', userIds).execute();

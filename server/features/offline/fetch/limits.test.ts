@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { transact } from '../../../db/index.ts';
-import { setEnd } from '../../premium/index.ts';
+import { setPlanEnd } from '../../../entitlements/index.ts';
 import { type Downloader, offlineOfFile } from '../fixtures/offline-world.ts';
 
 const { person, serve, source, requests, runJobs, drive } = offlineOfFile({
-  daily: { usual: 3, premium: 5 },
+  daily: { free: 3, platinum: 5 },
   concurrency: { all: 2, ofAccount: 1, long: 1 },
 });
 
@@ -42,7 +42,13 @@ describe('on one day', () => {
     const ada = await person();
     const until = (days: number) =>
       transact(drive().db, (tx) =>
-        setEnd(tx, { userId: ada.id, kind: 'granted', until: new Date(Date.now() + days * 86_400_000) }),
+        setPlanEnd(tx, {
+          userId: ada.id,
+          plan: 'platinum',
+          until: new Date(Date.now() + days * 86_400_000),
+          now: new Date(),
+          source: 'operator',
+        }),
       );
     await until(1);
     expect(await outcomes(ada, 7)).toEqual({ '200': 5, task_daily_create_limit_vip: 2 });

@@ -72,9 +72,9 @@ describe('a save that is named by a key', () => {
   test('that was refused is asked for anew', async () => {
     const { saver, share_id } = await shared();
     const body = { share_id, ...root, idempotency_key: 'again' };
-    await drive().db.updateTable('drives').set({ quota: 0 }).where('user_id', '=', saver.id).execute();
+    await drive().db.updateTable('drives').set({ own_quota: 0 }).where('user_id', '=', saver.id).execute();
     expect((await saver.call('restoreShare', { body })).body.error).toBe('file_space_not_enough');
-    await drive().db.updateTable('drives').set({ quota: 1000 }).where('user_id', '=', saver.id).execute();
+    await drive().db.updateTable('drives').set({ own_quota: 1000 }).where('user_id', '=', saver.id).execute();
     expect(await saver.done('restoreShare', { body })).toMatchObject({ restore_status: 'RESTORE_COMPLETE' });
   });
 });

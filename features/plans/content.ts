@@ -1,0 +1,106 @@
+import { type ContentOf, defineRecord, wordsSchema } from '../../engine/index.ts';
+import { parseSize, sizePattern } from './size.ts';
+
+const planSchema = {
+  type: 'object',
+  description: 'A plan: its name, and what the server grants with it.',
+  properties: {
+    id: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]{0,39}$',
+      description: 'A name that never changes: accounts that have time of the plan are kept under it.',
+    },
+    name: { ...wordsSchema, description: 'What readers see.' },
+    terms: {
+      ...wordsSchema,
+      description: 'How an account comes to it, for a plan that not every account has.',
+    },
+    storage: {
+      type: 'string',
+      pattern: sizePattern,
+      description: 'Room for files, counted in steps of 1024: 500 MB, 10 GB, 1.5 TB.',
+    },
+    downloadsDaily: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Offline downloads that an account may begin on one day.',
+    },
+    isHighlighted: { type: 'boolean', description: 'Whether it is marked as recommended. One at most.' },
+  },
+  required: ['id', 'name', 'storage', 'downloadsDaily'],
+  additionalProperties: false,
+} as const;
+
+const fileSchema = {
+  type: 'object',
+  properties: {
+    plans: {
+      type: 'array',
+      description:
+        'The first is that of every account. Of the others an account may have time; the last of those that it has applies.',
+      items: planSchema,
+      minItems: 1,
+      maxItems: 8,
+    },
+  },
+  required: ['plans'],
+  additionalProperties: false,
+} as const;
+
+type PlansFile = ContentOf<typeof fileSchema>;
+
+/** The plans: what pages say of them, and what the server grants. */
+export const plansFile = defineRecord<PlansFile>({
+  key: 'plans',
+  description: 'What the plans are called, and what each grants. A running server follows it.',
+  schema: fileSchema,
+});
+
+/** A plan as a page shows it, in its reader's language. */
+export interface ShownPlan {
+  readonly id: string;
+  readonly name: string;
+  /** How an account comes to it; undefined for the plan of every account. */
+  readonly terms: string | undefined;
+  readonly storage: number;
+  readonly downloadsDaily: number;
+  readonly isHighlighted: boolean;
+}
+
+/** What the server grants with a plan. */
+export interface GrantedPlan {
+  readonly name: string;
+  readonly storage: number;
+  readonly downloadsDaily: number;
+}
+
+type Files = Parameters<typeof plansFile.read>[0];
+
+/** Of a name that stands twice the first place counts. */
+const written = (files: Files): PlansFile['plans'] | undefined => {
+  const plans = plansFile.read(files)?.plans;
+  return plans?.filter(({ id }, at) => plans.findIndex((other) => other.id === id) === at);
+};
+
+/** The plans in the order of the file; none where the site has no such file. */
+export const shownPlans = (files: Files, locale: string): readonly ShownPlan[] =>
+  (written(files) ?? []).map(({ id, name, terms, storage, downloadsDaily, isHighlighted = false }) => ({
+    id,
+    name: wordsIn(name, locale) ?? id,
+    terms: terms && wordsIn(terms, locale),
+    storage: parseSize(storage) ?? 0,
+    downloadsDaily,
+    isHighlighted,
+  }));
+
+/** The same for the server; undefined where the site has no such file. */
+export const grantedPlans = (files: Files): readonly GrantedPlan[] | undefined =>
+  written(files)?.map(({ id, storage, downloadsDaily }) => ({
+    name: id,
+    storage: parseSize(storage) ?? 0,
+    downloadsDaily,
+  }));
+
+const wordsIn = (words: Readonly<Record<string, string>>, locale: string): string | undefined =>
+  words[locale] ?? words['en-US'] ?? Object.values(words)[0];

@@ -1,0 +1,1 @@
+export { type GrantedPlan, grantedPlans, plansFile, type ShownPlan, shownPlans } from './content.ts';

@@ -1,0 +1,13 @@
+const units = ['MB', 'GB', 'TB', 'PB'];
+
+/** How a size is written in `content/plans.yaml`. */
+export const sizePattern = '^(0|[1-9][0-9]{0,6})(\\.[0-9]{1,3})? ?(MB|GB|TB|PB)$';
+
+/** Bytes of a size such as `10 GB`, in steps of 1024 (spec section 5); undefined for anything else. */
+export function parseSize(text: string): number | undefined {
+  const found = new RegExp(sizePattern).exec(text);
+  if (found === null) return undefined;
+  const unit = found[3] ?? '';
+  const value = Number(text.slice(0, -unit.length).trim());
+  return Math.round(value * 1024 ** (2 + units.indexOf(unit)));
+}

@@ -1,0 +1,16 @@
+/** What an account may do, and the ledger of what it was given (decision 073). */
+export {
+  addPlanDays,
+  addStorage,
+  countPlanTime,
+  findEntitlements,
+  listLedger,
+  listPlans,
+  listPlanTime,
+  type Plan,
+  type PlanTime,
+  reverseEntry,
+  setPlanEnd,
+  sumLedger,
+  writePlans,
+} from './repo.ts';

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../db/index.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { expectReviewed } from '../fixtures/statements.ts';
+import { createDrive } from '../tree/drive.ts';
+import * as repo from './repo.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const begin = Date.parse('2026-11-22T10:00:00Z');
+const plans = [
+  { name: 'free', storage: 1000, downloadsDaily: 5 },
+  { name: 'plus', storage: 5000, downloadsDaily: 50 },
+  { name: 'platinum', storage: 5000, downloadsDaily: 500 },
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+  await repo.writePlans(database.db, plans);
+});
+afterAll(() => database.close());
+
+async function person(): Promise<string> {
+  const id = `user-${randomBytes(8).toString('hex')}`;
+  await database.db
+    .insertInto('users')
+    .values({ id, name: id, email: `${id}@drive.test`, emailVerified: true, image: null } as never)
+    .execute();
+  await createDrive(database.db, id);
+  return id;
+}
+const run = <Result>(work: Parameters<typeof transact<Result>>[1]) => transact(database.db, work);
+const entriesOf = (userId: string) => repo.listLedger(database.db, userId);
+const allows = async (userId: string) => (await repo.findEntitlements(database.db, userId))!;
+
+/** An account in memory: the ends of its plans, and the storage that it was given. */
+interface Model {
+  readonly ends: Map<string, number>;
+  readonly storage: { bytes: number; from: number; to: number }[];
+  /** Of each entry, how it is taken back; none once it was. */
+  readonly undo: (((now: number) => void) | undefined)[];
+}
+
+const chance = fc.oneof(
+  fc.record({
+    type: fc.constant('days' as const),
+    plan: fc.constantFrom('plus', 'platinum'),
+    days: fc.integer({ min: 1, max: 400 }),
+  }),
+  fc.record({
+    type: fc.constant('end' as const),
+    plan: fc.constantFrom('plus', 'platinum'),
+    days: fc.integer({ min: 0, max: 60 }),
+  }),
+  fc.record({
+    type: fc.constant('storage' as const),
+    bytes: fc.integer({ min: 1, max: 1e12 }),
+    days: fc.integer({ min: 1, max: 90 }),
+  }),
+  fc.record({ type: fc.constant('reverse' as const), number: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ type: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 200 * day }) }),
+);
+type Chance = typeof chance extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Does one thing to the ledger and to the model; what the ledger adds, the model adds. */
+async function apply(userId: string, model: Model, change: Exclude<Chance, { type: 'wait' }>, now: number) {
+  const at = new Date(now);
+  const source = 'operator';
+  const endOf = (plan: string): number => Math.max(model.ends.get(plan) ?? 0, now);
+  if (change.type === 'days') {
+    const { plan, days } = change;
+    await run((tx) => repo.addPlanDays(tx, { userId, plan, days, now: at, source }));
+    model.ends.set(plan, endOf(plan) + days * day);
+    model.undo.push((later) => {
+      const end = model.ends.get(plan)!;
+      if (end > later) model.ends.set(plan, Math.max(end - days * day, later));
+    });
+  } else if (change.type === 'end') {
+    const { plan } = change;
+    const [before, until] = [endOf(plan), now + change.days * day];
+    const moved = await run((tx) =>
+      repo.setPlanEnd(tx, { userId, plan, until: new Date(until), now: at, source }),
+    );
+    expect(moved !== undefined).toBe(before !== until);
+    if (before === until) return;
+    model.ends.set(plan, until);
+    model.undo.push((later) => {
+      const end = model.ends.get(plan)!;
+      if (until < before) model.ends.set(plan, Math.max(end, later) + before - until);
+      else if (end > later) model.ends.set(plan, Math.max(end - (until - before), later));
+    });
+  } else if (change.type === 'storage') {
+    const { bytes, days } = change;
+    await run((tx) => repo.addStorage(tx, { userId, bytes, days, now: at, source }));
+    const given = { bytes, from: now, to: now + days * day };
+    model.storage.push(given);
+    model.undo.push((later) => {
+      given.to = Math.min(given.to, Math.max(later, given.from));
+    });
+  } else {
+    const undo = model.undo[change.number - 1];
+    const taken = await run((tx) =>
+      repo.reverseEntry(tx, { userId, number: change.number, now: at, source }),
+    );
+    expect(taken).toBe(undo && model.undo.length + 1);
+    if (!undo) return;
+    undo(now);
+    model.undo[change.number - 1] = undefined;
+    model.undo.push(undefined);
+  }
+}
+
+test('whatever is given and taken back in whatever order, nothing is lost, doubled or below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(chance, { minLength: 4, maxLength: 14 }), async (changes) => {
+      const userId = await person();
+      const model: Model = { ends: new Map(), storage: [], undo: [] };
+      let now = begin;
+      for (const change of changes) {
+        if (change.type === 'wait') now += change.milliseconds;
+        else await apply(userId, model, change, now);
+      }
+      const entries = await entriesOf(userId);
+      expect(entries.map(({ number }) => number)).toEqual(model.undo.map((_, at) => at + 1));
+      const times = await repo.listPlanTime(database.db, userId);
+      expect(new Map(times.map(({ plan, endsAt }) => [plan, endsAt.getTime()]))).toEqual(model.ends);
+      for (const [plan, end] of model.ends) {
+        // The time at hand is that of the last entry, and each entry says by how much it moved the end.
+        const own = entries.filter((entry) => entry.plan === plan);
+        expect(own.at(-1)!.ends_at.getTime()).toBe(end);
+        for (const { amount, starts_at, ends_at, reverses } of own)
+          if (reverses === null) expect(ends_at.getTime() - starts_at.getTime()).toBe(Math.max(amount, 0));
+      }
+      const instants = [begin, now, ...model.storage.flatMap(({ from, to }) => [from, to - 1, to])];
+      for (const instant of instants) {
+        const given = entries.filter(
+          ({ unit, starts_at, ends_at }) =>
+            unit === 'storage' && starts_at.getTime() <= instant && ends_at.getTime() > instant,
+        );
+        const sum = given.reduce((all, { amount }) => all + amount, 0);
+        const expected = model.storage.filter(({ from, to }) => from <= instant && to > instant);
+        expect(sum).toBe(expected.reduce((all, { bytes }) => all + bytes, 0));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a reference of a source is given once, however many ask at once, and the numbers have no gap', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const reference = randomBytes(8).toString('hex');
+  const give = (userId: string) =>
+    run((tx) =>
+      repo
+        .addPlanDays(tx, { userId, plan: 'plus', days: 3, now: new Date(begin), source: 'code', reference })
+        .catch(() => undefined),
+    ).catch(() => undefined);
+  const given = await Promise.all(Array.from({ length: 100 }, (_, at) => give(at % 2 ? ada : bo)));
+  expect(given.filter(Boolean)).toHaveLength(1);
+  const entries = [...(await entriesOf(ada)), ...(await entriesOf(bo))];
+  expect(entries.map(({ number, reference: of }) => [number, of])).toEqual([[1, reference]]);
+});
+
+test('the highest plan that an account has time of applies, and that of every account afterwards', async () => {
+  const userId = await person();
+  const now = Date.now();
+  const until = (plan: string, at: number) =>
+    run((tx) =>
+      repo.setPlanEnd(tx, { userId, plan, until: new Date(at), now: new Date(), source: 'operator' }),
+    );
+  expect(await allows(userId)).toEqual({ plan: 'free', isPremium: false, storage: 1000, downloadsDaily: 5 });
+  await until('plus', now + day);
+  expect(await allows(userId)).toEqual({ plan: 'plus', isPremium: true, storage: 5000, downloadsDaily: 50 });
+  await until('platinum', now + day);
+  expect((await allows(userId)).plan).toBe('platinum');
+  await until('platinum', now - 1);
+  expect((await allows(userId)).plan).toBe('plus');
+  // A plan that the site has no longer gives nothing, and gives again when it is back.
+  await repo.writePlans(database.db, plans.slice(0, 1));
+  expect((await allows(userId)).plan).toBe('free');
+  expect(await repo.listPlanTime(database.db, userId)).toEqual([]);
+  await repo.writePlans(database.db, plans);
+  expect((await allows(userId)).plan).toBe('plus');
+});
+
+test('storage is that of the plan or the drive’s own, with what was added as long as it lasts', async () => {
+  const userId = await person();
+  const now = new Date();
+  const add = (bytes: number, at: number, days?: number) =>
+    run((tx) =>
+      repo.addStorage(tx, { userId, bytes, days, now: new Date(now.getTime() + at), source: 'operator' }),
+    );
+  await add(10, -2 * day, 1);
+  await add(20, -day, 3);
+  await add(40, day, 3);
+  await add(80, 0);
+  expect((await allows(userId)).storage).toBe(1100);
+  await database.db.updateTable('drives').set({ own_quota: 7 }).where('user_id', '=', userId).execute();
+  expect((await allows(userId)).storage).toBe(107);
+  await run((tx) => repo.reverseEntry(tx, { userId, number: 4, now, source: 'operator' }));
+  expect((await allows(userId)).storage).toBe(27);
+});
+
+test('plans change places, go and come in one step, and the same ones change nothing', async () => {
+  const { db } = database;
+  const turned = [plans[0]!, plans[2]!, { ...plans[1]!, storage: 9 }];
+  expect(await repo.writePlans(db, turned)).toBe(2);
+  expect(await repo.listPlans(db)).toEqual(turned);
+  expect(await repo.writePlans(db, turned)).toBe(0);
+  expect(await repo.writePlans(db, plans.slice(0, 2))).toBe(2);
+  await Promise.all(Array.from({ length: 10 }, () => repo.writePlans(db, plans)));
+  expect(await repo.listPlans(db)).toEqual(plans);
+});
+
+test('no entry is changed', async () => {
+  const userId = await person();
+  await run((tx) => repo.addStorage(tx, { userId, bytes: 1, days: 1, now: new Date(), source: 'operator' }));
+  const changed = database.db
+    .updateTable('ledger')
+    .set({ amount: 2 })
+    .where('user_id', '=', userId)
+    .execute();
+  await expect(changed).rejects.toThrow('only added to');
+});
+
+test('the time of an account ends before the dates of the database do', async () => {
+  const userId = await person();
+  const give = () =>
+    run((tx) =>
+      repo.addPlanDays(tx, { userId, plan: 'plus', days: 2_000_000, now: new Date(), source: 'operator' }),
+    );
+  await give();
+  expect((await give())?.endsAt).toEqual(new Date('9999-12-31T00:00:00Z'));
+  expect(await give()).toBeUndefined();
+});
+
+const now = new Date(0);
+const origin = { userId: 'ada', now, source: 'operator' } as const;
+test('the statements are those that were reviewed', () =>
+  expectReviewed(join(import.meta.dirname, 'repo.sql'), repo, {
+    writePlans: [plans],
+    listPlans: [],
+    countPlanTime: [],
+    findEntitlements: ['ada'],
+    listPlanTime: ['ada'],
+    addPlanDays: [{ ...origin, plan: 'plus', days: 3 }],
+    setPlanEnd: [{ ...origin, plan: 'plus', until: now }],
+    addStorage: [{ ...origin, bytes: 1, days: 3 }],
+    reverseEntry: [{ ...origin, number: 1 }],
+    listLedger: ['ada'],
+    sumLedger: [],
+  }));
