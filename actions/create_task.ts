@@ -1,5 +1,5 @@
 import { defineAction } from '../engine/index.ts';
-import { createTaskRequested } from '../features/tasks/index.ts';
+import { createTaskRequested } from '../features/tasks/frame.ts';
 
 export default defineAction({
   description: 'Opens the window for downloads from links, with an address filled in.',

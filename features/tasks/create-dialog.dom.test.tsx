@@ -6,9 +6,10 @@ import { refused } from '../../api/error.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $notices } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
+import { beginDownloadFx } from './begin-effects.ts';
 import CreateDialog from './create-dialog.tsx';
-import { $request, $text, createTaskRequested } from './create-model.ts';
-import { beginDownloadFx } from './effects.ts';
+import { $request, $text } from './create-model.ts';
+import { createTaskRequested } from './create-request.ts';
 import type { Task } from './model.ts';
 
 const taskOf = ({ url }: { url: string }) =>

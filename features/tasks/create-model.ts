@@ -3,19 +3,11 @@ import { isCancelled } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
-import { beginDownloadFx } from './effects.ts';
+import { beginDownloadFx } from './begin-effects.ts';
+import { type CreateTaskRequest, createTaskRequested } from './create-request.ts';
 import { type Link, mostLinks, readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
-/** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
-interface CreateTaskRequest {
-  readonly url?: string | undefined;
-  /** Without one, the server's own folder for downloads. */
-  readonly parentId?: string | undefined;
-  readonly parentName?: string | undefined;
-}
-
-export const createTaskRequested = createEvent<CreateTaskRequest>();
 export const createTaskDismissed = createEvent();
 export const textChanged = createEvent<string>();
 export const linksSubmitted = createEvent();

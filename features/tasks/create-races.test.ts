@@ -4,17 +4,18 @@ import { refused, unreachable } from '../../api/error.ts';
 import { heldAnswers } from '../../api/fixtures/held-answers.ts';
 import { $notices } from '../notices/index.ts';
 import { $account, type Account, fetchAccountFx } from '../session/index.ts';
+import { beginDownloadFx } from './begin-effects.ts';
 import {
   $isBeginning,
   $linkErrors,
   $request,
   $text,
   createTaskDismissed,
-  createTaskRequested,
   linksSubmitted,
   textChanged,
 } from './create-model.ts';
-import { beginDownloadFx, listTasksFx } from './effects.ts';
+import { createTaskRequested } from './create-request.ts';
+import { listTasksFx } from './effects.ts';
 import type { Task } from './model.ts';
 
 const account = { sub: 'me' } as Account;

@@ -6,8 +6,8 @@ import { scriptedNetwork } from '../../api/fixtures/scripted-network.ts';
 import { $notices } from '../notices/index.ts';
 import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, type Account } from '../session/index.ts';
+import { beginDownloadFx } from './begin-effects.ts';
 import {
-  beginDownloadFx,
   clearTasksFx,
   deleteTasksFx,
   listTasksFx,

@@ -1,8 +1,6 @@
 import { createEffect } from 'effector';
-import { createFile, getFile } from '../../api/contract/files.ts';
-import { listResources, type ResourceAnswer, torrentResolver } from '../../api/contract/resources.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
-import { CallError, isCancelled, malformed } from '../../api/error.ts';
+import { CallError, isCancelled } from '../../api/error.ts';
 import { type Page, type PageRequest, readPages } from '../paged-list/index.ts';
 import { callDrive } from '../session/index.ts';
 
@@ -50,8 +48,6 @@ export const listTasksFx = createEffect((request: PageRequest<TasksQuery>) =>
 export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>
   callDrive(getTask, { params: { id } }),
 );
-/** A file of the drive. */
-export const getFileFx = createEffect((id: string) => callDrive(getFile, { params: { id } }));
 /** Running downloads with their speed, which events do not carry. */
 export const fetchRunningFx = createEffect(async (_: { readonly sub: string }) => {
   const filters = JSON.stringify({ phase: { eq: 'PHASE_TYPE_RUNNING' } });
@@ -122,59 +118,3 @@ export const clearTasksFx = createEffect(async ({ view, state }: TasksQuery) => 
         : { filters: JSON.stringify({ type: work.type, phase }) },
   });
 });
-
-interface DownloadRequest {
-  readonly url: string;
-  /** Of a torrent, the files that are wanted, by their numbers; all without it. */
-  readonly files?: readonly number[] | undefined;
-  /** The folder that it goes into; without one, the server's own for downloads. */
-  readonly parentId: string | undefined;
-  /** Names the download: asked for again by the same key, it begins no second download (decision 024). */
-  readonly key: string;
-  /** Whose drive it goes into: the next of many links may come when somebody else has signed in. */
-  readonly sub: string;
-}
-
-/** Begins a download from a link. */
-export const beginDownloadFx = createEffect(
-  async ({ url, files, parentId, key, sub }: DownloadRequest): Promise<TaskAnswer> => {
-    const body = {
-      kind: 'drive#file',
-      upload_type: 'UPLOAD_TYPE_URL',
-      url: { url, ...(files && { files: files.map(String) }) },
-      // `NORMAL` says that an empty parent means the root.
-      ...(parentId === undefined
-        ? { folder_type: 'DOWNLOAD' }
-        : { parent_id: parentId, folder_type: 'NORMAL' }),
-      idempotency_key: key,
-    } as const;
-    const { task } = await callDrive(createFile, { body, as: sub });
-    if (!task) throw malformed(createFile.path);
-    return task as TaskAnswer;
-  },
-);
-
-/** What is in a torrent. */
-export interface TorrentContent {
-  readonly name: string;
-  readonly files: NonNullable<ResourceAnswer['files']>;
-}
-
-/** The server waits for peers. */
-const lookWithin = 60_000;
-
-/** The files of a torrent; null if no peer could tell. @throws {CallError} */
-export const lookAtTorrentFx = createEffect(
-  async ({ url, sub }: { readonly url: string; readonly sub: string }): Promise<TorrentContent | null> => {
-    const { list } = await callDrive(listResources, {
-      body: { urls: url },
-      as: sub,
-      timeout: lookWithin,
-      retry: 0,
-    });
-    const [found] = list.resources;
-    return found?.resolver === torrentResolver && found.files
-      ? { name: found.name, files: found.files }
-      : null;
-  },
-);

@@ -1,11 +1,11 @@
 /** For the frame of the drive, on every page: the index would bring the list along. */
 export { freeSpaceKnown } from './choose/choose-model.ts';
 export {
-  createTaskRequested,
   taskListRequested,
   torrentsAllowed,
   torrentsNamed,
 } from './create-model.ts';
+export { createTaskRequested } from './create-request.ts';
 export { CreateTask } from './create-task.tsx';
 export { linksIn } from './links.ts';
 export { fileOpened, spaceWanted, taskProgressed, tasksOutdated } from './model.ts';

@@ -4,17 +4,10 @@ import { CallError, cancelled } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
+import { beginDownloadFx } from './begin-effects.ts';
+import { $linkErrors, $links, $request, $text, linksSubmitted, textChanged } from './create-model.ts';
+import { createTaskRequested } from './create-request.ts';
 import {
-  $linkErrors,
-  $links,
-  $request,
-  $text,
-  createTaskRequested,
-  linksSubmitted,
-  textChanged,
-} from './create-model.ts';
-import {
-  beginDownloadFx,
   clearTasksFx,
   deleteTasksFx,
   getTaskFx,

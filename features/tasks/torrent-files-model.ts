@@ -1,7 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector';
 import { $account, signedOut } from '../session/index.ts';
+import { getFileFx } from './begin-effects.ts';
 import { $request, createTaskDismissed, torrentFilesChosen, torrentsNamed } from './create-model.ts';
-import { getFileFx } from './effects.ts';
 
 /** Torrent files go into the drive first, as any file does: the server reads them there. */
 export const torrentFilesSent = sample({

@@ -3,10 +3,11 @@ import { allSettled, createWatch, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $account } from '../session/index.ts';
+import { beginDownloadFx, getFileFx, lookAtTorrentFx } from './begin-effects.ts';
 import { $torrent, chooseDismissed } from './choose/choose-model.ts';
 import CreateDialog from './create-dialog.tsx';
-import { $request, createTaskRequested, torrentsAllowed } from './create-model.ts';
-import { beginDownloadFx, getFileFx, lookAtTorrentFx } from './effects.ts';
+import { $request, torrentsAllowed } from './create-model.ts';
+import { createTaskRequested } from './create-request.ts';
 import { torrentFileStored, torrentFilesGivenUp, torrentFilesSent } from './torrent-files-model.ts';
 
 /** The dialog for downloads into a folder; files of the drive are torrents unless their id says otherwise. */

@@ -4,17 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
 import { $account } from '../../session/index.ts';
+import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../begin-effects.ts';
 import {
   $request,
   $text,
-  createTaskRequested,
   linksSubmitted,
   textChanged,
   torrentsAllowed,
   torrentsNamed,
 } from '../create-model.ts';
+import { createTaskRequested } from '../create-request.ts';
 import { CreateTask } from '../create-task.tsx';
-import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../effects.ts';
 import type { Task } from '../model.ts';
 import { $torrent, freeSpaceKnown } from './choose-model.ts';
 

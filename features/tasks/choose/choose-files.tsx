@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { TorrentContent } from '../effects.ts';
+import type { TorrentContent } from '../begin-effects.ts';
 import styles from './choose-dialog.module.css';
 import { FileTree } from './file-tree.tsx';
 import { filesByKind, kindMessage } from './kinds.ts';

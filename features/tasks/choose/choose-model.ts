@@ -2,8 +2,8 @@ import { attach, createEvent, createStore, sample } from 'effector';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { createFailureStore, noticeShown } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
+import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../begin-effects.ts';
 import { type NamedTorrent, taskListRequested, torrentsNamed } from '../create-model.ts';
-import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../effects.ts';
 
 /** A dialog opens for one torrent after the other. */
 const $waiting = createStore<readonly NamedTorrent[]>([], { serialize: 'ignore' });

@@ -1,4 +1,4 @@
-import type { TorrentContent } from '../effects.ts';
+import type { TorrentContent } from '../begin-effects.ts';
 
 export type ListedFile = TorrentContent['files'][number];
 
