@@ -19,8 +19,11 @@ const together = ['actions', 'api', 'app', 'engine', 'features', 'guards', 'layo
 const drive = [
   'server/!(authorize.endpoints|drain|fuzz|node-version|serve|statements).test.ts',
   'server/{egress,http,mail,tree}/**/*.test.ts',
-  'server/features/!(shares|thumbnails|uploads)/**/*.test.ts',
-  'server/features/shares/**/!(restore*).test.ts',
+  'server/admin/{offline,people,shares,typed}.test.ts',
+  'server/db/!(listener).test.ts',
+  'server/jobs/queues.test.ts',
+  'server/torrents/{metainfo,peers/content,peers/encryption,peers/lookups,sources/sources}.test.ts',
+  'server/features/!(thumbnails|uploads)/**/*.test.ts',
   'server/features/uploads/**/!(client|large).test.ts',
 ];
 
