@@ -14,7 +14,7 @@ const spaceOf = ({ id }: Sharer) =>
     .select(['used', 'reserved'])
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-const setDrive = ({ id }: Sharer, row: { reserved?: number; quota?: number }) =>
+const setDrive = ({ id }: Sharer, row: { reserved?: number; own_quota?: number }) =>
   drive().db.updateTable('drives').set(row).where('user_id', '=', id).execute();
 const taskOf = (who: Sharer, id: string) => who.done('getTask', { params: { id } });
 
@@ -84,14 +84,14 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
   test('whose promise was set to nothing and whose space was taken ends, says so, and may be tried again', async () => {
     const { who, taskId, size } = await begin();
     const { used } = await spaceOf(who);
-    await setDrive(who, { reserved: 0, quota: used + size - 1 });
+    await setDrive(who, { reserved: 0, own_quota: used + size - 1 });
     await drive().runJobs();
     expect(await taskOf(who, taskId)).toMatchObject({
       phase: 'PHASE_TYPE_ERROR',
       params: { reason: 'file_space_not_enough' },
     });
     expect([await wrong(), await spaceOf(who)]).toEqual([[], { used, reserved: 0 }]);
-    await setDrive(who, { quota: used + size });
+    await setDrive(who, { own_quota: used + size });
     const again = { create_type: 'RETRY', id: taskId, type: 'any' };
     await who.done('retryTask', { body: again });
     expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);

@@ -43,7 +43,7 @@ async function makeWith(client: pg.Client, userId: string): Promise<Million> {
   for (const { definition } of indexes) await run(definition);
   await run(`set session_replication_role = origin`);
   await run(
-    `update drives set quota = 1 << 50, used = (select sum(size) from files where user_id = $1) where user_id = $1`,
+    `update drives set own_quota = 1 << 50, used = (select sum(size) from files where user_id = $1) where user_id = $1`,
     [userId],
   );
   await run('vacuum (analyze) files');

@@ -25,7 +25,7 @@ export async function benchRestore(
   const client = new pg.Client({ host, port, user: 'postgres', database: 'drive', password: '' });
   await client.connect();
   try {
-    await client.query('update drives set quota = 1::bigint << 50 where user_id = any ($1)', [
+    await client.query('update drives set own_quota = 1::bigint << 50 where user_id = any ($1)', [
       [owner.id, saver.id],
     ]);
     const rows: Row[] = [];
