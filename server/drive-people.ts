@@ -43,7 +43,8 @@ export async function openPeople(
             facts && {
               ...facts,
               settings: await readSettings(db, userId),
-              premium: await listLedger(db, userId),
+              // Notes are the operator's own.
+              premium: (await listLedger(db, userId)).map(({ note: _, ...entry }) => entry),
               feedback: await feedbackOf(db, userId),
             }
           );

@@ -5,7 +5,7 @@ import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
-import { writePlans } from './entitlements/index.ts';
+import { createPlansWriter } from './entitlements/index.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -53,12 +53,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const { database, blobs, publicUrl, log, now = Date.now } = options;
   const { db, pool } = database;
   await migrate(database);
-  const recordPlans = async (): Promise<void> => {
-    const plans = options.plans?.();
-    if (plans !== undefined && (await writePlans(db, plans)) > 0)
-      log.info({ plans: plans.map(({ name }) => name) }, 'plans changed');
-  };
-  await recordPlans();
+  const plans = createPlansWriter({ db, log, plans: () => options.plans?.() });
+  await plans.write();
   const limits = createLimits({
     pool,
     ...(options.rates && { rates: options.rates }),
@@ -192,11 +188,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     jobs,
     blockedTorrents: offline.blockedTorrents,
     recordSiteFiles: async () => {
-      await recordPlans();
+      await plans.write();
       await siteEditor.recordFiles();
     },
     endStreams: changes.close,
     close: async () => {
+      plans.close();
       await jobs.stop();
       await options.torrents?.close();
       await counters.flush();

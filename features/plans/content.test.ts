@@ -8,7 +8,7 @@ test.each([
   ['500 MB', 500 * 1024 ** 2],
   ['0 GB', 0],
   ['0.001 MB', 1049],
-  ['1 PB', 1024 ** 5],
+  ['999.999 TB', Math.round(999.999 * 1024 ** 4)],
 ])('a size: %s', (text, bytes) => expect(parseSize(text)).toBe(bytes));
 
 test.each([
@@ -21,7 +21,8 @@ test.each([
   '1,5 GB',
   '1.2345 GB',
   '10 gb',
-  '12345678 GB',
+  '1000 TB',
+  '1 PB',
   '1 GB ',
 ])('no size: %j', (text) => expect(parseSize(text)).toBeUndefined());
 

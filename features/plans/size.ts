@@ -1,7 +1,7 @@
-const units = ['MB', 'GB', 'TB', 'PB'];
+const units = ['MB', 'GB', 'TB'];
 
-/** How a size is written in `content/plans.yaml`. */
-export const sizePattern = '^(0|[1-9][0-9]{0,6})(\\.[0-9]{1,3})? ?(MB|GB|TB|PB)$';
+/** How a size is written in `content/plans.yaml`: below 1,000 TB, which the database can add to. */
+export const sizePattern = '^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,3})? ?(MB|GB|TB)$';
 
 /** Bytes of a size such as `10 GB`, in steps of 1024 (spec section 5); undefined for anything else. */
 export function parseSize(text: string): number | undefined {

@@ -9,7 +9,7 @@ import { MoreLink, SectionHead } from './section.tsx';
 /** The plans, and what each grants. */
 export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   const intl = useIntl();
-  const small = formatBytes(intl, Math.min(...plans.map(({ storage }) => storage)));
+  const small = formatBytes(intl, plans[0]?.storage ?? 0);
   return (
     <section className={`${section.section} ${css.plans}`} id="plans">
       <div className={section.inner}>
@@ -18,8 +18,8 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
         </SectionHead>
         <div className={css.columns}>
           <ul className={css.list}>
-            {plans.map((plan) => (
-              <PlanRow key={plan.id} plan={plan} />
+            {plans.map((plan, at) => (
+              <PlanRow key={plan.id} plan={plan} isFirst={at === 0} />
             ))}
           </ul>
           <MoreLink to={href('/help-center/*slug', { slug: 'account/storage-and-plans' })}>
@@ -31,7 +31,7 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   );
 }
 
-function PlanRow({ plan }: { readonly plan: ShownPlan }) {
+function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
   const intl = useIntl();
   const { name, terms, storage, downloadsDaily, isHighlighted } = plan;
   return (
@@ -45,7 +45,7 @@ function PlanRow({ plan }: { readonly plan: ShownPlan }) {
         )}
       </div>
       <p className={css.price}>
-        <b className={css.terms}>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
+        <b className={css.terms}>{isFirst ? <FormattedMessage id="home.plans.free" /> : terms}</b>
       </p>
       <ul className={css.features}>
         <li>

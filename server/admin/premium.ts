@@ -20,6 +20,15 @@ export const setPremiumEnd = (db: Db, userId: string, plan: string, until: Date)
     setPlanEnd(tx, { userId, plan, until, now: new Date(), source: 'operator' }),
   );
 
+/** Ends the time of one plan, or of all. */
+export const endPremium = (db: Db, userId: string, plan: string | undefined): Promise<unknown> =>
+  withLedger(db, userId, async (tx) => {
+    const now = new Date();
+    for (const time of await listPlanTime(tx, userId))
+      if (plan === undefined || time.plan === plan)
+        await setPlanEnd(tx, { userId, plan: time.plan, until: now, now, source: 'operator' });
+  });
+
 /** The time of the highest plan that the account has or had time of. */
 export async function findPremium(db: Db, userId: string): Promise<PlanTime | undefined> {
   const [highest, ...others] = await listPlanTime(db, userId);

@@ -1,4 +1,5 @@
 /** What an account may do, and the ledger of what it was given (decision 073). */
+export { createPlansWriter } from './plans-writer.ts';
 export {
   addPlanDays,
   addStorage,

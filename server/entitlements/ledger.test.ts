@@ -42,6 +42,8 @@ interface Model {
   readonly storage: { bytes: number; from: number; to: number }[];
   /** Of each entry, how it is taken back; none once it was. */
   readonly undo: (((now: number) => void) | undefined)[];
+  /** Of each entry, the time of a plan that it gave and that was not taken back. */
+  readonly given: ({ readonly plan: string; readonly time: number } | undefined)[];
 }
 
 const chance = fc.oneof(
@@ -65,6 +67,18 @@ const chance = fc.oneof(
 );
 type Chance = typeof chance extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Takes what is left of an entry's time, and none of what was given later, which comes after it. */
+function takeBack(
+  model: Model,
+  { plan, time, at }: { readonly plan: string; readonly time: number; readonly at: number },
+  now: number,
+): void {
+  const end = model.ends.get(plan)!;
+  if (end <= now) return;
+  const later = model.given.slice(at + 1).reduce((sum, one) => sum + (one?.plan === plan ? one.time : 0), 0);
+  model.ends.set(plan, Math.max(end - time, Math.min(end, now + later)));
+}
+
 /** Does one thing to the ledger and to the model; what the ledger adds, the model adds. */
 async function apply(userId: string, model: Model, change: Exclude<Chance, { type: 'wait' }>, now: number) {
   const at = new Date(now);
@@ -74,10 +88,9 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
     const { plan, days } = change;
     await run((tx) => repo.addPlanDays(tx, { userId, plan, days, now: at, source }));
     model.ends.set(plan, endOf(plan) + days * day);
-    model.undo.push((later) => {
-      const end = model.ends.get(plan)!;
-      if (end > later) model.ends.set(plan, Math.max(end - days * day, later));
-    });
+    const index = model.undo.length;
+    model.undo.push((later) => takeBack(model, { plan, time: days * day, at: index }, later));
+    model.given[index] = { plan, time: days * day };
   } else if (change.type === 'end') {
     const { plan } = change;
     const [before, until] = [endOf(plan), now + change.days * day];
@@ -87,11 +100,13 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
     expect(moved !== undefined).toBe(before !== until);
     if (before === until) return;
     model.ends.set(plan, until);
+    const index = model.undo.length;
     model.undo.push((later) => {
       const end = model.ends.get(plan)!;
       if (until < before) model.ends.set(plan, Math.max(end, later) + before - until);
-      else if (end > later) model.ends.set(plan, Math.max(end - (until - before), later));
+      else takeBack(model, { plan, time: until - before, at: index }, later);
     });
+    if (until > before) model.given[index] = { plan, time: until - before };
   } else if (change.type === 'storage') {
     const { bytes, days } = change;
     await run((tx) => repo.addStorage(tx, { userId, bytes, days, now: at, source }));
@@ -107,8 +122,14 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
     );
     expect(taken).toBe(undo && model.undo.length + 1);
     if (!undo) return;
+    const ends = new Map(model.ends);
     undo(now);
     model.undo[change.number - 1] = undefined;
+    model.given[change.number - 1] = undefined;
+    const [plan, end] = [...model.ends].find(([name, value]) => ends.get(name) !== value) ?? ['', 0];
+    // What takes time back that was taken gives it.
+    if (end > (ends.get(plan) ?? 0))
+      model.given[model.undo.length] = { plan, time: end - Math.max(ends.get(plan)!, now) };
     model.undo.push(undefined);
   }
 }
@@ -117,7 +138,7 @@ test('whatever is given and taken back in whatever order, nothing is lost, doubl
   await fc.assert(
     fc.asyncProperty(fc.array(chance, { minLength: 4, maxLength: 14 }), async (changes) => {
       const userId = await person();
-      const model: Model = { ends: new Map(), storage: [], undo: [] };
+      const model: Model = { ends: new Map(), storage: [], undo: [], given: [] };
       let now = begin;
       for (const change of changes) {
         if (change.type === 'wait') now += change.milliseconds;
@@ -147,6 +168,30 @@ test('whatever is given and taken back in whatever order, nothing is lost, doubl
     }),
     { numRuns: 60 },
   );
+});
+
+test('taking back takes what is left of an entry, and nothing of what came later', async () => {
+  const userId = await person();
+  const at = (days: number) => new Date(begin + days * day);
+  const give = (when: number) =>
+    run((tx) => repo.addPlanDays(tx, { userId, plan: 'plus', days: 30, now: at(when), source: 'operator' }));
+  const reverse = (number: number, when: number) =>
+    run((tx) => repo.reverseEntry(tx, { userId, number, now: at(when), source: 'operator' }));
+  const end = async () => (await repo.listPlanTime(database.db, userId))[0]!.endsAt;
+  await give(0);
+  await give(20);
+  // The first 30 days are over.
+  await reverse(1, 40);
+  expect(await end()).toEqual(at(60));
+  await reverse(2, 50);
+  expect(await end()).toEqual(at(50));
+  await give(50);
+  await run((tx) =>
+    repo.setPlanEnd(tx, { userId, plan: 'plus', until: at(55), now: at(55), source: 'operator' }),
+  );
+  await give(56);
+  await reverse(5, 57);
+  expect(await end()).toEqual(at(86));
 });
 
 test('a reference of a source is given once, however many ask at once, and the numbers have no gap', async () => {

@@ -38,7 +38,7 @@ where "user_id" = $2;
 select "t"."plan", "t"."ends_at" as "endsAt"
 from "plan_time" as "t"
 inner join "plans" as "p" on "p"."name" = "t"."plan"
-where "t"."user_id" = $1
+where "t"."user_id" = $1 and "p"."rank" > $2
 order by "p"."rank" desc;
 
 -- addPlanDays
@@ -89,16 +89,25 @@ entry as (
   from ledger l left join plan_time t using (user_id, plan)
   where user_id = $2 and number = $3 and reverses is null
 ),
+-- What was given later comes after it, and stays.
+later as (
+  select coalesce(sum(l.amount), 0) * interval '1 millisecond' as duration
+  from ledger l join entry using (user_id, plan)
+  where l.number > entry.number and l.amount > 0
+    and not exists (select from ledger r where r.user_id = l.user_id and r.reverses = l.number)
+),
 -- Time that was taken is given again from now on; of time that was given only what is left is taken.
 moved as (
   select entry.*,
     case when amount < 0 then greatest(plan_ends_at, $4::timestamptz) else plan_ends_at end as before,
     case
-      when amount < 0 then least(greatest(plan_ends_at, $5::timestamptz) - duration, timestamptz '9999-12-31 00:00:00Z')
+      when amount < 0 then least(greatest(plan_ends_at, $5::timestamptz) - entry.duration, timestamptz '9999-12-31 00:00:00Z')
       when plan_ends_at <= $6::timestamptz then plan_ends_at
-      else greatest(plan_ends_at - duration, $7::timestamptz)
+      else greatest(
+        plan_ends_at - entry.duration, least(plan_ends_at, $7::timestamptz + later.duration)
+      )
     end as after
-  from entry where unit = 'plan'
+  from entry, later where unit = 'plan'
 ),
 added as (
   insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, note, reverses)

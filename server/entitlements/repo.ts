@@ -94,6 +94,7 @@ export const listPlanTime = (db: Queries, userId: string): Promise<PlanTime[]> =
     .innerJoin('plans as p', 'p.name', 't.plan')
     .select(['t.plan', 't.ends_at as endsAt'])
     .where('t.user_id', '=', userId)
+    .where('p.rank', '>', 0)
     .orderBy('p.rank', 'desc')
     .execute();
 
@@ -218,16 +219,25 @@ export async function reverseEntry(
       from ledger l left join plan_time t using (user_id, plan)
       where user_id = ${userId} and number = ${number} and reverses is null
     ),
+    -- What was given later comes after it, and stays.
+    later as (
+      select coalesce(sum(l.amount), 0) * interval '1 millisecond' as duration
+      from ledger l join entry using (user_id, plan)
+      where l.number > entry.number and l.amount > 0
+        and not exists (select from ledger r where r.user_id = l.user_id and r.reverses = l.number)
+    ),
     -- Time that was taken is given again from now on; of time that was given only what is left is taken.
     moved as (
       select entry.*,
         case when amount < 0 then greatest(plan_ends_at, ${now}::timestamptz) else plan_ends_at end as before,
         case
-          when amount < 0 then least(greatest(plan_ends_at, ${now}::timestamptz) - duration, ${latest})
+          when amount < 0 then least(greatest(plan_ends_at, ${now}::timestamptz) - entry.duration, ${latest})
           when plan_ends_at <= ${now}::timestamptz then plan_ends_at
-          else greatest(plan_ends_at - duration, ${now}::timestamptz)
+          else greatest(
+            plan_ends_at - entry.duration, least(plan_ends_at, ${now}::timestamptz + later.duration)
+          )
         end as after
-      from entry where unit = 'plan'
+      from entry, later where unit = 'plan'
     ),
     added as (
       insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, note, reverses)

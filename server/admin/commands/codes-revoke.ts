@@ -4,7 +4,7 @@ import { jsonOption } from '../people.ts';
 
 export const codesRevoke: Command = {
   name: 'codes revoke',
-  about: 'makes a code worthless that nobody has used, or all of a batch',
+  about: 'makes a code worthless that could still be used, or all such codes of a batch',
   words: ['ID|BATCH|CODE'],
   options: jsonOption,
   run: async (tools, { words: [named = ''], options }) => {

@@ -1,7 +1,7 @@
 import { type Command, type Given, UsageError } from '../command.ts';
 import { readDate } from '../dates.ts';
 import { findPerson, jsonOption } from '../people.ts';
-import { chosenPlan, findPremium, setPremiumEnd } from '../premium.ts';
+import { chosenPlan, endPremium, findPremium, setPremiumEnd } from '../premium.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ export const premium: Command = {
   options: {
     until: { value: 'DATE', about: '2027-01-31 (to the end of that day, UTC) or 2027-01-31T12:00:00Z' },
     days: { value: 'N', about: 'so many days from now' },
-    plan: { value: 'NAME', about: 'which plan of content/plans.yaml; the highest unless said' },
+    plan: { value: 'NAME', about: 'which plan of content/plans.yaml; the highest unless said, "off": all' },
     ...jsonOption,
   },
   run: async (tools, given) => {
@@ -20,10 +20,10 @@ export const premium: Command = {
     const wanted = readWanted(given);
     const user = await findPerson(tools, given.words[0] ?? '');
     const { db } = await tools.migrated();
-    if (wanted !== undefined) {
-      const plan = await chosenPlan(db, given.options.plan);
-      await setPremiumEnd(db, user.id, plan, wanted === 'off' ? new Date() : wanted);
-    }
+    const { plan } = given.options;
+    if (wanted === 'off')
+      await endPremium(db, user.id, plan === undefined ? undefined : await chosenPlan(db, plan));
+    else if (wanted !== undefined) await setPremiumEnd(db, user.id, await chosenPlan(db, plan), wanted);
     const now = await findPremium(db, user.id);
     if (given.options.json === true)
       terminal.sayJson({ id: user.id, premium: now ? { type: now.plan, expiresAt: now.endsAt } : null });

@@ -4,7 +4,7 @@ create table plans (
   name text primary key,
   rank integer not null check (rank >= 0),
   -- Bytes that a drive may hold.
-  storage bigint not null check (storage >= 0),
+  storage bigint not null check (storage between 0 and 1::bigint << 50),
   -- Offline downloads that may be begun on one day.
   downloads_daily integer not null check (downloads_daily >= 0),
   -- Plans may change places in one statement.
@@ -56,7 +56,9 @@ with moves as (
     lag(expires_at) over (partition by user_id order by number) as before
   from premium_ledger
 ), ends as (
-  select *, greatest(coalesce(before, created_at), created_at) as from_time from moves
+  -- What had ended before the ledger was made has no time in it.
+  select *, case when before is null then least(created_at, expires_at) else greatest(before, created_at) end as from_time
+  from moves
 )
 insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, created_at)
 select user_id, number, 'plan', type,
@@ -78,12 +80,16 @@ create trigger ledger_is_kept before update on ledger for each row execute funct
 alter table drives add own_quota bigint check (own_quota >= 0);
 update drives set own_quota = quota where quota <> 10737418240;
 
--- A server of the version before may go on beside this one during an update. It reads `quota`, and premium time through this view; that it
--- adds premium time fails, and the code stays unused.
+-- A server of the version before may go on beside this one during an update. It reads `quota`, and premium time through these views;
+-- that it adds premium time fails, and the code stays unused.
 alter table drives alter quota set default 10737418240;
 create or replace view premium as select user_id, plan as type, ends_at as expires_at from plan_time where plan = 'platinum';
 drop table premium_ledger;
 drop function keep_premium_ledger();
+create view premium_ledger as
+select user_id, number, case source when 'code' then 'code' else 'granted' end as kind, plan as type,
+  null::integer as days, null::text as code_id, ends_at as expires_at, created_at
+from ledger where plan = 'platinum';
 
 -- What an account may do now: one row for each drive.
 create view account_limits as
@@ -91,10 +97,11 @@ select
   d.user_id,
   p.name as plan,
   p.rank,
-  coalesce(d.own_quota, p.storage) + coalesce((
+  -- No more than a number holds exactly.
+  least(coalesce(d.own_quota, p.storage) + coalesce((
     select sum(l.amount) from ledger l
     where l.user_id = d.user_id and l.unit = 'storage' and l.starts_at <= now() and l.ends_at > now()
-  ), 0)::bigint as storage,
+  ), 0), 9007199254740991)::bigint as storage,
   p.downloads_daily
 from drives d
 cross join lateral (

@@ -4,7 +4,7 @@
 update activation_codes set uses = uses + 1, used_at = $1, used_by = $2
 where code_hash = $3 and uses < most_uses and revoked_at is null
   and coalesce(starts_at, '-infinity') <= $4::timestamptz and coalesce(ends_at, 'infinity') > $5::timestamptz
-  and exists (select from plans where name = type)
+  and exists (select from plans where name = type and rank > 0)
 returning id, type as plan, days;
 
 -- findCode

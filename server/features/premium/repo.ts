@@ -22,7 +22,7 @@ export async function useCode(
     update activation_codes set uses = uses + 1, used_at = ${now}, used_by = ${userId}
     where code_hash = ${codeHash} and uses < most_uses and revoked_at is null
       and coalesce(starts_at, '-infinity') <= ${now}::timestamptz and coalesce(ends_at, 'infinity') > ${now}::timestamptz
-      and exists (select from plans where name = type)
+      and exists (select from plans where name = type and rank > 0)
     returning id, type as plan, days`.execute(tx);
   return rows[0];
 }
