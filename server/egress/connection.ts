@@ -106,6 +106,8 @@ export async function connect(
     headers: Readonly<Record<string, string>>,
     readOn: () => void,
   ): Promise<EgressAnswer> {
+    // It may have been called off while the addresses were looked up.
+    ending.signal.throwIfAborted();
     const asked = createExchange({ idle, readOn });
     exchange = asked;
     over.dispatch(

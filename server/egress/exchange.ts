@@ -35,7 +35,7 @@ export function createExchange({
   const head = Promise.withResolvers<Head>();
   // Who waits for it is told; whoever has it by then hears of later faults from the body.
   head.promise.catch(() => {});
-  /** Part of the memory into which the socket reads. */
+  /** Part of the memory into which the socket reads, or of several readings. */
   let arrived: Uint8Array | undefined;
   let state: 'head' | 'body' | 'over' = 'head';
   let failure: { readonly error: unknown } | undefined;
@@ -85,10 +85,12 @@ export function createExchange({
     head: head.promise,
     body: { [Symbol.asyncIterator]: () => ({ next }) },
     fail,
+    // Trailers come while it is so: their names and values are not to be kept.
     isTaking: () => state === 'body',
     passOn: () => {
       settle();
-      return state === 'head' || waiting !== undefined || (state === 'over' && arrived === undefined);
+      // Also at the end: whoever has the last chunk is using it, until the end is asked for.
+      return state === 'head' || waiting !== undefined;
     },
     handler: {
       onRequestStart: () => {},
@@ -116,10 +118,13 @@ export function createExchange({
 }
 
 /**
- * Two parts of one memory as one, the second moved to the end of the first: a server may send chunks of a byte, and each by itself would go
- * through all that is between here and the disk. The parser has copied the memory by then.
+ * Two chunks as one. Of one reading the second is moved to the end of the first: a server may send chunks of a byte, and each by itself
+ * would go through all that is between here and the disk. The parser has copied the memory by then.
  */
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const isOfOneReading =
+    first.buffer === second.buffer && second.byteOffset >= first.byteOffset + first.length;
+  if (!isOfOneReading) return Buffer.concat([first, second]);
   const both = new Uint8Array(first.buffer, first.byteOffset, first.length + second.length);
   if (second.byteOffset !== first.byteOffset + first.length) both.set(second, first.length);
   return both;

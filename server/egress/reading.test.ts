@@ -45,7 +45,7 @@ async function readSlowly(body: AsyncIterable<Uint8Array>) {
   return { content: Buffer.concat(copies), memories: memories.size, chunks: copies.length, largest };
 }
 
-test('content comes in one piece of memory, which waits for whoever reads it', async () => {
+test('content comes in two pieces of memory by turns, which wait for whoever reads them', async () => {
   const content = randomBytes(3_000_000);
   talk = (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${content.length}\r\n\r\n`);
@@ -54,7 +54,7 @@ test('content comes in one piece of memory, which waits for whoever reads it', a
   const read = await readSlowly((await open()).body);
   expect(read.content.equals(content)).toBe(true);
   // What came with the head is in a memory of its own.
-  expect(read.memories).toBeLessThanOrEqual(2);
+  expect(read.memories).toBeLessThanOrEqual(3);
 });
 
 test('chunks of a few bytes come together', async () => {

@@ -15,10 +15,11 @@ type Connect = ReturnType<typeof buildConnector>;
 const chunkBytes = 128 * 1024;
 
 /**
- * Connects sockets whose content comes in one piece of memory that is used again and again. By default every read has memory of its own,
- * a gibibyte of it for a gibibyte; the collections that follow stop the process for longer than all else that a download does.
+ * Connects sockets whose content comes in a few pieces of memory that are used again and again. By default every read has memory of its
+ * own, a gibibyte of it for a gibibyte; the collections that follow stop the process for longer than all else that a download does.
  *
- * A socket stops reading while its bytes are used; `readOn` lets it read again.
+ * A socket stops reading while its bytes are used; `readOn` says that they were, and lets it read again. A TLS socket hands over what it has
+ * decrypted all the same, record by record: so whatever comes while bytes are used comes into other memory.
  */
 export function createConnector(
   options: buildConnector.BuildOptions,
@@ -28,18 +29,20 @@ export function createConnector(
   return {
     readOn: () => readOn(),
     connect: (target, connected) => {
-      const memory = Buffer.allocUnsafeSlow(chunkBytes);
+      const memories = createMemories();
       let socket: Socket | undefined;
       let arrived: Buffer | undefined;
       let isHeld = false;
       const onread = {
-        buffer: memory,
-        callback: (length: number): boolean => {
+        // Asked before the first read, and after each callback for the next.
+        buffer: (): Buffer => memories.present(),
+        callback: (length: number, memory: Buffer): boolean => {
           const bytes = memory.subarray(0, length);
           // The parser keeps what it has read of a head until that has come whole.
-          arrived = taker.isTaking() ? bytes : Buffer.from(bytes);
+          arrived = taker.isTaking() ? bytes : copyOf(bytes);
           socket?.emit('readable');
           isHeld = socket === undefined || !taker.passOn();
+          if (isHeld) memories.hold();
           return !isHeld;
         },
       };
@@ -61,11 +64,44 @@ export function createConnector(
           };
           readOn = () => {
             // Not at once: libuv would read again in this turn, up to 32 times.
-            if (isHeld) setImmediate(resume);
+            if (!isHeld) return;
+            memories.release();
+            setImmediate(resume);
           };
         }
         connected(...result);
       });
+    },
+  };
+}
+
+/** With memory of its own: parts of it are moved together (`exchange.ts`), which must touch nothing else. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
+/** The memory into which a socket reads: the pieces before the present one are in use. */
+function createMemories() {
+  let pieces: Buffer[] = [Buffer.allocUnsafeSlow(chunkBytes)];
+  let at = 0;
+  const present = (): Buffer => {
+    const piece = pieces[at] ?? Buffer.allocUnsafeSlow(chunkBytes);
+    pieces[at] = piece;
+    return piece;
+  };
+  return {
+    present,
+    /** What was read is in use: the next read has another piece. */
+    hold: () => {
+      at += 1;
+    },
+    /** Nothing is in use any more. The socket has the present piece for its next read. */
+    release: () => {
+      const piece = present();
+      pieces = [piece, ...pieces.filter((other) => other !== piece).slice(0, 1)];
+      at = 0;
     },
   };
 }
