@@ -128,10 +128,18 @@ test.each([
   ],
 ] as const)('all that have ended of %s, %s, are cleared in one call', async (view, state, type, filters) => {
   const { sent, outcomeOf } = scriptedNetwork(answers({}));
-  await outcomeOf(runEffect(clearTasksFx, { view, state, sub: 'me' }));
+  await outcomeOf(runEffect(clearTasksFx, { view, state, sub: undefined as never }));
   expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
   const query = queryOf(sent[0]!);
   expect([query.type, JSON.parse(query.filters ?? '')]).toEqual([type, filters]);
+});
+
+test('those of somebody who has signed in meanwhile are not cleared', async () => {
+  const { sent, outcomeOf } = scriptedNetwork(answers({}));
+  expect(
+    await outcomeOf(runEffect(clearTasksFx, { view: 'offline', state: 'all', sub: 'me' } as const)),
+  ).toMatchObject({ failure: { type: 'cancelled' } });
+  expect(sent).toEqual([]);
 });
 
 describe('a download from a link', () => {

@@ -109,9 +109,10 @@ export const endedOf: Readonly<Record<TaskState, readonly string[]>> = {
 };
 
 /** Takes all tasks that have ended off a list, also those that are not fetched. */
-export const clearTasksFx = createEffect(async ({ view, state }: TasksQuery) => {
+export const clearTasksFx = createEffect(async ({ view, state, sub }: TasksQuery) => {
   const phase = { in: endedOf[state].join(',') };
   await callDrive(deleteTasks, {
+    as: sub,
     query:
       view === 'offline'
         ? { type: 'offline', filters: JSON.stringify({ phase }) }

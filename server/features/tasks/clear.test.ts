@@ -55,6 +55,9 @@ test.each<[string, object, Readonly<Record<string, string>>]>([
   ['tasks that go on', { phase: { in: 'PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' } }, {}],
   ['every phase', { type: { eq: 'offline' } }, {}],
   ['what the tasks brought', ended, { delete_files: 'true' }],
+  ['what a filter of no words names', { phase: { in: '' } }, {}],
+  ['what ids of a filter name', { id: { in: '' }, phase: { in: 'PHASE_TYPE_COMPLETE' } }, {}],
+  ['types that are not named', { type: {}, phase: { in: 'PHASE_TYPE_COMPLETE' } }, {}],
 ])('%s cannot be cleared', async (_, filters, more) => {
   const id = await begin('offline', 'COMPLETE');
   expect((await clear(filters, more)).body).toMatchObject({ error: 'invalid_argument' });

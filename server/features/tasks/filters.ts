@@ -20,16 +20,38 @@ export const wordsOf = (given: string | readonly string[] | undefined): readonly
  * @throws {ApiError} `invalid_argument`, naming the filter that is wrong.
  */
 export function readFilters(text: string): Wanted {
-  if (text === '') return { phases: undefined, types: undefined, ids: undefined };
+  return text === '' ? { phases: undefined, types: undefined, ids: undefined } : wantedOf(readGiven(text));
+}
+
+/**
+ * The same for tasks that are to be deleted: a filter that names nothing is no wish to delete all, and ids stand in `task_ids`.
+ * @throws {ApiError} `invalid_argument`
+ */
+export function readClearing(text: string): Wanted {
+  const given = readGiven(text);
+  if (given.id !== undefined) throw fault('id: tasks to be deleted are named in task_ids');
+  for (const name of ['phase', 'type'] as const)
+    if (given[name] !== undefined && allOf(given[name]).length === 0)
+      throw fault(`${name}: at least one word`);
+  return wantedOf(given);
+}
+
+function readGiven(text: string) {
   const result = safeParse(shape, json(text));
   if (!result.success) {
     const [issue] = result.error.issues;
     throw fault(`${issue?.path.map(String).join('.') || 'the object'}: ${issue?.message ?? 'not known'}`);
   }
-  const { phase, type, id } = result.data;
-  const all = (given: typeof phase) => oneOf([...wordsOf(given?.in), ...wordsOf(given?.eq)]);
-  return { phases: all(phase), types: all(type), ids: all(id) };
+  return result.data;
 }
+
+type Given = ReturnType<typeof readGiven>;
+const allOf = (filter: Given['phase']): readonly string[] => [...wordsOf(filter?.in), ...wordsOf(filter?.eq)];
+const wantedOf = ({ phase, type, id }: Given): Wanted => ({
+  phases: oneOf(allOf(phase)),
+  types: oneOf(allOf(type)),
+  ids: oneOf(allOf(id)),
+});
 
 /** No word at all narrows nothing. */
 export const oneOf = (words: readonly string[]): readonly string[] | undefined =>

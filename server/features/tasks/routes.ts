@@ -11,7 +11,7 @@ import {
   retryTask,
   type TaskCallsDeps,
 } from './calls.ts';
-import { both, oneOf, readFilters, wordsOf } from './filters.ts';
+import { both, oneOf, readClearing, readFilters, wordsOf } from './filters.ts';
 import { presentTask, presentWhole } from './present.ts';
 import type { TaskRow, Wanted } from './repo.ts';
 
@@ -52,7 +52,9 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
       const ids = idsIn(query.task_ids);
       if (ids.length === 0 && query.filters !== '') {
         if (query.delete_files) throw invalid('delete_files', 'only with task_ids');
-        await clearTasks(deps, caller.userId, wantedIn(query));
+        const { types, ...wanted } = readClearing(query.filters);
+        const named = both(types, oneOf(wordsOf(query.type)));
+        await clearTasks(deps, caller.userId, { ...wanted, types: named });
         return {};
       }
       if (ids.length === 0) throw invalid('task_ids', 'at least one id');
