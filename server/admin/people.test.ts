@@ -163,6 +163,7 @@ describe('accounts', () => {
     [['--plan', 'platinum'], '--plan needs --days'],
     [['--plan', 'free', '--days', '3'], 'no plan that can be given: platinum'],
     [['--storage', 'much'], 'is no size'],
+    [['--storage', '0'], 'more than nothing'],
     [['--storage', '2000TiB'], 'more than a drive can have'],
     [['--storage', '1GB', '--days', '0'], 'from 1 to 36500'],
   ])('a grant that makes no sense is refused: %j', async (options, words) => {

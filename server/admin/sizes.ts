@@ -1,3 +1,5 @@
+import { UsageError } from './command.ts';
+
 const decimal = ['kB', 'MB', 'GB', 'TB', 'PB'];
 const binary = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
@@ -28,4 +30,16 @@ export function writeSize(bytes: number): string {
   }
   if (unit < 0) return `${bytes} bytes`;
   return `${Number(value.toFixed(value < 10 ? 2 : 1))} ${units[unit]}`;
+}
+
+/** A thousand TiB and no more: beyond it a slip of the finger is likelier than a disk. */
+const mostStorage = 1024 ** 5;
+
+/** Bytes of a drive, as typed. @throws {UsageError} */
+export function storageSize(text: string): number {
+  const bytes = parseSize(text);
+  if (bytes === undefined) throw new UsageError(`"${text}" is no size: 20GB, 1TiB, 500MiB.`);
+  if (bytes > mostStorage)
+    throw new UsageError(`${text} is more than a drive can have, ${writeSize(mostStorage)}.`);
+  return bytes;
 }

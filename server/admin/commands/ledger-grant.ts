@@ -3,10 +3,7 @@ import { type Command, UsageError } from '../command.ts';
 import { wholeNumber } from '../numbers.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { chosenPlan, withLedger } from '../premium.ts';
-import { parseSize, writeSize } from '../sizes.ts';
-
-/** A thousand TiB and no more: beyond it a slip of the finger is likelier than a disk. */
-const mostStorage = 1024 ** 5;
+import { storageSize, writeSize } from '../sizes.ts';
 
 export const ledgerGrant: Command = {
   name: 'ledger grant',
@@ -27,7 +24,8 @@ export const ledgerGrant: Command = {
       throw new UsageError('ledger grant: --plan needs --days.');
     const days =
       options.days === undefined ? undefined : wholeNumber('ledger grant: --days', options.days, 36_500);
-    const bytes = options.storage === undefined ? undefined : sizeOf(String(options.storage));
+    const bytes = options.storage === undefined ? undefined : storageSize(String(options.storage));
+    if (bytes === 0) throw new UsageError('ledger grant: --storage is more than nothing.');
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
     const origin = { source: 'operator', note: String(options.note ?? '').slice(0, 200) } as const;
@@ -51,11 +49,3 @@ export const ledgerGrant: Command = {
     return 0;
   },
 };
-
-function sizeOf(text: string): number {
-  const bytes = parseSize(text);
-  if (bytes === undefined || bytes === 0) throw new UsageError(`"${text}" is no size: 20GB, 1TiB, 500MiB.`);
-  if (bytes > mostStorage)
-    throw new UsageError(`${text} is more than a drive can have, ${writeSize(mostStorage)}.`);
-  return bytes;
-}

@@ -1,11 +1,8 @@
 import { withDriveLock } from '../../db/index.ts';
 import { findDrive, setQuota } from '../../tree/repo/drives.ts';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
-import { parseSize, writeSize } from '../sizes.ts';
-
-/** A thousand TiB and no more: beyond it a slip of the finger is likelier than a disk. */
-const most = 1024 ** 5;
+import { storageSize, writeSize } from '../sizes.ts';
 
 export const quota: Command = {
   name: 'quota',
@@ -15,7 +12,7 @@ export const quota: Command = {
   help: 'kB, MB, GB, TB are powers of 1000, KiB, MiB, GiB, TiB of 1024. A quota below what is used deletes nothing. Storage that "ledger grant" gave comes on top.',
   run: async (tools, { words: [who = '', size = ''], options }) => {
     const { terminal } = tools;
-    const own = size === 'plan' ? null : sizeOf(size);
+    const own = size === 'plan' ? null : storageSize(size);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
     const { used, quota: bytes } = await withDriveLock(db, user.id, async ({ tx, emit }) => {
@@ -29,10 +26,3 @@ export const quota: Command = {
     return 0;
   },
 };
-
-function sizeOf(size: string): number {
-  const bytes = parseSize(size);
-  if (bytes === undefined) throw new UsageError(`"${size}" is no size: 20GB, 1TiB, 500MiB.`);
-  if (bytes > most) throw new UsageError(`${size} is more than a drive can have, ${writeSize(most)}.`);
-  return bytes;
-}
