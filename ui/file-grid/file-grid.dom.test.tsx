@@ -203,6 +203,28 @@ describe('the keyboard', () => {
     expect(later.active()).toBe(3);
   });
 
+  test('goes on from a step that was just painted', () => {
+    const { active, chosen } = listOf({ selection: { ...nothingSelected, active: 0 } });
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    // As in a browser: React renders when it comes to it, not at the end of `act`.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const strike = (name: string, held: object = {}) =>
+      grid().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, ...held }));
+    try {
+      strike('ArrowDown');
+      for (const run of frames) run(0);
+      vi.runAllTimers();
+      strike('ArrowDown', { shiftKey: true });
+      grid().dispatchEvent(new Event('copy', { bubbles: true }));
+      expect([active(), chosen()]).toEqual([2, [1, 2]]);
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
+  });
+
   test('is the list’s where nothing else has it, and not over a dialog', () => {
     const { chosen } = listOf();
     // The browser would choose the words of the page, and scroll.

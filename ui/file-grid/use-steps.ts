@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from '../after-paint.ts';
 import type { Selection } from './selection.ts';
 
@@ -44,7 +45,8 @@ export function createSteps(surroundings: RefObject<StepSurroundings>) {
       const step = () => {
         stop();
         const taken = take();
-        if (taken) surroundings.current.onSelectionChanged(taken);
+        // React renders what a timer sets some time later: a key in between would step from the selection before.
+        if (taken) flushSync(() => surroundings.current.onSelectionChanged(taken));
       };
       const callOff = afterPaint(step);
       for (const act of acts) addEventListener(act, step, early);
