@@ -17,9 +17,9 @@ interface PlansTable {
 interface LedgerTable {
   user_id: string;
   number: number;
-  unit: 'plan' | 'storage';
+  unit: 'plan' | 'storage' | 'traffic' | 'tasks';
   plan: string | null;
-  /** Milliseconds of a plan, or bytes; negative: taken back. */
+  /** Milliseconds of a plan, bytes, or offline downloads a day; negative: taken back. */
   amount: Bytes;
   starts_at: Time;
   ends_at: Time;

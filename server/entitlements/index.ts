@@ -1,8 +1,8 @@
 /** What an account may do, and the ledger of what it was given (decision 073). */
 export { createPlansWriter } from './plans-writer.ts';
 export {
+  addAmount,
   addPlanDays,
-  addStorage,
   countPlanTime,
   findEntitlements,
   listLedger,

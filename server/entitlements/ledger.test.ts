@@ -36,10 +36,10 @@ const run = <Result>(work: Parameters<typeof transact<Result>>[1]) => transact(d
 const entriesOf = (userId: string) => repo.listLedger(database.db, userId);
 const allows = async (userId: string) => (await repo.findEntitlements(database.db, userId))!;
 
-/** An account in memory: the ends of its plans, and the storage that it was given. */
+/** An account in memory: the ends of its plans, and the amounts that it was given. */
 interface Model {
   readonly ends: Map<string, number>;
-  readonly storage: { bytes: number; from: number; to: number }[];
+  readonly amounts: { unit: string; amount: number; from: number; to: number }[];
   /** Of each entry, how it is taken back; none once it was. */
   readonly undo: (((now: number) => void) | undefined)[];
   /** Of each entry, the time of a plan that it gave and that was not taken back. */
@@ -58,8 +58,8 @@ const chance = fc.oneof(
     days: fc.integer({ min: 0, max: 60 }),
   }),
   fc.record({
-    type: fc.constant('storage' as const),
-    bytes: fc.integer({ min: 1, max: 1e12 }),
+    type: fc.constantFrom('storage' as const, 'traffic' as const, 'tasks' as const),
+    amount: fc.integer({ min: 1, max: 1e12 }),
     days: fc.integer({ min: 1, max: 90 }),
   }),
   fc.record({ type: fc.constant('reverse' as const), number: fc.integer({ min: 1, max: 12 }) }),
@@ -107,11 +107,11 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
       else takeBack(model, { plan, time: until - before, at: index }, later);
     });
     if (until > before) model.given[index] = { plan, time: until - before };
-  } else if (change.type === 'storage') {
-    const { bytes, days } = change;
-    await run((tx) => repo.addStorage(tx, { userId, bytes, days, now: at, source }));
-    const given = { bytes, from: now, to: now + days * day };
-    model.storage.push(given);
+  } else if (change.type !== 'reverse') {
+    const { type: unit, amount, days } = change;
+    await run((tx) => repo.addAmount(tx, { userId, unit, amount, days, now: at, source }));
+    const given = { unit, amount, from: now, to: now + days * day };
+    model.amounts.push(given);
     model.undo.push((later) => {
       given.to = Math.min(given.to, Math.max(later, given.from));
     });
@@ -134,11 +134,18 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
   }
 }
 
+/** The amounts of each unit; what is taken back whole is not there. */
+function sumByUnit(amounts: readonly { readonly unit: string; readonly amount: number }[]) {
+  const sums: Record<string, number> = {};
+  for (const { unit, amount } of amounts) sums[unit] = (sums[unit] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
 test('whatever is given and taken back in whatever order, nothing is lost, doubled or below zero', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(chance, { minLength: 4, maxLength: 14 }), async (changes) => {
       const userId = await person();
-      const model: Model = { ends: new Map(), storage: [], undo: [], given: [] };
+      const model: Model = { ends: new Map(), amounts: [], undo: [], given: [] };
       let now = begin;
       for (const change of changes) {
         if (change.type === 'wait') now += change.milliseconds;
@@ -155,15 +162,14 @@ test('whatever is given and taken back in whatever order, nothing is lost, doubl
         for (const { amount, starts_at, ends_at, reverses } of own)
           if (reverses === null) expect(ends_at.getTime() - starts_at.getTime()).toBe(Math.max(amount, 0));
       }
-      const instants = [begin, now, ...model.storage.flatMap(({ from, to }) => [from, to - 1, to])];
+      const instants = [begin, now, ...model.amounts.flatMap(({ from, to }) => [from, to - 1, to])];
       for (const instant of instants) {
         const given = entries.filter(
           ({ unit, starts_at, ends_at }) =>
-            unit === 'storage' && starts_at.getTime() <= instant && ends_at.getTime() > instant,
+            unit !== 'plan' && starts_at.getTime() <= instant && ends_at.getTime() > instant,
         );
-        const sum = given.reduce((all, { amount }) => all + amount, 0);
-        const expected = model.storage.filter(({ from, to }) => from <= instant && to > instant);
-        expect(sum).toBe(expected.reduce((all, { bytes }) => all + bytes, 0));
+        const expected = model.amounts.filter(({ from, to }) => from <= instant && to > instant);
+        expect(sumByUnit(given)).toEqual(sumByUnit(expected));
       }
     }),
     { numRuns: 60 },
@@ -192,6 +198,22 @@ test('taking back takes what is left of an entry, and nothing of what came later
   await give(56);
   await reverse(5, 57);
   expect(await end()).toEqual(at(86));
+});
+
+test('an amount of a reference is given once, to one account', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const reference = randomBytes(8).toString('hex');
+  const entry = {
+    unit: 'storage',
+    amount: 5,
+    days: 3,
+    now: new Date(),
+    source: 'purchase',
+    reference,
+  } as const;
+  const give = (userId: string) => run((tx) => repo.addAmount(tx, { userId, ...entry }));
+  expect([await give(ada), await give(ada), await give(bo)]).toEqual([true, false, false]);
+  expect([(await allows(ada)).storage, (await allows(bo)).storage]).toEqual([1005, 1000]);
 });
 
 test('a reference of a source is given once, however many ask at once, and the numbers have no gap', async () => {
@@ -234,15 +256,26 @@ test('the highest plan that an account has time of applies, and that of every ac
 test('storage is that of the plan or the drive’s own, with what was added as long as it lasts', async () => {
   const userId = await person();
   const now = new Date();
-  const add = (bytes: number, at: number, days?: number) =>
+  const add = (amount: number, at: number, days?: number, unit: repo.AmountUnit = 'storage') =>
     run((tx) =>
-      repo.addStorage(tx, { userId, bytes, days, now: new Date(now.getTime() + at), source: 'operator' }),
+      repo.addAmount(tx, {
+        userId,
+        unit,
+        amount,
+        days,
+        now: new Date(now.getTime() + at),
+        source: 'operator',
+      }),
     );
   await add(10, -2 * day, 1);
   await add(20, -day, 3);
   await add(40, day, 3);
   await add(80, 0);
   expect((await allows(userId)).storage).toBe(1100);
+  await add(30, -day, 3, 'tasks');
+  await add(7, -day, 1, 'tasks');
+  await add(2 ** 40, 0, 1, 'traffic');
+  expect(await allows(userId)).toMatchObject({ storage: 1100, downloadsDaily: 35 });
   await database.db.updateTable('drives').set({ own_quota: 7 }).where('user_id', '=', userId).execute();
   expect((await allows(userId)).storage).toBe(107);
   await run((tx) => repo.reverseEntry(tx, { userId, number: 4, now, source: 'operator' }));
@@ -262,7 +295,16 @@ test('plans change places, go and come in one step, and the same ones change not
 
 test('no entry is changed', async () => {
   const userId = await person();
-  await run((tx) => repo.addStorage(tx, { userId, bytes: 1, days: 1, now: new Date(), source: 'operator' }));
+  await run((tx) =>
+    repo.addAmount(tx, {
+      userId,
+      unit: 'storage',
+      amount: 1,
+      days: 1,
+      now: new Date(),
+      source: 'operator',
+    }),
+  );
   const changed = database.db
     .updateTable('ledger')
     .set({ amount: 2 })
@@ -293,7 +335,7 @@ test('the statements are those that were reviewed', () =>
     listPlanTime: ['ada'],
     addPlanDays: [{ ...origin, plan: 'plus', days: 3 }],
     setPlanEnd: [{ ...origin, plan: 'plus', until: now }],
-    addStorage: [{ ...origin, bytes: 1, days: 3 }],
+    addAmount: [{ ...origin, unit: 'storage', amount: 1, days: 3 }],
     reverseEntry: [{ ...origin, number: 1 }],
     listLedger: ['ada'],
     sumLedger: [],

@@ -75,10 +75,10 @@ select distinct on (user_id, plan) user_id, plan, ends_at from added order by us
 on conflict (user_id, plan) do update set ends_at = excluded.ends_at
 returning plan, ends_at as "endsAt";
 
--- addStorage
+-- addAmount
 with next as (select coalesce(max(number), 0) + 1 as number from ledger where user_id = $1)
 insert into ledger (user_id, number, unit, amount, starts_at, ends_at, source, reference, note)
-select $2, next.number, 'storage', $3::bigint, $4::timestamptz, least($5::timestamptz + make_interval(hours => 24 * $6::int), timestamptz '9999-12-31 00:00:00Z'), $7, $8, $9
+select $2, next.number, $3, $4::bigint, $5::timestamptz, least($6::timestamptz + make_interval(hours => 24 * $7::int), timestamptz '9999-12-31 00:00:00Z'), $8, $9, $10
 from next
 on conflict (source, reference) where reference is not null do nothing;
 
@@ -117,7 +117,7 @@ added as (
   union all
   select user_id, next.number, unit, null, -amount, least(greatest(starts_at, $10::timestamptz), ends_at), ends_at,
     $11, $12, entry.number
-  from next, entry where unit = 'storage'
+  from next, entry where unit <> 'plan'
   on conflict (user_id, reverses) do nothing
   returning user_id, plan, ends_at, number
 ),

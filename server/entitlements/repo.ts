@@ -98,9 +98,18 @@ export const listPlanTime = (db: Queries, userId: string): Promise<PlanTime[]> =
     .orderBy('p.rank', 'desc')
     .execute();
 
+export type GrantSource =
+  | 'code'
+  | 'operator'
+  | 'purchase'
+  | 'invite'
+  | 'check-in'
+  | 'compensation'
+  | 'promotion';
+
 /** Who gives, and what of it: of each reference of a source there is one entry, however often it is asked for. */
 export interface Origin {
-  readonly source: 'code' | 'operator';
+  readonly source: GrantSource;
   readonly reference?: string | undefined;
   readonly note?: string | undefined;
 }
@@ -166,25 +175,24 @@ export const setPlanEnd = (
   }: Origin & { readonly userId: string; readonly plan: string; readonly until: Date; readonly now: Date },
 ): Promise<PlanTime | undefined> => movePlanEnd(tx, entry, sql`${until}::timestamptz`);
 
-/** Adds bytes to what a drive may hold, for some days; for ever without a number. @returns whether the reference is a new one. */
-export async function addStorage(
+/** What accounts are given besides time of plans: bytes of storage, bytes of traffic a month, offline downloads a day. */
+export type AmountUnit = 'storage' | 'traffic' | 'tasks';
+
+/**
+ * Adds to what a plan allows, for some days; for ever without a number. @returns whether it was added: false where the source has given
+ * this reference before.
+ */
+export async function addAmount(
   tx: Tx,
-  {
-    userId,
-    bytes,
-    days,
-    now,
-    source,
-    reference = null,
-    note = '',
-  }: Omit<Origin, 'reference'> & {
+  entry: Origin & {
     readonly userId: string;
-    readonly bytes: number;
+    readonly unit: AmountUnit;
+    readonly amount: number;
     readonly days: number | undefined;
     readonly now: Date;
-    readonly reference?: string | null | undefined;
   },
 ): Promise<boolean> {
+  const { userId, unit, amount, days, now, source, reference = null, note = '' } = entry;
   const end =
     days === undefined
       ? latest
@@ -192,14 +200,14 @@ export async function addStorage(
   const { numAffectedRows } = await sql`
     with next as (${nextNumber(userId)})
     insert into ledger (user_id, number, unit, amount, starts_at, ends_at, source, reference, note)
-    select ${userId}, next.number, 'storage', ${bytes}::bigint, ${now}::timestamptz, ${end}, ${source}, ${reference}, ${note}
+    select ${userId}, next.number, ${unit}, ${amount}::bigint, ${now}::timestamptz, ${end}, ${source}, ${reference}, ${note}
     from next
     on conflict (source, reference) where reference is not null do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /**
- * Takes an entry back: of a plan what is left of its time, of storage all from now on. Each entry is taken back once, and what takes back is
+ * Takes an entry back: of a plan what is left of its time, of anything else all from now on. Each entry is taken back once, and what takes back is
  * not. @returns the number of the new entry; undefined where there is nothing to take back.
  */
 export async function reverseEntry(
@@ -247,7 +255,7 @@ export async function reverseEntry(
       union all
       select user_id, next.number, unit, null, -amount, least(greatest(starts_at, ${now}::timestamptz), ends_at), ends_at,
         ${source}, ${note}, entry.number
-      from next, entry where unit = 'storage'
+      from next, entry where unit <> 'plan'
       on conflict (user_id, reverses) do nothing
       returning user_id, plan, ends_at, number
     ),
@@ -285,7 +293,7 @@ export const listLedger = (db: Queries, userId: string) =>
 export const sumLedger = async (db: Queries) => {
   const { rows } = await sql<{
     source: string;
-    unit: 'plan' | 'storage';
+    unit: 'plan' | AmountUnit;
     plan: string | null;
     entries: number;
     given: number;

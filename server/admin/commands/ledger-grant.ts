@@ -1,4 +1,4 @@
-import { addPlanDays, addStorage } from '../../entitlements/index.ts';
+import { addAmount, addPlanDays } from '../../entitlements/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { wholeNumber } from '../numbers.ts';
 import { findPerson, jsonOption } from '../people.ts';
@@ -31,7 +31,9 @@ export const ledgerGrant: Command = {
     const origin = { source: 'operator', note: String(options.note ?? '').slice(0, 200) } as const;
     const given = { userId: user.id, now: new Date(), ...origin };
     if (bytes !== undefined) {
-      await withLedger(db, user.id, (tx) => addStorage(tx, { ...given, bytes, days }));
+      await withLedger(db, user.id, (tx) =>
+        addAmount(tx, { ...given, unit: 'storage', amount: bytes, days }),
+      );
       if (options.json === true) terminal.sayJson({ id: user.id, storage: bytes, days: days ?? null });
       else
         terminal.say(

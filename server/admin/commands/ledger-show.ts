@@ -36,11 +36,13 @@ export const ledgerShow: Command = {
 
 const time = (at: Date): string => at.toISOString().slice(0, 16);
 
-/** `+30 days of platinum`, `-10 GB`. */
+/** `+30 days of platinum`, `-10 GB`, `+100 GB of traffic a month`, `+5 downloads a day`. */
 export function amountOf({ unit, plan, amount }: Pick<Entry, 'unit' | 'plan' | 'amount'>): string {
   const sign = amount < 0 ? '-' : '+';
   const size = Math.abs(amount);
   if (unit === 'storage') return `${sign}${writeSize(size)}`;
+  if (unit === 'traffic') return `${sign}${writeSize(size)} of traffic a month`;
+  if (unit === 'tasks') return `${sign}${size} ${size === 1 ? 'download' : 'downloads'} a day`;
   const days = Number((size / 86_400_000).toFixed(2));
   return `${sign}${days} ${days === 1 ? 'day' : 'days'} of ${plan}`;
 }
