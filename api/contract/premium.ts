@@ -94,6 +94,7 @@ export const redeemCode = defineEndpoint({
     'activation_code_expired',
     'activation_code_not_yet',
     'activation_code_revoked',
+    'activation_code_adds_nothing',
     'too_many_requests',
   ],
 });

@@ -92,6 +92,11 @@ export const reasons = {
   activation_code_invalid: reason(400, 3, 'There is no such activation code.'),
   activation_code_used: reason(409, 6, 'This account has used the activation code already.'),
   activation_code_used_up: reason(409, 8, 'The activation code was used as often as it can be.'),
+  activation_code_adds_nothing: reason(
+    409,
+    8,
+    'The time of the plan ends on the last date that there can be: the activation code would add nothing.',
+  ),
   activation_code_expired: reason(400, 11, 'The time in which the activation code could be used is over.'),
   activation_code_not_yet: reason(
     400,

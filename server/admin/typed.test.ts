@@ -16,6 +16,7 @@ describe('what makes no sense is 2, is reported in one place, and nothing is ans
     [['premium', 'ada', 'on'], '"on" means nothing here'],
     [['premium', 'ada', 'off', '--days', '3'], 'not two'],
     [['premium', 'ada', '--until', '2099-01-31', '--days', '3'], 'not two'],
+    [['premium', 'ada', '--plan', 'platinum'], '--plan needs --until, --days or off'],
     [['premium', 'ada', '--until', '2001-01-31'], 'is over already'],
     [['premium', 'ada', '--until', '2099-02-29'], 'is no date'],
     [['premium', 'ada', '--until', '2099-02-30T12:00:00Z'], 'is no date'],

@@ -18,8 +18,6 @@ export type ChangeKind =
   | 'task';
 
 interface DriveUsage {
-  /** Bytes that may be used: of the plan, or the drive's own, with what was added. */
-  readonly quota: number;
   readonly used: number;
   readonly reserved: number;
 }
@@ -78,7 +76,6 @@ async function lockDrive(tx: Tx, userId: string): Promise<DriveUsage & { readonl
   const drive = await tx
     .selectFrom('drives')
     .select(['used', 'reserved', 'revision'])
-    .select(sql<number>`(select storage from account_limits where user_id = ${userId})`.as('quota'))
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -45,6 +45,31 @@ test('a long copy of the server before is waited for, and its requests go on mea
   expect(await migrated).toEqual(['031-drives']);
 });
 
+test('a migration that the database ends because it and a request wait for each other is made again', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.adopt(await openOlderDatabase(), (opened) => opened.close());
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  stack.defer(() => other.end());
+  await migrate(database, '038-plans-and-ledger');
+  await other.query('begin');
+  await other.query('select from ledger');
+  const migrated = migrate(database, '039-limits-of-plans', 1500);
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where relation = 'ledger'::regclass and not granted`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+  // The one that has waited longer is ended: the migration, unless this machine is slow.
+  await other.query('select from plans').catch(() => {});
+  await other.query('commit');
+  expect(await migrated).toEqual(['039-limits-of-plans']);
+});
+
 test('servers before and after the renaming of drives count the same bytes under the same lock', async () => {
   await using stack = new AsyncDisposableStack();
   const database = stack.adopt(await openOlderDatabase(), (opened) => opened.close());

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { isLocked } from './faults.ts';
+import { isLocked, isRace } from './faults.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -29,7 +29,8 @@ async function readMigrations(lockTimeout: number): Promise<Record<string, Migra
 /**
  * Brings the database to this version's tables, all migrations in one transaction. Any number of processes may do it at
  * once: one works, the others wait and find it done. A server of the previous version may hold a table in a long copy,
- * and a migration that waits for it blocks all other requests to that table, so it gives up soon and retries later.
+ * and a migration that waits for it blocks all other requests to that table, so it gives up soon and retries later; as
+ * it does where the two wait for each other and the database ends the migration.
  * @param last the last one to run, where older rows are to be loaded before the others; all by default.
  * @param lockTimeout milliseconds for which a change of a table waits for its users.
  * @returns the names of those that were run.
@@ -47,7 +48,7 @@ export async function migrate(
   const { error, results = [] } = await withMigrationLock(database, async () => {
     for (;;) {
       const result = await run();
-      if (!isLocked(result.error)) return result;
+      if (!isLocked(result.error) && !isRace(result.error)) return result;
       await sleep(lockTimeout / 2);
     }
   });

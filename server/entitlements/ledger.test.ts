@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../db/index.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { transact, withDriveLock } from '../db/index.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { expectReviewed } from '../fixtures/statements.ts';
 import { createDrive } from '../tree/drive.ts';
+import { findQuota } from '../tree/repo/drives.ts';
 import * as repo from './repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -280,6 +281,32 @@ test('storage is that of the plan or the drive’s own, with what was added as l
   expect((await allows(userId)).storage).toBe(107);
   await run((tx) => repo.reverseEntry(tx, { userId, number: 4, now, source: 'operator' }));
   expect((await allows(userId)).storage).toBe(27);
+});
+
+test('whoever has waited for the lock of a drive finds the quota as the change before left it', async () => {
+  const userId = await person();
+  const isWaited = async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return (rowCount ?? 0) > 0;
+  };
+  const isLocked = Promise.withResolvers<void>();
+  const changed = withDriveLock(database.db, userId, async ({ tx }) => {
+    isLocked.resolve();
+    await repo.addAmount(tx, {
+      userId,
+      unit: 'storage',
+      amount: 500,
+      days: 1,
+      now: new Date(),
+      source: 'operator',
+    });
+    await vi.waitUntil(isWaited, { timeout: 30_000, interval: 5 });
+  });
+  await isLocked.promise;
+  expect(await withDriveLock(database.db, userId, ({ tx }) => findQuota(tx, userId))).toBe(1500);
+  await changed;
 });
 
 test('plans change places, go and come in one step, and the same ones change nothing', async () => {

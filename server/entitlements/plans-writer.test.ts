@@ -34,3 +34,24 @@ test('one that fails is reported, and made again until it is done', async () => 
   await vi.waitUntil(async () => (await listPlans(db))[0]?.storage === 77, { timeout: 30_000, interval: 5 });
   writer.close();
 });
+
+test('of two processes with different files the one that changed last counts, and the other says so once', async () => {
+  const { db } = database;
+  const warn = vi.fn();
+  let [older, newer] = [1, 2];
+  const first = createPlansWriter({ db, log: { ...quiet, warn }, plans: () => [plan(older)] });
+  const second = createPlansWriter({ db, log: quiet, plans: () => [plan(newer)] });
+  const stored = async () => (await listPlans(db))[0]?.storage;
+  await first.write();
+  await second.write();
+  await first.write();
+  await first.write();
+  expect([await stored(), warn.mock.calls.length]).toEqual([2, 1]);
+  older = 3;
+  await first.write();
+  expect(await stored()).toBe(3);
+  newer = 4;
+  await second.write();
+  await first.write();
+  expect([await stored(), warn.mock.calls.length]).toEqual([4, 2]);
+});

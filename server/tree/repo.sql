@@ -158,6 +158,11 @@ where "user_id" = $1 and "is_folder" = $2
 group by "category"
 order by "size" desc, "category";
 
+-- findQuota
+select (select storage
+from account_limits
+where user_id = $1) as quota;
+
 -- takeQuota
 update "drives"
 set "used" = used + $1::bigint

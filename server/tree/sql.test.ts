@@ -56,6 +56,7 @@ const examples: Record<
   trashed: (db) => repo.trashed(db, user, { after: repo.trashBegins, until: new Date(0), most: 1001 }),
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
+  findQuota: (db) => repo.findQuota(db, user),
   takeQuota: (db) => repo.takeQuota(db, user, 10),
   reserveQuota: (db) => repo.reserveQuota(db, user, 10),
   findDrive: (db) => repo.findDrive(db, user),

@@ -37,7 +37,7 @@ export const premium: Command = {
   },
 };
 
-function readWanted({ words: [, word], options: { until, days } }: Given): Date | 'off' | undefined {
+function readWanted({ words: [, word], options: { until, days, plan } }: Given): Date | 'off' | undefined {
   if ([word, until, days].filter((one) => one !== undefined).length > 1)
     throw new UsageError('premium: one of off, --until and --days, not two.');
   if (word !== undefined) {
@@ -46,6 +46,7 @@ function readWanted({ words: [, word], options: { until, days } }: Given): Date 
   }
   if (typeof until === 'string') return later(until);
   if (typeof days === 'string') return inDays(days);
+  if (plan !== undefined) throw new UsageError('premium: --plan needs --until, --days or off.');
   return undefined;
 }
 

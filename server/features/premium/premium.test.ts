@@ -140,6 +140,24 @@ test('each reason to refuse a code has its own word, and guesses are limited', a
   expect(await listLedger(db, as.id)).toHaveLength(1);
 });
 
+test('a code that no later end is possible for is refused as such, and stays unused', async () => {
+  const as = await drive().addUser();
+  const { db } = drive();
+  const last = new Date('9999-12-31T00:00:00Z');
+  await withDriveLock(db, as.id, ({ tx }) =>
+    setPlanEnd(tx, {
+      userId: as.id,
+      plan: 'platinum',
+      until: last,
+      now: new Date(now),
+      source: 'operator',
+    }),
+  );
+  const { codes } = await codesOf(db, 1, 10);
+  expect((await redeem(as, codes[0])).body.error).toBe('activation_code_adds_nothing');
+  expect((await redeem(await drive().addUser(), codes[0])).status).toBe(200);
+});
+
 test('of several plans the highest is said first, and one that has ended not at all', async () => {
   const { id, token } = await drive().addUser();
   const { db } = drive();

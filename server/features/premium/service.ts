@@ -26,7 +26,7 @@ export const readPremium = (db: Db, userId: string): Promise<readonly PlanTime[]
  * Adds the days of an activation code to the time that the account has of its plan. Tries are limited by account and by address; a
  * successful one does not count.
  * @throws {ApiError} `activation_code_invalid`, `activation_code_used`, `activation_code_used_up`, `activation_code_expired`,
- * `activation_code_not_yet`, `activation_code_revoked`, `too_many_requests`
+ * `activation_code_not_yet`, `activation_code_revoked`, `activation_code_adds_nothing`, `too_many_requests`
  */
 export async function redeemCode(
   { db, limits, now }: RedeemDeps,
@@ -45,7 +45,10 @@ export async function redeemCode(
     const reference = `${id}:${userId}`;
     const added = await addPlanDays(tx, { userId, plan, days, now: at, source: 'code', reference });
     // The use that was counted goes with the transaction.
-    if (added === undefined) throw new ApiError('activation_code_used');
+    if (added === undefined) {
+      const found = await repo.findCode(tx, codeHash, userId);
+      throw new ApiError(found?.isOwn ? 'activation_code_used' : 'activation_code_adds_nothing');
+    }
     emit('quota', [], []);
   });
   await limits.giveBack('activation-tries', userId);

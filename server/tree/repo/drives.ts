@@ -37,6 +37,12 @@ export async function insertDrive(
 const quotaOf = (userId: string): RawBuilder<number> =>
   sql`(select storage from account_limits where user_id = ${userId})`;
 
+/** The same. A statement that waits for the lock of the drive would read it as it was before: ask once the lock is held. */
+export const findQuota = async (db: Queries, userId: string): Promise<number> => {
+  const { rows } = await sql<{ quota: number }>`select ${quotaOf(userId)} as quota`.execute(db);
+  return rows[0]?.quota ?? 0;
+};
+
 /** Whether so many bytes more fit. */
 const fits = (userId: string, bytes: number): RawBuilder<boolean> =>
   sql`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= ${quotaOf(userId)})`;

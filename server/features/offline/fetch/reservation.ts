@@ -1,6 +1,6 @@
 import { type Db, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { reserveQuota } from '../../../tree/repo/drives.ts';
+import { findQuota, reserveQuota } from '../../../tree/repo/drives.ts';
 import { lockDownload, setReserved } from '../repo.ts';
 import { CancelledError } from './outcome.ts';
 
@@ -22,7 +22,7 @@ export function reserve(db: Db, { taskId, userId }: Need, bytes: number, isExact
   return withDriveLock(db, userId, async ({ tx, usage }) => {
     const row = await lockDownload(tx, taskId);
     if (row === undefined) throw new CancelledError();
-    const free = usage.quota - usage.used - usage.reserved + row.reserved;
+    const free = (await findQuota(tx, userId)) - usage.used - usage.reserved + row.reserved;
     const wanted = isExact ? bytes : Math.max(bytes, Math.min(bytes + stepAfter(bytes), free));
     if (!(await reserveQuota(tx, userId, wanted - row.reserved))) throw new ApiError('file_space_not_enough');
     await setReserved(tx, taskId, wanted);
