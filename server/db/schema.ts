@@ -176,6 +176,7 @@ export interface OfflineTorrentsTable {
   /** Hex. */
   info_hash: string;
   trackers: string[];
+  web_seeds: Generated<string[]>;
   /** Peer addresses in the magnet link. */
   peers: string[];
   /** The info dictionary; null until known. */

@@ -11,6 +11,7 @@ import { createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
 import { createPieceMemory } from './peers/window.ts';
 import { createDht } from './sources/dht.ts';
 import { askSources } from './sources/sources.ts';
+import { openWebSeeds } from './web/seeds.ts';
 
 /** A torrent, and where to find its peers. */
 export interface TorrentSource {
@@ -19,12 +20,14 @@ export interface TorrentSource {
   readonly trackers: readonly string[];
   /** Peer addresses in the magnet link, `1.2.3.4:6881`. */
   readonly peers: readonly string[];
+  /** Addresses of web servers that have the content (BEP 19). */
+  readonly webSeeds?: readonly string[];
   /** What was found for one account is told to no other. */
   readonly askedBy?: string;
 }
 
 export interface TorrentStatus {
-  /** Connected peers, and those that send. */
+  /** Connected peers and web seeds, and those that send. */
   readonly peers: number;
   readonly sending: number;
   /** Bytes received since the torrent was opened. */
@@ -66,6 +69,8 @@ export interface Engine {
   readonly close: () => void;
 }
 
+/** Connections to web seeds, of all torrents together. */
+const mostWebConnections = 16;
 /** Connections of one lookup. */
 const mostToLook = 10;
 /** Torrents whose peers and metadata are cached: a lookup is often followed by the download. */
@@ -86,6 +91,7 @@ export function createEngine({
   lateAfter = 1500,
 }: EngineOptions): Engine {
   const connectionLimit = createConnectionLimit({ most: mostConnections });
+  const webLimit = createConnectionLimit({ most: mostWebConnections });
   const memory = createPieceMemory(mostMemory);
   const lookups = createLookups();
   const dht =
@@ -186,6 +192,7 @@ export function createEngine({
       const end = (): void => {
         clearInterval(again);
         swarm.close();
+        web.close();
         download.close();
       };
       /** A fault in the work of timers and connections ends this torrent, and none of the others. */
@@ -209,6 +216,10 @@ export function createEngine({
       });
       const left = wanted.reduce((sum, [from, to]) => sum + to - from, 0);
       const swarm = join(source, { isPrivate: content.isPrivate, left }, download.handlers);
+      const web = openWebSeeds(
+        { addresses: source.webSeeds ?? [], content, http: network.http, limit: webLimit },
+        download.handlers,
+      );
       // Peers that left may be back.
       const again = setInterval(() => guard(() => swarm.add(swarm.known())), 15_000);
       return {
@@ -218,7 +229,7 @@ export function createEngine({
           return download.read(from, to, urgent && { signal: urgent });
         },
         status: () => ({
-          peers: swarm.connected(),
+          peers: swarm.connected() + web.connected(),
           sending: download.sending(),
           received: download.received(),
         }),

@@ -1,4 +1,5 @@
 import { malformed, onlyV2 } from './error.ts';
+import { isPlain, usableWebSeeds } from './metainfo.ts';
 
 interface Magnet {
   /** Hex. */
@@ -8,6 +9,8 @@ interface Magnet {
   readonly trackers: readonly string[];
   /** Peer addresses in the link (BEP 9), `1.2.3.4:6881`. */
   readonly peers: readonly string[];
+  /** Addresses of web servers that have the content (BEP 19). */
+  readonly webSeeds: readonly string[];
 }
 
 const [mostTrackers, mostPeers] = [20, 50];
@@ -31,8 +34,9 @@ export function readMagnet(text: string): Magnet {
   return {
     infoHash: hash.length === 40 ? hash.toLowerCase() : fromBase32(hash),
     name: query.get('dn')?.slice(0, 1024) ?? '',
-    trackers: [...new Set(query.getAll('tr'))].slice(0, mostTrackers),
-    peers: query.getAll('x.pe').slice(0, mostPeers),
+    trackers: [...new Set(query.getAll('tr'))].filter(isPlain).slice(0, mostTrackers),
+    peers: query.getAll('x.pe').filter(isPlain).slice(0, mostPeers),
+    webSeeds: usableWebSeeds(query.getAll('ws')),
   };
 }
 

@@ -6,6 +6,7 @@ import type { TorrentContent, TorrentFile } from './metainfo.ts';
 export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength'> {
   readonly infoHash: string;
   readonly trackers: readonly string[];
+  readonly webSeeds: readonly string[];
 }
 
 export interface InspectedTorrent {

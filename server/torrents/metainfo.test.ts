@@ -18,6 +18,27 @@ const reasonOf = (read: () => unknown): string => {
   }
 };
 
+test.each<[string, readonly string[], readonly string[]]>([
+  ['many', ['http://a.test/', 'https://b.test/c'], ['http://a.test/', 'https://b.test/c']],
+  ['none twice', ['http://a.test/', 'http://a.test/'], ['http://a.test/']],
+  [
+    'ten at most',
+    Array.from({ length: 99 }, (_, at) => `http://a.test/${at}`),
+    Array.from({ length: 10 }, (_, at) => `http://a.test/${at}`),
+  ],
+  ['none that is too long', [`http://a.test/${'a'.repeat(2048)}`], []],
+  ['none that is no web address', ['ftp://a.test/', 'http://', 'x', 'http://a.test/\0', ''], []],
+])('a torrent file names web seeds: %s', (_, webSeeds, expected) => {
+  const { file } = makeTorrent([{ path: [], bytes }], { webSeeds });
+  expect(readMetainfo(file).webSeeds).toEqual(expected);
+});
+
+test('a torrent file may name one web seed without a list', () => {
+  const { file } = makeTorrent([{ path: [], bytes }]);
+  const one = Buffer.concat([file.subarray(0, -1), Buffer.from('8:url-list14:http://a.test/e')]);
+  expect(readMetainfo(one).webSeeds).toEqual(['http://a.test/']);
+});
+
 test('a torrent file says its files, where they are, and who knows who has them', () => {
   const { file, infoHash } = makeTorrent(
     [
@@ -140,6 +161,11 @@ describe('a magnet link', () => {
     ['magnet:?xt=urn:sha1:X&xt=urn:btih:AERUKZ4JVPG66AJDIVTYTK6N54ASGRLH', ['', []]],
   ])('%s', (link, [name, trackers]) => {
     expect(readMagnet(link)).toMatchObject({ infoHash: hash, name, trackers });
+  });
+
+  test('names web seeds, and nothing that is no address', () => {
+    const link = `magnet:?xt=urn:btih:${hash}&ws=http%3A%2F%2Fw.test%2F&ws=ftp%3A%2F%2Fw.test&tr=udp%3A%2F%2Ft.test%00&x.pe=%00`;
+    expect(readMagnet(link)).toMatchObject({ webSeeds: ['http://w.test/'], trackers: [], peers: [] });
   });
 
   test('is written as it is read', () => {

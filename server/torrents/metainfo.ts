@@ -21,6 +21,9 @@ export const mostDepth = 32;
 const [mostParts, mostNames] = [60_000, 1024 * 1024];
 export const mostName = 1024;
 export const mostTrackers = 20;
+export const mostWebSeeds = 10;
+/** Characters of the address of a web seed. */
+export const longestWebSeed = 2048;
 /** Ten per file, for the largest number of files: what torrents of both versions (BEP 52) have. */
 const bounds = { depth: 20, values: 100_000 };
 
@@ -51,6 +54,8 @@ export interface Metainfo {
   /** Hex. */
   readonly infoHash: string;
   readonly trackers: readonly string[];
+  /** Addresses of web servers that have the content (BEP 19). */
+  readonly webSeeds: readonly string[];
   /** The raw info dictionary, which the info hash is of. */
   readonly info: Uint8Array;
   readonly content: TorrentContent;
@@ -72,6 +77,7 @@ export function readMetainfo(bytes: Uint8Array): Metainfo {
   return {
     infoHash: sha1(info).toString('hex'),
     trackers: trackersIn(root),
+    webSeeds: webSeedsIn(root.get('url-list')),
     info,
     content: contentIn(asMap(root.get('info'))),
   };
@@ -162,8 +168,27 @@ function trackersIn(root: BencodedMap): readonly string[] {
   const listed = tiers.flatMap((tier) => (asList(tier) ?? []).map((one) => asText(one)));
   const first = asText(root.get('announce'));
   return [...new Set([first, ...listed])]
-    .filter((one) => one !== undefined && one !== '')
+    .filter((one) => one !== undefined && one !== '' && isPlain(one))
     .slice(0, mostTrackers) as string[];
 }
+
+/** Without control characters: they are in no address, and a database does not keep all of them. */
+export const isPlain = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** One address, or a list of them (BEP 19). */
+function webSeedsIn(value: Bencoded | undefined): readonly string[] {
+  const listed = asList(value) ?? (value === undefined ? [] : [value]);
+  return usableWebSeeds(
+    listed.slice(0, 10 * mostWebSeeds).map((one) => asText(one, longestWebSeed + 1) ?? ''),
+  );
+}
+
+/** Those of the addresses that can be gone to. */
+export const usableWebSeeds = (addresses: readonly string[]): readonly string[] =>
+  [...new Set(addresses)]
+    .filter(
+      (one) => one.length <= longestWebSeed && /^https?:\/\//i.test(one) && isPlain(one) && URL.canParse(one),
+    )
+    .slice(0, mostWebSeeds);
 
 const tooLarge = (message: string): TorrentError => new TorrentError('too-large', message);

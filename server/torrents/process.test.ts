@@ -49,6 +49,7 @@ const ended = (work: Promise<unknown>): Promise<string> =>
 const facts = {
   infoHash: '0'.repeat(40),
   trackers: [],
+  webSeeds: [],
   name: 'one',
   size: 10,
   files: [{ index: 0, path: ['one'], size: 10, offset: 0 }],

@@ -41,7 +41,7 @@ async function answerTo(request: Question): Promise<Answers[Verb]> {
       const { source } = request;
       try {
         const info = await engine.metadata(source, ending.signal);
-        return inspected({ ...source, info, content: readInfo(info) });
+        return inspected({ webSeeds: [], ...source, info, content: readInfo(info) });
       } finally {
         asking.delete(request.id);
       }
@@ -86,9 +86,9 @@ function torrentOf(id: number): OpenedTorrent {
   return torrent;
 }
 
-function inspected({ infoHash, trackers, info, content }: Metainfo): InspectedTorrent {
+function inspected({ infoHash, trackers, webSeeds, info, content }: Metainfo): InspectedTorrent {
   const { pieces: _, pieceLength: __, ...facts } = content;
-  return { facts: { infoHash, trackers, ...facts }, info };
+  return { facts: { infoHash, trackers, webSeeds, ...facts }, info };
 }
 
 /** Files in one message. */

@@ -1,7 +1,16 @@
 import type { TorrentStatus } from './engine.ts';
 import type { TorrentReason } from './error.ts';
 import type { Answers, Ask, InspectedTorrent, Reply, TorrentFacts, Verb } from './messages.ts';
-import { mostDepth, mostFiles, mostMetadata, mostName, mostTrackers, type TorrentFile } from './metainfo.ts';
+import {
+  longestWebSeed,
+  mostDepth,
+  mostFiles,
+  mostMetadata,
+  mostName,
+  mostTrackers,
+  mostWebSeeds,
+  type TorrentFile,
+} from './metainfo.ts';
 
 /** The child process handles untrusted input, so what it says is checked as if a stranger had said it. */
 
@@ -80,11 +89,12 @@ const isFile = (value: unknown): value is TorrentFile =>
 
 function isInspected(value: unknown): value is InspectedTorrent {
   if (!isRecord(value) || !isRecord(value.facts)) return false;
-  const { infoHash, trackers, name, size, files, isPrivate } = value.facts;
+  const { infoHash, trackers, webSeeds, name, size, files, isPrivate } = value.facts;
   return (
     isText(infoHash, 40) &&
     /^[\da-f]{40}$/.test(infoHash) &&
     isTexts(trackers, 0, mostTrackers, 16_384) &&
+    isTexts(webSeeds, 0, mostWebSeeds, longestWebSeed) &&
     isText(name, mostName) &&
     isCount(size) &&
     typeof isPrivate === 'boolean' &&

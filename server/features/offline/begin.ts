@@ -123,6 +123,7 @@ async function subjectOf(context: OfflineContext, { userId, url, files }: NewDow
       info_hash: source.infoHash,
       trackers: [...source.trackers],
       peers: [...source.peers],
+      web_seeds: [...(source.webSeeds ?? [])],
       info: inspected ? Buffer.from(inspected.info) : null,
       chosen,
     },

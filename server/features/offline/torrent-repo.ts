@@ -10,7 +10,7 @@ export const insertTorrent = (
   db: Queries,
   row: Pick<
     Insertable<OfflineTorrentsTable>,
-    'task_id' | 'info_hash' | 'trackers' | 'peers' | 'info' | 'chosen'
+    'task_id' | 'info_hash' | 'trackers' | 'peers' | 'web_seeds' | 'info' | 'chosen'
   >,
 ): Promise<unknown> =>
   db

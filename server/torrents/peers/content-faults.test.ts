@@ -11,7 +11,6 @@ afterEach(() => void vi.useRealTimers());
 
 const wireOf = (key: string): Wire => ({
   key,
-  address: { host: '192.0.2.1', port: 6881 },
   interested: () => {},
   request: () => {},
   cancel: () => {},

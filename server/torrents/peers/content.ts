@@ -328,8 +328,9 @@ export function createContentDownload({
       peers.set(wire.key, newPeer(wire, pieceCount));
       wire.interested();
     },
-    extensions: withPeer((peer, { mostRequests }) => {
+    extensions: withPeer((peer, { mostRequests, leastRequests }) => {
       peer.mostRequests = mostRequests;
+      if (leastRequests !== undefined) peer.leastRequests = leastRequests;
     }),
     have: withPeer((peer, piece) => {
       if (piece >= pieceCount) return peer.wire.close();

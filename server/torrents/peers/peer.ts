@@ -19,6 +19,7 @@ export interface Peer {
   came: number;
   rate: number;
   mostRequests: number;
+  leastRequests: number;
 }
 
 export const newPeer = (wire: Wire, pieceCount: number): Peer => ({
@@ -34,11 +35,12 @@ export const newPeer = (wire: Wire, pieceCount: number): Peer => ({
   came: 0,
   rate: 0,
   mostRequests: 250,
+  leastRequests: 16,
 });
 
 export const hasPiece = ({ has }: Peer, index: number): boolean =>
   (has[index >> 3]! & (0x80 >> (index & 7))) !== 0;
 
 /** Requests that a peer has at once: what it sends in a second and a bit. */
-export const depthOf = ({ rate, mostRequests }: Peer): number =>
-  Math.min(mostRequests, Math.max(16, Math.ceil(rate * 1.2)));
+export const depthOf = ({ rate, mostRequests, leastRequests }: Peer): number =>
+  Math.min(mostRequests, Math.max(leastRequests, Math.ceil(rate * 1.2)));

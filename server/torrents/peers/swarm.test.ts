@@ -128,7 +128,6 @@ describe('places', () => {
     );
     const wireOf = (key: string): Wire => ({
       key,
-      address: { host: '192.0.2.1', port: 6881 },
       interested: () => {},
       request: () => {},
       cancel: () => {},

@@ -42,8 +42,8 @@ const chokedWithin = 60_000;
 export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swarm {
   const { network, connectionLimit, usesPeerExchange, mostConnections = 50, mostPerHost = 3 } = options;
   const waiting = new Map<string, PeerAddress>();
-  const open = new Map<string, Wire>();
-  const ready = new Map<string, PeerAddress>();
+  const open = new Map<string, { readonly wire: Wire; readonly address: PeerAddress }>();
+  const ready = new Set<string>();
   const banned = new Set<string>();
   const triedAt = new Map<string, number>();
   const known = new Map<string, PeerAddress>();
@@ -56,9 +56,10 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   const events: WireEvents = {
     ...handlers,
     ready: (wire) => {
-      ready.set(wire.key, wire.address);
+      ready.add(wire.key);
       chokedSince.set(wire.key, performance.now());
-      if (known.size < 200) known.set(wire.key, wire.address);
+      const address = open.get(wire.key)?.address;
+      if (known.size < 200 && address !== undefined) known.set(wire.key, address);
       handlers.ready(wire);
     },
     choked: (wire) => {
@@ -75,11 +76,12 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
       } else handlers.extended?.(wire, extension, body);
     },
     closed: (wire) => {
+      const address = open.get(wire.key)?.address;
       open.delete(wire.key);
       ready.delete(wire.key);
       exchangedAt.delete(wire.key);
       chokedSince.delete(wire.key);
-      hosts.give(wire.address.host);
+      if (address !== undefined) hosts.give(address.host);
       handlers.closed(wire);
       places.give();
     },
@@ -97,7 +99,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
       if (!isOpen || open.size >= mostConnections || !places.take()) return;
       waiting.delete(key);
       triedAt.set(key, performance.now());
-      open.set(key, openWire(address, options, events));
+      open.set(key, { wire: openWire(address, options, events), address });
     }
   }
 
@@ -120,7 +122,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   function makeRoom(): void {
     if (waiting.size === 0) return;
     const now = performance.now();
-    for (const [key, since] of chokedSince) if (now - since > chokedWithin) open.get(key)?.close();
+    for (const [key, since] of chokedSince) if (now - since > chokedWithin) open.get(key)?.wire.close();
   }
 
   const places = connectionLimit.join(connectMore);
@@ -139,7 +141,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
       clearInterval(makingRoom);
       places.leave();
       waiting.clear();
-      for (const wire of open.values()) wire.close();
+      for (const { wire } of open.values()) wire.close();
     },
   };
 }

@@ -25,12 +25,13 @@ export interface PeerFacts {
   readonly metadataSize: number;
   /** Requests that the peer queues. */
   readonly mostRequests: number;
+  /** Requests that it has at least, once it sends; of a peer 16. */
+  readonly leastRequests?: number;
 }
 
-/** A connection to a peer. It only downloads. */
+/** A connection to a peer, or to a web seed. It only downloads. */
 export interface Wire {
   readonly key: string;
-  readonly address: PeerAddress;
   readonly interested: () => void;
   readonly request: (piece: number, begin: number, length: number) => void;
   readonly cancel: (piece: number, begin: number, length: number) => void;
@@ -74,7 +75,6 @@ export function openWire(
   };
   const wire: Wire = {
     key: keyOf(address),
-    address,
     interested: () => send(frame(kinds.interested)),
     request: (piece, begin, length) => send(frame(kinds.request, piece, begin, length)),
     cancel: (piece, begin, length) => send(frame(kinds.cancel, piece, begin, length)),

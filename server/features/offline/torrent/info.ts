@@ -9,9 +9,9 @@ import type { OfflineContext } from '../deps.ts';
 import { metadataBytes, type TorrentRow } from '../torrent-repo.ts';
 
 export const sourceOf = (
-  { info_hash: infoHash, trackers, peers }: TorrentRow,
+  { info_hash: infoHash, trackers, peers, web_seeds: webSeeds }: TorrentRow,
   askedBy: string,
-): TorrentSource => ({ infoHash, trackers, peers, askedBy });
+): TorrentSource => ({ infoHash, trackers, peers, webSeeds, askedBy });
 
 /** Bytes of metadata of one account, which count for no quota. */
 const mostInfo = 32 * 1024 * 1024;

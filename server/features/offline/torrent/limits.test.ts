@@ -36,6 +36,7 @@ const inspected = {
   facts: {
     infoHash,
     trackers: [],
+    webSeeds: [],
     name: 'one',
     size: 10,
     files: [{ index: 0, path: ['one'], size: 10, offset: 0 }],

@@ -67,10 +67,10 @@ export async function originOf(
           : await readFile({ db, blobs }, userId, fileId);
       return torrents.inspect(bytes);
     });
-    const { infoHash, trackers, name } = inspected.facts;
+    const { infoHash, trackers, webSeeds, name } = inspected.facts;
     await refuseBlocked(db, infoHash);
     return {
-      source: { infoHash, trackers, peers: [], askedBy: userId },
+      source: { infoHash, trackers, webSeeds, peers: [], askedBy: userId },
       inspected,
       name: acceptableName(name) ?? infoHash,
     };

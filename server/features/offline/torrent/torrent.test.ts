@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listResources } from '../../../../api/contract/resources.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
+import { sendRange } from '../../../torrents/fixtures/web-server.ts';
 import { bytesOf, kibibyte, someFiles, torrentsOfFile } from '../fixtures/torrent-world.ts';
 
 const { seeded, torrents, timeouts, tracker, begin, tree, series, ...world } = torrentsOfFile();
@@ -161,6 +162,23 @@ describe('a torrent file', () => {
     const id = await begin(ada, url, { files: ['1'] });
     await runJobs();
     expect(await tree(ada, (await ada.task(id)).file_id)).toEqual(bytesOf(words));
+  });
+
+  test('that names a web server brings its files from there, where no peer has them', async () => {
+    const files = [film, words, poster];
+    const torrent = makeTorrent(files, { name: 'Web', webSeeds: [`${source().origin}/content/`] });
+    await torrents.restart([source().allowed]);
+    serve((request, response) => {
+      const file = files.find(({ path }) => request.url === `/content/Web/${path.join('/')}`);
+      if (file === undefined) response.end(torrent.file);
+      else sendRange(request, response, file.bytes);
+    });
+    const ada = await person();
+    const id = await begin(ada, `${source().origin}/web.torrent`, { files: ['0', '1', '2'] });
+    await runJobs();
+    const { phase, file_id } = await ada.task(id);
+    expect(phase).toBe('PHASE_TYPE_COMPLETE');
+    expect(await tree(ada, file_id)).toEqual(bytesOf(...files));
   });
 
   test('with names that lead elsewhere has its files in its folder all the same', async () => {
