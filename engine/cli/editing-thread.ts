@@ -60,7 +60,7 @@ async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<J
     fingerprint,
     version: reading.version,
     ...(planned ?? nothing),
-    reading: wants === 'reading' ? shortened(reading, question.catalogues) : undefined,
+    reading: wants === 'reading' ? shortened(reading, question.shown) : undefined,
   };
 }
 

@@ -129,7 +129,7 @@ describe('createThreadReader', () => {
     const file = join(folder, 'thread.mjs');
     await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${script}`);
     const options = { ...folders(), log: () => {} };
-    const first = { reading: { catalogues: new Map() } };
+    const first = { reading: { catalogues: new Map(), site: undefined } };
     const reader = createThreadReader(options, pathToFileURL(file), first, limits);
     closeReader = reader.close;
     return reader;
@@ -137,12 +137,12 @@ describe('createThreadReader', () => {
   /** A thread that answers with two catalogues: each whole, or by its digest where that is known. */
   const answering = `
     let asked = 0;
-    parentPort.on('message', ({ known }) => {
+    parentPort.on('message', ({ known: { catalogues: known } }) => {
       asked += 1;
       const send = (tag, digest) =>
         [tag, known.get(tag) === digest ? { digest } : { digest, catalogue: { asked, tag } }];
       const catalogues = new Map([send('en', 'same'), send('ja', 'other' + asked)]);
-      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues, routes: [] } });
+      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues, routes: { parts: [], lines: new Int32Array() } } });
     });`;
 
   test('keeps the catalogues that have not changed, which are not sent again', async () => {

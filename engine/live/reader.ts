@@ -1,14 +1,17 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
+import type { SiteRoute } from '../manifest/site.ts';
+import type { SiteReading, Sources } from '../render/reading.ts';
+import { pack } from './pack.ts';
 import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
 import {
   completed,
-  pack,
+  type KnownParts,
   type ReadingAnswer,
   type ReadingRequest,
   type WholeAnswer,
 } from './reading-thread.ts';
+import { knownRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
 import { createThread, type ThreadLimits } from './thread.ts';
 import { inTurns } from './turns.ts';
@@ -47,24 +50,28 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
 /**
  * Reads on a thread of its own: whatever stands in the files, no request waits for it.
  * @param script a module that calls `serveReadings` with the site's registries.
- * @param first an earlier reading: its catalogues are not sent again while their files stay as they are.
+ * @param first an earlier reading: its catalogues and routes are not sent again while they stay as they are.
  */
 export function createThreadReader(
   { manifestFile, contentFolder, localesFolder }: SourceFolders,
   script: URL,
-  first: Pick<FilesReading, 'good'> & { readonly reading: Pick<SiteReading, 'catalogues'> },
+  first: Pick<FilesReading, 'good'> & { readonly reading: Pick<SiteReading, 'catalogues' | 'site'> },
   limits?: ThreadLimits,
 ): Reader {
   // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
   const places = { manifestFile, contentFolder, localesFolder };
-  const catalogues = new Map(first.reading.catalogues);
+  const { catalogues, site } = first.reading;
+  let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };
   let good = first.good && pack(first.good);
   const thread = createThread(script, 'reading the site', limits);
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
     folders: places,
     served,
     good,
-    known: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
+    known: {
+      catalogues: new Map([...known.catalogues].map(([tag, { digest }]) => [tag, digest])),
+      routes: new Set(known.routes.keys()),
+    },
   });
   return {
     read: async (served = { now: Date.now() }) => {
@@ -73,19 +80,22 @@ export function createThreadReader(
       const keep = () => {
         good = answer.good ?? good;
       };
-      return { ...(await received(answer, catalogues)), keep };
+      const { reading, known: next } = await received(answer, known);
+      known = next;
+      return { ...reading, keep };
     },
     good: () => good,
     close: thread.close,
   };
 }
 
-/** Puts back what was not sent, and remembers the catalogues that were. */
-async function received(answer: WholeAnswer, known: Map<string, ReadCatalogue>): Promise<FilesReading> {
-  const { report, addresses, fingerprint } = answer;
-  const reading = await inTurns(completed(answer.reading, known));
+/** Puts back what was not sent, and says what is known from now on. */
+async function received(
+  { report, addresses, fingerprint, reading: sent }: WholeAnswer,
+  known: KnownParts,
+): Promise<{ readonly reading: FilesReading; readonly known: KnownParts }> {
+  const routes = new Map<string, readonly SiteRoute[]>();
+  const reading = await inTurns(completed(sent, known, routes));
   const { catalogues } = reading;
-  known.clear();
-  for (const [tag, catalogue] of catalogues) known.set(tag, catalogue);
-  return { reading, report, addresses, fingerprint };
+  return { reading: { reading, report, addresses, fingerprint }, known: { catalogues, routes } };
 }

@@ -50,13 +50,26 @@ function clientFacts(route: SiteRoute, snapshot: SiteSnapshot, locale: string): 
   return { title: fullTitle(title, site.name), content: snapshot.content(route, locale) };
 }
 
-/** Addresses that lie inside an app route's pattern and are not its own: redirects, documents. */
+/**
+ * Addresses that lie inside an app route's pattern and are not its own: redirects, documents. Of the patterns only those are
+ * matched that begin with the same segment: a large site has thousands of addresses.
+ */
 function othersWithin(facts: readonly AppRouteFacts[], { site }: SiteSnapshot): string[] {
   const own = new Set(facts.map(({ path }) => path));
+  const byBeginning = Map.groupBy(facts, ({ path }) => beginningOf(path));
+  // Such a pattern may match any address.
+  const anywhere = [...byBeginning].flatMap(([beginning, some]) => (/[:*]/.test(beginning) ? some : []));
+  const isWithin = (path: string) =>
+    [...(byBeginning.get(beginningOf(path)) ?? []), ...anywhere].some((route) =>
+      covers(route.path, path, route.types),
+    );
   return [...site.redirects.map(({ from }) => from), ...site.routes.map(({ path }) => path)].filter(
-    (path) => !own.has(path) && facts.some((route) => covers(route.path, path, route.types)),
+    (path) => !own.has(path) && isWithin(path),
   );
 }
+
+/** The first segment; large and small letters are the same to the browser's router. */
+const beginningOf = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
 
 /**
  * The state that every visitor of a route has in a language, as JSON for a script, without the bracket before it: written
@@ -67,7 +80,7 @@ export function sharedState(facts: AppRouteFacts, snapshot: SiteSnapshot, locale
     const routes = appRouteFacts(snapshot, locale);
     const state: SharedState = {
       routes,
-      others: othersWithin(routes, snapshot),
+      others: made(snapshot, 'others', () => othersWithin(routes, snapshot)),
       messages: messagesFor(openableFrom(facts, routes), snapshot, locale),
       actions: snapshot.site.actions,
       embedders: snapshot.site.embedders,

@@ -109,9 +109,10 @@ export function* snapshotSteps(
 }
 
 /** Every path of a route: a visitor with the path of another language is redirected. */
-const pathsOf = ({ path, translated }: SiteRoute): readonly string[] => [
-  ...new Set([path, ...Object.values(translated)]),
-];
+const pathsOf = ({ path, translated }: SiteRoute): readonly string[] => {
+  const others = Object.values(translated);
+  return others.length === 0 ? [path] : [...new Set([path, ...others])];
+};
 
 /** The paths of one language, which are sent to another thread for each text. */
 const publicPathsIn = ({ locales }: Site, locale: string): PublicPaths => ({

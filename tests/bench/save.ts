@@ -33,7 +33,7 @@ interface Saved {
   readonly longest: number;
 }
 
-async function saveTo(original: string): Promise<Saved> {
+export async function saveTo(original: string): Promise<Saved> {
   const folder = mkdtempSync(join(tmpdir(), 'save-'));
   const manifest = join(folder, 'routes.yaml');
   writeFileSync(manifest, original);
@@ -41,6 +41,8 @@ async function saveTo(original: string): Promise<Saved> {
   const times: number[] = [];
   const longests: number[] = [];
   try {
+    // Whoever saves has the site open: the first page that a server shows, and the first fetch of this process, are no part of it.
+    await (await fetch(`${site.address}/en-US/faq`)).text();
     for (let save = 0; save < saves; save += 1) {
       const name = `Save ${save} Drive`;
       const text = original.replace(/^( {2}name: ).*$/m, `$1${name}`);

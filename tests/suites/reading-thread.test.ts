@@ -17,7 +17,7 @@ const thread = createThreadReader(
     localesFolder: join(folder, 'locales'),
   },
   pathToFileURL(join(root, 'dist/server/reading-thread.js')),
-  { reading: { catalogues: new Map() } },
+  { reading: { catalogues: new Map(), site: undefined } },
   // Each reading has a thread of its own.
   { rest: 0 },
 );

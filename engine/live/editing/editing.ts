@@ -54,7 +54,10 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       served: { addresses, now: now(), severity: 'error' },
       good,
       known: new Set(store.diagnostics().filter(isError).map(errorKey)),
-      catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
+      shown: {
+        catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
+        routes: new Set(),
+      },
       wants,
     };
     const answer = (await judging.ask(question)) as JudgeAnswer;
@@ -94,7 +97,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       if (changes.length === 0)
         return { diagnostics: [], draft: drafts.keep({ owner, snapshot: store.current(), characters: 0 }) };
       const { diagnostics, reading, catalogues } = await judge(changes, 'reading');
-      const whole = reading && (await inTurns(completed(reading, catalogues)));
+      const whole = reading && (await inTurns(completed(reading, { catalogues, routes: new Map() })));
       const snapshot = whole && (await inTurns(snapshotSteps(whole, code, { render: deps.render })));
       const characters = changes.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
       return { diagnostics, draft: snapshot && drafts.keep({ owner, snapshot, characters }) };

@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { JudgedChanges, ReportAnswer, SourceSchema } from '../../render/site-editing.ts';
 import type { Fingerprint } from '../fingerprint.ts';
 import type { Compared } from '../protect-addresses.ts';
-import type { SentReading } from '../reading-thread.ts';
+import type { KnownDigests, SentReading } from '../reading-thread.ts';
 import type { SourceFolders } from '../source-files.ts';
 import type { LaidTexts } from './judge.ts';
 
-/** Judges texts laid over the files. `known` and `catalogues`: as `judgeTexts` and `shortened` take them. */
+/** Judges texts laid over the files. `known` and `shown`: as `judgeTexts` and `shortened` take them. */
 export interface JudgeQuestion {
   readonly type: 'judge';
   readonly folders: SourceFolders;
@@ -14,7 +14,7 @@ export interface JudgeQuestion {
   readonly served: Compared;
   readonly good: SharedArrayBuffer | undefined;
   readonly known: ReadonlySet<string>;
-  readonly catalogues: ReadonlyMap<string, string>;
+  readonly shown: KnownDigests;
   /** Whether the plan is wanted, and whether the reading is, which is shown then. */
   readonly wants: 'plan' | 'reading' | 'verdict';
 }
