@@ -4,7 +4,7 @@ import { type Db, publicationId, transact } from '../../db/index.ts';
 import type { ChangedFileRow, PublicationRow } from './repo.ts';
 import * as repo from './repo.ts';
 
-/** Publications that are kept. */
+/** Publications that are kept by default. */
 const mostKept = 500;
 
 /** A text of a file before and after. */
@@ -30,7 +30,8 @@ interface History {
 
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-export function createHistory(db: Db): History {
+/** @param most publications that are kept. */
+export function createHistory(db: Db, most = mostKept): History {
   const write = (
     publication: NewPublication,
     files: readonly ChangedText[],
@@ -58,7 +59,7 @@ export function createHistory(db: Db): History {
         tx,
         rows.map(({ name, after }) => ({ name, hash: after })),
       );
-      await repo.prune(tx, mostKept);
+      await repo.prune(tx, most);
       return id;
     });
   return {

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createHistory } from './history.ts';
+import * as repo from './repo.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+test('beyond the newest publications are forgotten, with the texts that nothing else needs', async () => {
+  const { db } = database;
+  const history = createHistory(db, 2);
+  const states = ['once', 'first', 'second', 'once', 'third'];
+  for (const [at, after] of states.entries())
+    await history.recordPublication({ userId: null, message: after, source: 'page', version: `${at}` }, [
+      { name: 'routes.yaml', before: states[at - 1] ?? null, after },
+    ]);
+  const kept = await repo.listPublications(db, { before: undefined, limit: 10 });
+  expect(kept.map(({ message }) => message)).toEqual(['third', 'once']);
+  // What the files were before the older of them can still be gone back to; `first` was before that.
+  const texts = await repo.readTexts(db, [...new Set(states)].map(hash), 1_000);
+  expect([...texts.values()].sort()).toEqual(['once', 'second', 'third']);
+  const [before] = await repo.stateBefore(db, kept[1]!.number - 1);
+  expect(before).toEqual({ name: 'routes.yaml', hash: hash('second') });
+});
