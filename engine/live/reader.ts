@@ -47,6 +47,9 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
   };
 }
 
+/** In ms: whoever saves again while they work on the site does not wait for a new thread, which takes a second or two to be quick. */
+const longRest = 10 * 60_000;
+
 /**
  * Reads on a thread of its own: whatever stands in the files, no request waits for it.
  * @param script a module that calls `serveReadings` with the site's registries.
@@ -63,7 +66,7 @@ export function createThreadReader(
   const { catalogues, site } = first.reading;
   let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };
   let good = first.good && pack(first.good);
-  const thread = createThread(script, 'reading the site', limits);
+  const thread = createThread(script, 'reading the site', { rest: longRest, ...limits });
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
     folders: places,
     served,

@@ -19,6 +19,7 @@ export async function benchSave(root: string): Promise<Row[]> {
   const row = (name: string, value: number, target: string): Row => ({ name, value, unit: 'ms', target });
   return [
     row('save to page, median', median(real.times), '≤ 100'),
+    row('the first of a while', real.times[0] as number, ''),
     row('the same of 1,000 campaigns', median(large.times), ''),
     row('the same of 5,000 routes', median(largest.times), ''),
     row('longest request meanwhile, 5,000 routes', largest.longest, '< 30'),
@@ -33,7 +34,7 @@ interface Saved {
   readonly longest: number;
 }
 
-export async function saveTo(original: string): Promise<Saved> {
+async function saveTo(original: string): Promise<Saved> {
   const folder = mkdtempSync(join(tmpdir(), 'save-'));
   const manifest = join(folder, 'routes.yaml');
   writeFileSync(manifest, original);
