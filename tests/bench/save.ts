@@ -19,9 +19,9 @@ export async function benchSave(root: string): Promise<Row[]> {
   const row = (name: string, value: number, target: string): Row => ({ name, value, unit: 'ms', target });
   return [
     row('save to page, median', median(real.times), '≤ 100'),
-    row('the first of a while', real.times[0] as number, ''),
-    row('the same of 1,000 campaigns', median(large.times), ''),
-    row('the same of 5,000 routes', median(largest.times), ''),
+    row('save to page, the first of a while', real.times[0] as number, ''),
+    row('save to page of 1,000 campaigns, median', median(large.times), ''),
+    row('save to page of 5,000 routes, median', median(largest.times), ''),
     row('longest request meanwhile, 5,000 routes', largest.longest, '< 30'),
     row('the same, median of the saves', median(largest.longests), ''),
   ];
