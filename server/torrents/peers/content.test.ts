@@ -70,6 +70,24 @@ describe('content', () => {
     expect(liar.connections()).toBe(1);
   });
 
+  test('is right though of three peers one lies, one is slow and one leaves', async () => {
+    const liar = await seeder({
+      send: (block, piece) => (piece % 3 === 0 ? Buffer.alloc(block.length) : block),
+    });
+    // One block at a time, each after a turn of the event loop for each peer that is asked meanwhile.
+    let before: Promise<unknown> = Promise.resolve();
+    const slow = await seeder({
+      mayPass: () => {
+        before = before.then(() => new Promise((resolve) => setTimeout(resolve, 5)));
+        return before.then(() => true);
+      },
+    });
+    const leaving = await seeder({ leavesAfter: 20 });
+    const opened = swarmOf([liar, slow, leaving]);
+    expect(same(await opened.read(0, bytes.length))).toBe(true);
+    expect([liar.connections(), leaving.connections(), slow.connections()]).toEqual([1, 1, 1]);
+  });
+
   test('that only a liar has never comes, and nothing bad is given away', async () => {
     const liar = await seeder({ send: (block) => Buffer.from(block.map((byte) => byte ^ 1)) });
     const opened = swarmOf([liar]);

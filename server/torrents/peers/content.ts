@@ -39,20 +39,15 @@ interface ContentDownload {
   readonly handlers: PeerHandlers;
   /**
    * Resolves to bytes `from` to `to` (as in `slice`), once all of them are verified. Reads follow the order of what is wanted; an urgent
-   * one may be of any range, and comes before all others.
+   * one may be of any range, comes before all others, and ends when nobody needs it any more.
    */
-  readonly read: (from: number, to: number, urgent?: Urgent) => Promise<Buffer>;
+  readonly read: (from: number, to: number, urgent?: { readonly signal: AbortSignal }) => Promise<Buffer>;
   /** Bytes of requested blocks so far, bad ones included. */
   readonly received: () => number;
   /** Peers that send. */
   readonly sending: () => number;
   /** Ends the pending reads, with this error or as cancelled. */
   readonly close: (error?: TorrentError) => void;
-}
-
-interface Urgent {
-  /** Nobody needs it any more. */
-  readonly signal: AbortSignal;
 }
 
 /** A peer that has a suspect piece alone gets so many milliseconds, and more at so many bytes a millisecond. */
@@ -285,10 +280,13 @@ export function createContentDownload({
   function expireRequests(now: number): void {
     for (const piece of window.held()) {
       if (piece.isWhole) continue;
-      for (const key of expire(piece, now - requestWithin)) {
+      for (const { key, block } of expire(piece, now - requestWithin)) {
         sent(key);
         const peer = peers.get(key);
-        if (peer !== undefined && now - peer.lastAt > silentAfter) peer.isSilent = true;
+        if (peer === undefined) continue;
+        if (now - peer.lastAt > silentAfter) peer.isSilent = true;
+        // Who is slow, and not gone, would send it all the same, before what it is asked for next.
+        else peer.wire.cancel(piece.index, block.begin, block.length);
       }
     }
   }
@@ -300,6 +298,7 @@ export function createContentDownload({
     expireRequests(now);
     for (const peer of peers.values()) {
       peer.rate = 0.6 * peer.rate + 0.4 * (peer.came * (1000 / lookEvery));
+      if (peer.rate > 0) peer.looks += 1;
       peer.came = 0;
       const hasLeft = peer.isSilent && !peer.isChoked && now - peer.lastAt > leftAfter;
       if (hasLeft && readings.size > 0) peer.wire.close();
@@ -330,7 +329,7 @@ export function createContentDownload({
     },
     extensions: withPeer((peer, { mostRequests, leastRequests }) => {
       peer.mostRequests = mostRequests;
-      if (leastRequests !== undefined) peer.leastRequests = leastRequests;
+      if (leastRequests !== undefined) Object.assign(peer, { firstRequests: leastRequests, leastRequests });
     }),
     have: withPeer((peer, piece) => {
       if (piece >= pieceCount) return peer.wire.close();

@@ -18,7 +18,11 @@ export interface Peer {
   /** Blocks since the last tick, and blocks per second. */
   came: number;
   rate: number;
+  /** Looks at it since it first sent something. */
+  looks: number;
   mostRequests: number;
+  /** Requests before its rate is known, and at least, however slow it is. */
+  firstRequests: number;
   leastRequests: number;
 }
 
@@ -35,12 +39,20 @@ export const newPeer = (wire: Wire, pieceCount: number): Peer => ({
   came: 0,
   rate: 0,
   mostRequests: 250,
-  leastRequests: 16,
+  looks: 0,
+  firstRequests: 16,
+  leastRequests: 4,
 });
 
 export const hasPiece = ({ has }: Peer, index: number): boolean =>
   (has[index >> 3]! & (0x80 >> (index & 7))) !== 0;
 
-/** Requests that a peer has at once: what it sends in a second and a bit. */
-export const depthOf = ({ rate, mostRequests, leastRequests }: Peer): number =>
-  Math.min(mostRequests, Math.max(leastRequests, Math.ceil(rate * 1.2)));
+/** Looks after which the rate of a peer is known: two seconds. */
+const looksToMeasure = 8;
+
+/** Requests that a peer has at once: what it sends in a second and a bit, so that a slow one holds few of the blocks that others wait for. */
+export const depthOf = ({ rate, looks, mostRequests, firstRequests, leastRequests }: Peer): number =>
+  Math.min(
+    mostRequests,
+    Math.max(looks < looksToMeasure ? firstRequests : leastRequests, Math.ceil(rate * 1.2)),
+  );

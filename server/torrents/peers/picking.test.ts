@@ -173,3 +173,50 @@ test('a reading whose pieces came early releases nothing that one before it need
   peer.serve(bytes, blockSize);
   expect(Buffer.compare(await readings[0]!, bytes.subarray(0, blockSize))).toBe(0);
 });
+
+test('a peer that sends slowly is asked for little at a time, and does not hold up the end', async () => {
+  const content = randomBytes(400 * blockSize);
+  const torrent = makeTorrent([{ path: [], bytes: content }]);
+  const download = createContentDownload({
+    content: readInfo(torrent.info),
+    wanted: [[0, content.length]],
+    memory: createPieceMemory(160 * mebibyte),
+    ban: () => {},
+  });
+  onTestFinished(() => download.close());
+  const has = Buffer.alloc(50, 255);
+  const [slow, fast] = [meetPeer(download, 'slow', has), meetPeer(download, 'fast', has)];
+  for (const peer of [slow, fast]) peer.send(frame(kinds.unchoke));
+  pass(1);
+  const serve = (peer: typeof slow, count: number): void => {
+    for (const [piece] of peer.cancelled.splice(0)) {
+      const at = peer.requests.findIndex((request) => request[0] === piece);
+      if (at >= 0) peer.requests.splice(at, 1);
+    }
+    for (const [piece, begin, length] of peer.requests.splice(0, count)) {
+      const from = piece * blockSize + begin;
+      peer.send(frame(kinds.piece, piece, begin, content.subarray(from, from + length)));
+    }
+  };
+  let isRead = false;
+  const whole = download.read(0, content.length).then((read) => {
+    isRead = true;
+    return read;
+  });
+  let [steps, open] = [0, 0];
+  for (; !isRead; steps += 1) {
+    // One block in a second and a half, beside four in 250 ms.
+    if (steps % 6 === 5) serve(slow, 1);
+    serve(fast, 4);
+    pass(250);
+    await undefined;
+    if (steps === 60) {
+      serve(slow, 0);
+      open = slow.requests.length;
+    }
+  }
+  expect(Buffer.compare(await whole, content)).toBe(0);
+  expect(open).toBeLessThanOrEqual(4);
+  // 400 blocks take the fast one 100 steps; what the slow one holds in the end is late for a few of them.
+  expect(steps).toBeLessThan(112);
+});

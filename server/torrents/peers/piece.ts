@@ -112,15 +112,18 @@ export function release(piece: Piece, key: string): void {
   });
 }
 
-/** Gives up requests from before this moment. Returns of whom, once for each. */
-export function expire(piece: Piece, before: number): readonly string[] {
-  const late: string[] = [];
+/** Gives up requests from before this moment. Returns which, and of whom. */
+export function expire(
+  piece: Piece,
+  before: number,
+): readonly { readonly key: string; readonly block: Block }[] {
+  const late: { readonly key: string; readonly block: Block }[] = [];
   piece.blocks.forEach((block, at) => {
     if (block.asked.size === 0) return;
     for (const [key, since] of block.asked) {
       if (since >= before) continue;
       block.asked.delete(key);
-      late.push(key);
+      late.push({ key, block });
     }
     if (block.asked.size === 0) piece.next = Math.min(piece.next, at);
   });

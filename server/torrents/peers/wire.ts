@@ -25,7 +25,7 @@ export interface PeerFacts {
   readonly metadataSize: number;
   /** Requests that the peer queues. */
   readonly mostRequests: number;
-  /** Requests that it has at least, once it sends; of a peer 16. */
+  /** Requests that it has at least, however slow it is. */
   readonly leastRequests?: number;
 }
 
