@@ -45,7 +45,10 @@ const { snapshot, diagnostics } = createSnapshot(
         /^policies:/m,
         `${routes.join('')}  - {path: /list/about, page: article, title: {message: title}, content: {}}\npolicies:`,
       )
-      .replace('{from: /old,', '{from: /notes/first, to: /words}\n  - {from: /Notes/Loud, to: /words}\n  - {from: /help/open, to: /words}\n  - {from: /old,'),
+      .replace(
+        '{from: /old,',
+        '{from: /notes/first, to: /words}\n  - {from: /Notes/Loud, to: /words}\n  - {from: /help/open, to: /words}\n  - {from: /old,',
+      ),
     locales: new Map([
       ['en-US', words],
       ['ja', words],
