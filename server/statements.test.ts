@@ -154,7 +154,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       ],
       findOwnShare: [user, 'one'],
       listOwnShares: [user, { title: 'plan', after, limit: 100 }],
-      countShares: [user],
+      countShares: [user, new Date(0)],
       insertShare: [
         {
           id: 'one',

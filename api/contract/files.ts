@@ -177,6 +177,7 @@ export const createFile = defineEndpoint({
     'file_name_invalid',
     'file_duplicated_name',
     'file_space_not_enough',
+    'file_too_large',
     'file_too_deep',
     'idempotency_key_reused',
     'task_daily_create_limit',
@@ -226,10 +227,7 @@ const target = object({ parent_id: _default(nullish(parentId), '') });
 /** The detail of `file_duplicated_name` that names the entries: `{"@type": …, "file_ids": […]}`. */
 export const nameTaken = 'drive#nameTaken';
 
-/**
- * The rule for taken names: `rename` adds a number, `replace` makes it the current content of the existing file
- * (folders get a number), `refuse` rejects the whole batch.
- */
+/** For taken names: `rename` adds a number, `replace` makes it the content of the file there (folders: a number), `refuse` refuses all. */
 const onConflict = _default(oneOf(conflictRules), 'rename');
 
 export const moveFiles = defineEndpoint({

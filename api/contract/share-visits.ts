@@ -244,6 +244,7 @@ export const restoreShare = defineEndpoint({
     'file_in_trash',
     'file_restore_own',
     'file_space_not_enough',
+    'file_too_large',
     'file_too_deep',
     'file_too_many',
     'idempotency_key_reused',

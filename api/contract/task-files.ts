@@ -53,7 +53,7 @@ export const chooseTaskFiles = defineEndpoint({
     files: array(int().check(minimum(0), maximum(1_000_000))).check(minLength(1), maxLength(10_000)),
   }),
   answer: nothing,
-  errors: ['task_not_found', 'failed_precondition', 'file_space_not_enough'],
+  errors: ['task_not_found', 'failed_precondition', 'file_space_not_enough', 'file_too_large'],
 });
 
 export const readTaskFile = defineEndpoint({

@@ -128,6 +128,7 @@ export const retryTask = defineEndpoint({
     'task_not_found',
     'failed_precondition',
     'file_space_not_enough',
+    'file_too_large',
     'task_daily_create_limit',
     'task_daily_create_limit_vip',
     'task_run_nums_limit',

@@ -38,6 +38,7 @@ export const createUpload = defineEndpoint({
     'file_name_invalid',
     'file_duplicated_name',
     'file_space_not_enough',
+    'file_too_large',
     'file_too_deep',
     'idempotency_key_reused',
     'upload_checksum_mismatch',

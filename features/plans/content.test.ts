@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grantedPlans, shownPlans } from './index.ts';
-import { parseSize } from './size.ts';
+import { parseSize, someSizePattern } from './size.ts';
 
 test.each([
   ['10 GB', 10 * 1024 ** 3],
@@ -10,6 +10,14 @@ test.each([
   ['0.001 MB', 1049],
   ['999.999 TB', Math.round(999.999 * 1024 ** 4)],
 ])('a size: %s', (text, bytes) => expect(parseSize(text)).toBe(bytes));
+
+test.each([
+  ['0 GB', false],
+  ['0.000 MB', false],
+  ['0.001 MB', true],
+  ['10 GB', true],
+  ['GB', false],
+])('a size of more than nothing: %s', (text, is) => expect(new RegExp(someSizePattern).test(text)).toBe(is));
 
 test.each([
   '',
@@ -34,16 +42,28 @@ const plans = [
     terms: { 'en-US': 'Ask' },
     storage: '2 GB',
     downloadsDaily: 9,
+    downloadsAtOnce: 4,
+    largestFile: '500 MB',
+    liveShares: 20,
     isHighlighted: true,
   },
   { id: 'free', name: { 'en-US': 'Again' }, storage: '3 GB', downloadsDaily: 7 },
 ];
+const unlimited = { downloadsAtOnce: null, largestFile: null, liveShares: null };
 const files = { record: (key: string) => (key === 'plans' ? { plans } : undefined) };
 
 test('pages show what the server grants, in the words of the reader or the default language', () => {
+  const ofFree = { storage: 1024 ** 3, downloadsDaily: 5, ...unlimited };
+  const ofPlus = {
+    storage: 2 * 1024 ** 3,
+    downloadsDaily: 9,
+    downloadsAtOnce: 4,
+    largestFile: 500 * 1024 ** 2,
+    liveShares: 20,
+  };
   const granted = [
-    { name: 'free', storage: 1024 ** 3, downloadsDaily: 5 },
-    { name: 'plus', storage: 2 * 1024 ** 3, downloadsDaily: 9 },
+    { name: 'free', ...ofFree },
+    { name: 'plus', ...ofPlus },
   ];
   expect(grantedPlans(files)).toEqual(granted);
   expect(shownPlans(files, 'ja')).toEqual([
@@ -51,16 +71,14 @@ test('pages show what the server grants, in the words of the reader or the defau
       id: 'free',
       name: 'フリー',
       terms: undefined,
-      storage: 1024 ** 3,
-      downloadsDaily: 5,
+      ...ofFree,
       isHighlighted: false,
     },
     {
       id: 'plus',
       name: 'Plus',
       terms: 'Ask',
-      storage: 2 * 1024 ** 3,
-      downloadsDaily: 9,
+      ...ofPlus,
       isHighlighted: true,
     },
   ]);

@@ -1,5 +1,5 @@
 import { type ContentOf, defineRecord, wordsSchema } from '../../engine/index.ts';
-import { parseSize, sizePattern } from './size.ts';
+import { parseSize, sizePattern, someSizePattern } from './size.ts';
 
 const planSchema = {
   type: 'object',
@@ -25,6 +25,25 @@ const planSchema = {
       minimum: 0,
       maximum: 1_000_000,
       description: 'Offline downloads that an account may begin on one day.',
+    },
+    downloadsAtOnce: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 8,
+      description:
+        'Offline downloads of an account that run at the same time; 3 without it. The server runs 8 of all accounts.',
+    },
+    largestFile: {
+      type: 'string',
+      pattern: someSizePattern,
+      description:
+        'The largest file that comes into a drive, by upload, offline download or saving from a share; without it as large as fits.',
+    },
+    liveShares: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Shares of an account that are live at the same time; without it 10,000.',
     },
     isHighlighted: { type: 'boolean', description: 'Whether it is marked as recommended. One at most.' },
   },
@@ -57,22 +76,27 @@ export const plansFile = defineRecord<PlansFile>({
   schema: fileSchema,
 });
 
+/** Sizes are in bytes; null: the plan says nothing of it. */
+interface Limits {
+  readonly storage: number;
+  readonly downloadsDaily: number;
+  readonly downloadsAtOnce: number | null;
+  readonly largestFile: number | null;
+  readonly liveShares: number | null;
+}
+
 /** A plan as a page shows it, in its reader's language. */
-export interface ShownPlan {
+export interface ShownPlan extends Limits {
   readonly id: string;
   readonly name: string;
   /** How an account comes to it; undefined for the plan of every account. */
   readonly terms: string | undefined;
-  readonly storage: number;
-  readonly downloadsDaily: number;
   readonly isHighlighted: boolean;
 }
 
 /** What the server grants with a plan. */
-export interface GrantedPlan {
+export interface GrantedPlan extends Limits {
   readonly name: string;
-  readonly storage: number;
-  readonly downloadsDaily: number;
 }
 
 type Files = Parameters<typeof plansFile.read>[0];
@@ -85,22 +109,25 @@ const written = (files: Files): PlansFile['plans'] | undefined => {
 
 /** The plans in the order of the file; none where the site has no such file. */
 export const shownPlans = (files: Files, locale: string): readonly ShownPlan[] =>
-  (written(files) ?? []).map(({ id, name, terms, storage, downloadsDaily, isHighlighted = false }) => ({
-    id,
-    name: wordsIn(name, locale) ?? id,
-    terms: terms && wordsIn(terms, locale),
-    storage: parseSize(storage) ?? 0,
-    downloadsDaily,
-    isHighlighted,
+  (written(files) ?? []).map((plan) => ({
+    id: plan.id,
+    name: wordsIn(plan.name, locale) ?? plan.id,
+    terms: plan.terms && wordsIn(plan.terms, locale),
+    ...limitsOf(plan),
+    isHighlighted: plan.isHighlighted ?? false,
   }));
 
 /** The same for the server; undefined where the site has no such file. */
 export const grantedPlans = (files: Files): readonly GrantedPlan[] | undefined =>
-  written(files)?.map(({ id, storage, downloadsDaily }) => ({
-    name: id,
-    storage: parseSize(storage) ?? 0,
-    downloadsDaily,
-  }));
+  written(files)?.map((plan) => ({ name: plan.id, ...limitsOf(plan) }));
+
+const limitsOf = (plan: PlansFile['plans'][number]): Limits => ({
+  storage: parseSize(plan.storage) ?? 0,
+  downloadsDaily: plan.downloadsDaily,
+  downloadsAtOnce: plan.downloadsAtOnce ?? null,
+  largestFile: plan.largestFile === undefined ? null : (parseSize(plan.largestFile) ?? null),
+  liveShares: plan.liveShares ?? null,
+});
 
 const wordsIn = (words: Readonly<Record<string, string>>, locale: string): string | undefined =>
   words[locale] ?? words['en-US'] ?? Object.values(words)[0];

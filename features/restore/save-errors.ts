@@ -27,6 +27,7 @@ const saveErrors: Readonly<Record<Exclude<ShareStatus, 'OK'>, SaveError>> &
   share_not_found: { id: 'restore.refused.ended', remedy: 'reload' },
   file_restore_own: { id: 'restore.refused.own' },
   file_space_not_enough: { id: 'restore.refused.quota', remedy: 'storage' },
+  file_too_large: { id: 'restore.refused.large' },
   file_too_many: { id: 'restore.refused.many' },
   file_too_deep: { id: 'restore.refused.deep' },
   file_not_found: { id: 'restore.refused.gone', remedy: 'reload' },

@@ -33,7 +33,8 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
 
 function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
   const intl = useIntl();
-  const { name, terms, storage, downloadsDaily, isHighlighted } = plan;
+  const { name, terms, storage, downloadsDaily, downloadsAtOnce, largestFile, liveShares, isHighlighted } =
+    plan;
   return (
     <li className={isHighlighted ? css.highlighted : undefined}>
       <div>
@@ -54,6 +55,21 @@ function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst
         <li>
           <FormattedMessage id="home.plans.downloads" values={{ count: downloadsDaily }} />
         </li>
+        {downloadsAtOnce !== null && (
+          <li>
+            <FormattedMessage id="home.plans.atOnce" values={{ count: downloadsAtOnce }} />
+          </li>
+        )}
+        {largestFile !== null && (
+          <li>
+            <FormattedMessage id="home.plans.largestFile" values={{ size: formatBytes(intl, largestFile) }} />
+          </li>
+        )}
+        {liveShares !== null && (
+          <li>
+            <FormattedMessage id="home.plans.shares" values={{ count: liveShares }} />
+          </li>
+        )}
       </ul>
     </li>
   );

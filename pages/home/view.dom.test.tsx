@@ -7,7 +7,13 @@ import HomePage from './view.tsx';
 
 const plan = (id: string, more: Partial<ShownPlan> = {}): ShownPlan => ({
   ...{ id, name: id, terms: undefined, isHighlighted: false },
-  ...{ storage: 10 * 1024 ** 3, downloadsDaily: 1 },
+  ...{
+    storage: 10 * 1024 ** 3,
+    downloadsDaily: 1,
+    downloadsAtOnce: null,
+    largestFile: null,
+    liveShares: null,
+  },
   ...more,
 });
 const plansOnOffer = [

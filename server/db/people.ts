@@ -11,6 +11,11 @@ interface PlansTable {
   rank: number;
   storage: Bytes;
   downloads_daily: number;
+  /** Null, here and below: no limit. */
+  downloads_at_once: Generated<number | null>;
+  largest_file: Generated<number | null>;
+  traffic_monthly: Generated<number | null>;
+  live_shares: Generated<number | null>;
 }
 
 /** What accounts were given and what was taken back, in order for each. Rows are only added. */
@@ -45,6 +50,11 @@ interface AccountLimitsView {
   /** Bytes that its drive may hold. */
   storage: number;
   downloads_daily: number;
+  /** Null, here and below: no limit. */
+  downloads_at_once: number | null;
+  largest_file: number | null;
+  traffic_monthly: number | null;
+  live_shares: number | null;
 }
 
 interface ActivationCodesTable {

@@ -239,9 +239,19 @@ test('the highest plan that an account has time of applies, and that of every ac
     run((tx) =>
       repo.setPlanEnd(tx, { userId, plan, until: new Date(at), now: new Date(), source: 'operator' }),
     );
-  expect(await allows(userId)).toEqual({ plan: 'free', isPremium: false, storage: 1000, downloadsDaily: 5 });
+  expect(await allows(userId)).toMatchObject({
+    plan: 'free',
+    isPremium: false,
+    storage: 1000,
+    downloadsDaily: 5,
+  });
   await until('plus', now + day);
-  expect(await allows(userId)).toEqual({ plan: 'plus', isPremium: true, storage: 5000, downloadsDaily: 50 });
+  expect(await allows(userId)).toMatchObject({
+    plan: 'plus',
+    isPremium: true,
+    storage: 5000,
+    downloadsDaily: 50,
+  });
   await until('platinum', now + day);
   expect((await allows(userId)).plan).toBe('platinum');
   await until('platinum', now - 1);
@@ -311,13 +321,20 @@ test('whoever has waited for the lock of a drive finds the quota as the change b
 
 test('plans change places, go and come in one step, and the same ones change nothing', async () => {
   const { db } = database;
-  const turned = [plans[0]!, plans[2]!, { ...plans[1]!, storage: 9 }];
-  expect(await repo.writePlans(db, turned)).toBe(2);
+  const limits = { downloadsAtOnce: 2, largestFile: 2 ** 33, trafficMonthly: 2 ** 40, liveShares: 7 };
+  const none = { downloadsAtOnce: null, largestFile: null, trafficMonthly: null, liveShares: null };
+  const turned = [
+    { ...plans[0]!, ...limits },
+    { ...plans[2]!, ...none },
+    { ...plans[1]!, ...none, storage: 9 },
+  ];
+  expect(await repo.writePlans(db, turned)).toBe(3);
   expect(await repo.listPlans(db)).toEqual(turned);
   expect(await repo.writePlans(db, turned)).toBe(0);
-  expect(await repo.writePlans(db, plans.slice(0, 2))).toBe(2);
+  expect(await allows(await person())).toMatchObject(limits);
+  expect(await repo.writePlans(db, plans.slice(0, 2))).toBe(3);
   await Promise.all(Array.from({ length: 10 }, () => repo.writePlans(db, plans)));
-  expect(await repo.listPlans(db)).toEqual(plans);
+  expect(await repo.listPlans(db)).toEqual(plans.map((plan) => ({ ...plan, ...none })));
 });
 
 test('no entry is changed', async () => {

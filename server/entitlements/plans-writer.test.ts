@@ -19,7 +19,7 @@ test('of writes that are asked for at once the newest is the last', async () => 
     return writer.write();
   });
   await Promise.all(writes);
-  expect(await listPlans(database.db)).toEqual([plan(20)]);
+  expect(await listPlans(database.db)).toMatchObject([plan(20)]);
   writer.close();
 });
 

@@ -2,6 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../db/index.ts';
 import { listPlans, type Plan, writePlans } from './repo.ts';
 
+/** As the database has it. */
+const inFull = (plan: Plan): Required<Plan> => ({
+  downloadsAtOnce: null,
+  largestFile: null,
+  trafficMonthly: null,
+  liveShares: null,
+  ...plan,
+});
+
 interface PlansWriterOptions {
   readonly db: Db;
   /** The plans of the served site now; undefined: it has none that can be read. */
@@ -28,7 +37,7 @@ export function createPlansWriter({ db, plans, log, wait = 5000 }: PlansWriterOp
   let written: string | undefined;
   let isOvertaken = false;
   const compare = async (present: readonly Plan[]): Promise<void> => {
-    if (isOvertaken || isDeepStrictEqual(await listPlans(db), present)) return;
+    if (isOvertaken || isDeepStrictEqual(await listPlans(db), present.map(inFull))) return;
     isOvertaken = true;
     log.warn(
       { plans: present.map(({ name }) => name) },

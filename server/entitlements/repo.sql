@@ -2,23 +2,27 @@
 
 -- writePlans
 with given as (
-  select name, rank, storage, downloads_daily from jsonb_to_recordset($1::jsonb)
-    as given (name text, rank integer, storage bigint, downloads_daily integer)
+  select * from jsonb_to_recordset($1::jsonb) as given (
+    name text, rank integer, storage bigint, downloads_daily integer, downloads_at_once integer, largest_file bigint,
+    traffic_monthly bigint, live_shares integer
+  )
 ), removed as (
   delete from plans where name not in (select name from given) returning 1
 ), written as (
-  insert into plans (name, rank, storage, downloads_daily)
-  select distinct on (name) name, rank, storage, downloads_daily from given order by name
+  insert into plans (name, rank, storage, downloads_daily, downloads_at_once, largest_file, traffic_monthly, live_shares)
+  select distinct on (name) name, rank, storage, downloads_daily, downloads_at_once, largest_file, traffic_monthly, live_shares
+  from given order by name
   on conflict (name) do update
-  set rank = excluded.rank, storage = excluded.storage, downloads_daily = excluded.downloads_daily
-  where (plans.rank, plans.storage, plans.downloads_daily)
-    is distinct from (excluded.rank, excluded.storage, excluded.downloads_daily)
+  set rank = excluded.rank, storage = excluded.storage, downloads_daily = excluded.downloads_daily,
+    downloads_at_once = excluded.downloads_at_once, largest_file = excluded.largest_file,
+    traffic_monthly = excluded.traffic_monthly, live_shares = excluded.live_shares
+  where (plans.*) is distinct from (excluded.*)
   returning 1
 )
 select ((select count(*) from removed) + (select count(*) from written))::int as changed;
 
 -- listPlans
-select "name", "storage", "downloads_daily" as "downloadsDaily"
+select "name", "storage", "downloads_daily" as "downloadsDaily", "downloads_at_once" as "downloadsAtOnce", "largest_file" as "largestFile", "traffic_monthly" as "trafficMonthly", "live_shares" as "liveShares"
 from "plans"
 order by "rank";
 
@@ -30,7 +34,7 @@ group by plan
 order by plan;
 
 -- findEntitlements
-select "plan", "rank" > $1 as "isPremium", "storage", "downloads_daily" as "downloadsDaily"
+select "plan", "rank" > $1 as "isPremium", "storage", "downloads_daily" as "downloadsDaily", "downloads_at_once" as "downloadsAtOnce", "largest_file" as "largestFile", "traffic_monthly" as "trafficMonthly", "live_shares" as "liveShares"
 from "account_limits"
 where "user_id" = $2;
 

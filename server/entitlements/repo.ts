@@ -11,29 +11,45 @@ export interface Plan {
   readonly storage: number;
   /** Offline downloads that may be begun on one day. */
   readonly downloadsDaily: number;
+  /** Offline downloads that run at the same time; null or absent, here and below: no limit of the plan. */
+  readonly downloadsAtOnce?: number | null;
+  /** Bytes of one file that comes into a drive. */
+  readonly largestFile?: number | null;
+  /** Bytes that may leave in a month. */
+  readonly trafficMonthly?: number | null;
+  /** Shares that are live at the same time. */
+  readonly liveShares?: number | null;
 }
 
 /** Takes the place of all plans, the one of every account first. @returns how many changed. */
 export const writePlans = async (db: Queries, plans: readonly Plan[]): Promise<number> => {
-  const given = plans.map(({ name, storage, downloadsDaily }, rank) => ({
-    name,
+  const given = plans.map((plan, rank) => ({
+    name: plan.name,
     rank,
-    storage,
-    downloads_daily: downloadsDaily,
+    storage: plan.storage,
+    downloads_daily: plan.downloadsDaily,
+    downloads_at_once: plan.downloadsAtOnce ?? null,
+    largest_file: plan.largestFile ?? null,
+    traffic_monthly: plan.trafficMonthly ?? null,
+    live_shares: plan.liveShares ?? null,
   }));
   const { rows } = await sql<{ changed: number }>`
     with given as (
-      select name, rank, storage, downloads_daily from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (name text, rank integer, storage bigint, downloads_daily integer)
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        name text, rank integer, storage bigint, downloads_daily integer, downloads_at_once integer, largest_file bigint,
+        traffic_monthly bigint, live_shares integer
+      )
     ), removed as (
       delete from plans where name not in (select name from given) returning 1
     ), written as (
-      insert into plans (name, rank, storage, downloads_daily)
-      select distinct on (name) name, rank, storage, downloads_daily from given order by name
+      insert into plans (name, rank, storage, downloads_daily, downloads_at_once, largest_file, traffic_monthly, live_shares)
+      select distinct on (name) name, rank, storage, downloads_daily, downloads_at_once, largest_file, traffic_monthly, live_shares
+      from given order by name
       on conflict (name) do update
-      set rank = excluded.rank, storage = excluded.storage, downloads_daily = excluded.downloads_daily
-      where (plans.rank, plans.storage, plans.downloads_daily)
-        is distinct from (excluded.rank, excluded.storage, excluded.downloads_daily)
+      set rank = excluded.rank, storage = excluded.storage, downloads_daily = excluded.downloads_daily,
+        downloads_at_once = excluded.downloads_at_once, largest_file = excluded.largest_file,
+        traffic_monthly = excluded.traffic_monthly, live_shares = excluded.live_shares
+      where (plans.*) is distinct from (excluded.*)
       returning 1
     )
     select ((select count(*) from removed) + (select count(*) from written))::int as changed`.execute(db);
@@ -41,10 +57,18 @@ export const writePlans = async (db: Queries, plans: readonly Plan[]): Promise<n
 };
 
 /** The plans, that of every account first. */
-export const listPlans = (db: Queries): Promise<Plan[]> =>
+export const listPlans = (db: Queries): Promise<Required<Plan>[]> =>
   db
     .selectFrom('plans')
-    .select(['name', 'storage', 'downloads_daily as downloadsDaily'])
+    .select([
+      'name',
+      'storage',
+      'downloads_daily as downloadsDaily',
+      'downloads_at_once as downloadsAtOnce',
+      'largest_file as largestFile',
+      'traffic_monthly as trafficMonthly',
+      'live_shares as liveShares',
+    ])
     .orderBy('rank')
     .execute();
 
@@ -66,6 +90,11 @@ export interface Entitlements {
   /** Bytes that its drive may hold. */
   readonly storage: number;
   readonly downloadsDaily: number;
+  /** Null, here and below: no limit of the plan. */
+  readonly downloadsAtOnce: number | null;
+  readonly largestFile: number | null;
+  readonly trafficMonthly: number | null;
+  readonly liveShares: number | null;
 }
 
 /** Undefined where there is no such drive. */
@@ -77,6 +106,10 @@ export const findEntitlements = (db: Queries, userId: string): Promise<Entitleme
       eb('rank', '>', 0).$castTo<boolean>().as('isPremium'),
       'storage',
       'downloads_daily as downloadsDaily',
+      'downloads_at_once as downloadsAtOnce',
+      'largest_file as largestFile',
+      'traffic_monthly as trafficMonthly',
+      'live_shares as liveShares',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();

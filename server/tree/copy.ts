@@ -1,6 +1,7 @@
 import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { foldersAmong, refuseCycle } from './entries.ts';
+import { refuseLarge } from './largest-file.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
 import { countEntries, findDrive, mostEntries, takeQuota } from './repo/drives.ts';
@@ -40,7 +41,7 @@ const chunk = 10_000;
  * Copies entries with all below them, as rows: no byte moves. The copies have no folder until `attachCopies`, so nobody
  * sees a part of them, and a crash leaves nothing. Copies beyond the limits of the drive are refused before the first
  * row is written; `attachCopies` counts them.
- * @throws {ApiError} `file_too_many`, `file_space_not_enough`.
+ * @throws {ApiError} `file_too_many`, `file_space_not_enough`, `file_too_large` for what comes from another drive.
  */
 export async function copyRows(
   tx: Tx,
@@ -53,6 +54,7 @@ export async function copyRows(
   const space = Math.max(0, mostEntries - drive.entries);
   const planned = await planCopy(tx, fromUser, ids, space + 1);
   if (planned.rows > space) throw new ApiError('file_too_many');
+  if (fromUser !== toUser) await refuseLarge(tx, toUser, planned.largest);
   const free = drive.quota - drive.used - drive.reserved + Math.min(promised, drive.reserved);
   if (planned.bytes > Math.max(0, free)) throw new ApiError('file_space_not_enough');
   if (beside === undefined) await copyPlanned(tx, toUser, 1, planned.rows);

@@ -69,7 +69,8 @@ with recursive tree (id, is_folder, size) as (
 )
 select coalesce(sum(size), 0)::bigint as size,
   count(*) filter (where not is_folder) as files,
-  count(*) filter (where is_folder) as folders
+  count(*) filter (where is_folder) as folders,
+  coalesce(max(size) filter (where not is_folder), 0) as largest
 from tree;
 
 -- countTree
@@ -163,6 +164,11 @@ select (select storage
 from account_limits
 where user_id = $1) as quota;
 
+-- findLargestFile
+select "largest_file"
+from "account_limits"
+where "user_id" = $1;
+
 -- takeQuota
 update "drives"
 set "used" = used + $1::bigint
@@ -248,7 +254,8 @@ with recursive tree (old_id, new_id, new_parent, depth, is_folder, name, name_ke
   where tree.is_folder
 )
 select row_number() over (order by depth) as place, * from (select * from tree limit $4) planned;
-select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes
+select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes,
+  coalesce(max(size) filter (where not is_folder), 0) as largest
 from copying;
 
 -- expectMany

@@ -57,6 +57,7 @@ const examples: Record<
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
   findQuota: (db) => repo.findQuota(db, user),
+  findLargestFile: (db) => repo.findLargestFile(db, user),
   takeQuota: (db) => repo.takeQuota(db, user, 10),
   reserveQuota: (db) => repo.reserveQuota(db, user, 10),
   findDrive: (db) => repo.findDrive(db, user),

@@ -23,9 +23,15 @@ export const plans: Command = {
         plan.name,
         writeSize(plan.storage),
         String(plan.downloadsDaily),
+        plan.downloadsAtOnce === null ? '' : String(plan.downloadsAtOnce),
+        plan.largestFile === null ? '' : writeSize(plan.largestFile),
+        plan.liveShares === null ? '' : String(plan.liveShares),
         plan.accounts === null ? 'every one' : String(plan.accounts),
       ]);
-      for (const line of inColumns(['PLAN', 'STORAGE', 'DOWNLOADS A DAY', 'ACCOUNTS'], rows))
+      for (const line of inColumns(
+        ['PLAN', 'STORAGE', 'DOWNLOADS A DAY', 'AT ONCE', 'LARGEST FILE', 'SHARES', 'ACCOUNTS'],
+        rows,
+      ))
         tools.terminal.say(line);
     }
     const known = new Set(found.map(({ name }) => name));

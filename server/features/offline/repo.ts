@@ -56,6 +56,7 @@ export const lockSlots = (tx: Tx): Promise<unknown> =>
 /** How many places there are for downloads. */
 export interface DownloadConcurrency {
   readonly all: number;
+  /** Where the plan of the account says nothing. */
   readonly ofAccount: number;
   /** For those whose sources would begin anew, of which an account has one at most. */
   readonly long: number;
@@ -84,13 +85,15 @@ export const startWaiting = async (
       select task_id from long_ones order by served_at, created_at, task_id
       limit greatest(0, ${long}::bigint - (select coalesce(sum(long_places), 0) from running))
     ), waiting as (
-      select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
+      select d.task_id, d.user_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
         coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
       where not d.is_started and not d.is_paused and d.not_before <= clock_timestamp() + interval '1 second'
         and (not d.begins_anew or d.task_id in (select task_id from long_turns))
+    ), bounds as materialized (
+      select user_id, downloads_at_once from account_limits where user_id in (select user_id from waiting)
     ), chosen as (
-      select task_id from waiting where place <= ${ofAccount}
+      select task_id from waiting join bounds using (user_id) where place <= coalesce(downloads_at_once, ${ofAccount}::bigint)
       order by place, served_at, created_at, task_id
       limit greatest(0, ${all}::bigint - (select coalesce(sum(places), 0) from running))
     ), started as (

@@ -83,6 +83,7 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
     authorize(userId, manageShare, row);
     return row;
   };
+  const hasEnded = (end: Date | null): boolean => end !== null && end.getTime() <= now();
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
   const make = async (
     { tx, userId, emit }: LockedDrive,
@@ -91,8 +92,9 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
   ) => {
     const ids = [...new Set(fileIds)];
     const [first] = await changeable(tx, userId, ids);
-    const { open, fresh } = await repo.countShares(tx, userId);
+    const { open, fresh, live, mostLive } = await repo.countShares(tx, userId, new Date(now()));
     if (open >= mostShares) throw new ApiError('share_too_many');
+    if (mostLive !== null && live >= mostLive) throw tooManyLive(mostLive);
     if (fresh >= mostSharesDaily) {
       throw new ApiError('share_too_many', {
         description: 'As many shares were made within a day as an account can make; more tomorrow.',
@@ -136,6 +138,10 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
           // Begins no generation: visitors keep their access, and links to content are checked at each request.
           allow_download: given.allow_download ?? old.allow_download,
         };
+        if (hasEnded(old.expires_at) && !hasEnded(terms.expires_at)) {
+          const { live, mostLive } = await repo.countShares(tx, userId, new Date(now()));
+          if (mostLive !== null && live >= mostLive) throw tooManyLive(mostLive);
+        }
         const isNewGeneration =
           terms.pass_code !== old.pass_code || terms.expires_at?.getTime() !== old.expires_at?.getTime();
         await repo.updateShare(tx, userId, id, terms, isNewGeneration);
@@ -221,3 +227,8 @@ function futureTime(text: string, now: number): Date {
 /** @returns null for any number, undefined where it is not given. */
 const limitOf = (given: number | undefined): number | null | undefined =>
   given === undefined ? undefined : given === -1 ? null : given;
+
+const tooManyLive = (most: number): ApiError =>
+  new ApiError('share_too_many', {
+    description: `The plan of the account allows ${most} live shares; end some, or let them run out.`,
+  });

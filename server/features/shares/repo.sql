@@ -33,8 +33,10 @@ limit $5;
 
 -- countShares
 select count(*) filter (where deleted_at is null) as open,
+  count(*) filter (where deleted_at is null and coalesce(expires_at, 'infinity') > $1::timestamptz) as live,
+  (select live_shares from account_limits where user_id = $2) as "mostLive",
   count(*) filter (where created_at > now() - interval '1 day') as fresh
-from shares where user_id = $1;
+from shares where user_id = $3;
 
 -- insertShare
 insert into "shares" ("id", "user_id", "title", "note", "pass_code", "expires_at", "restore_limit", "allow_download", "deleted_at")

@@ -43,6 +43,16 @@ export const findQuota = async (db: Queries, userId: string): Promise<number> =>
   return rows[0]?.quota ?? 0;
 };
 
+/** Bytes that one file may have which comes into the drive; null: as many as fit. */
+export const findLargestFile = async (db: Queries, userId: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('account_limits')
+    .select('largest_file')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.largest_file ?? null;
+};
+
 /** Whether so many bytes more fit. */
 const fits = (userId: string, bytes: number): RawBuilder<boolean> =>
   sql`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= ${quotaOf(userId)})`;

@@ -112,6 +112,8 @@ export interface TreeSize {
   readonly size: number;
   readonly files: number;
   readonly folders: number;
+  /** Bytes of the largest of the files. */
+  readonly largest: number;
 }
 
 /*
@@ -135,9 +137,10 @@ export const treeSize = async (db: Queries, ids: readonly string[]): Promise<Tre
     )
     select coalesce(sum(size), 0)::bigint as size,
       count(*) filter (where not is_folder) as files,
-      count(*) filter (where is_folder) as folders
+      count(*) filter (where is_folder) as folders,
+      coalesce(max(size) filter (where not is_folder), 0) as largest
     from tree`.execute(db);
-  return rows[0] ?? { size: 0, files: 0, folders: 0 };
+  return rows[0] ?? { size: 0, files: 0, folders: 0, largest: 0 };
 };
 
 /** How many rows the entries have with all below them, trash or not; counting stops at `most`. */

@@ -8,6 +8,8 @@ import { mostEntries } from './drives.ts';
 export interface PlannedCopy {
   readonly rows: number;
   readonly bytes: number;
+  /** Bytes of the largest file. */
+  readonly largest: number;
 }
 
 /**
@@ -48,8 +50,10 @@ export const planCopy = async (
     tx,
   );
   const { rows } = await sql<PlannedCopy>`
-    select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes from copying`.execute(tx);
-  return rows[0] ?? { rows: 0, bytes: 0 };
+    select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes,
+      coalesce(max(size) filter (where not is_folder), 0) as largest
+    from copying`.execute(tx);
+  return rows[0] ?? { rows: 0, bytes: 0, largest: 0 };
 };
 
 /**

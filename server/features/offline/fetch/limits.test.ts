@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { transact } from '../../../db/index.ts';
@@ -103,6 +104,18 @@ describe('places', () => {
     expect(requests().map(({ url }) => url)).toEqual(['/a1', '/b1', '/a2', '/b2', '/a3']);
   });
 
+  test('of an account are as many as its plan says, of all that there are', async () => {
+    const [ada, bea] = [await person(), await person()];
+    const atOnce = (most: number | null) =>
+      drive().db.updateTable('plans').set({ downloads_at_once: most }).where('name', '=', 'free').execute();
+    await atOnce(2);
+    for (const who of [ada, ada, ada, bea]) await begin(who);
+    expect(await started()).toEqual([ada.id, ada.id]);
+    await atOnce(null);
+    await runJobs();
+    expect(requests()).toHaveLength(4);
+  });
+
   test('whose job is gone for good are given to others', async () => {
     const ada = await person();
     const id = (await begin(ada)).body.task.id;
@@ -142,6 +155,33 @@ test('sources that would begin anew have not all places: the next one waits, and
   await jobs;
   expect((await ada.task(long)).phase).toBe('PHASE_TYPE_COMPLETE');
   expect((await bea.task(waiting)).phase).toBe('PHASE_TYPE_COMPLETE');
+});
+
+describe('the largest file of the plan', () => {
+  const largest = (bytes: number | null) =>
+    drive().db.updateTable('plans').set({ largest_file: bytes }).where('name', '=', 'free').execute();
+  afterEach(() => largest(null));
+  const reasonOf = async (send: (response: ServerResponse) => unknown): Promise<string> => {
+    const ada = await person();
+    serve((_, response) => void send(response));
+    const id = (await begin(ada)).body.task.id;
+    await runJobs();
+    const { phase, params } = await ada.task(id);
+    expect((await ada.usage()).reserved).toBe(0);
+    return params.reason ?? phase;
+  };
+  const sized = (bytes: number) => (response: ServerResponse) =>
+    response.writeHead(200, { 'content-length': String(bytes) }).end('x'.repeat(bytes));
+  const unsized = (bytes: number) => (response: ServerResponse) =>
+    response.writeHead(200).end('x'.repeat(bytes));
+
+  test('is taken, and one byte more is not, whether its size is known or not', async () => {
+    await largest(1000);
+    expect(await reasonOf(sized(1000))).toBe('PHASE_TYPE_COMPLETE');
+    expect(await reasonOf(unsized(1000))).toBe('PHASE_TYPE_COMPLETE');
+    expect(await reasonOf(sized(1001))).toBe('file_too_large');
+    expect(await reasonOf(unsized(1001))).toBe('file_too_large');
+  });
 });
 
 test('an account has so many that wait', async () => {

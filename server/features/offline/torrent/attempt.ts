@@ -19,7 +19,7 @@ import {
   type TorrentRow,
 } from '../torrent-repo.ts';
 import { refuseBlocked } from './blocked.ts';
-import { chosenFiles, sizeOf } from './chosen.ts';
+import { chosenFiles, largestOf, sizeOf } from './chosen.ts';
 import { hasRoomForInfo, infoOf, sourceOf } from './info.ts';
 import { isSingle, nameOf, placeOf } from './place.ts';
 import { createReport, type Report } from './report.ts';
@@ -55,7 +55,7 @@ export async function attemptTorrent(
     const report = createReport(context, row, running, { files, torrent });
     await report.begin(row.name || nameOf(inspected.facts.name));
     const rest = files.slice(torrent.done);
-    const need = { taskId: row.task_id, userId: row.user_id };
+    const need = { taskId: row.task_id, userId: row.user_id, largest: largestOf(rest) };
     await reserve(context.db, need, sizeOf(rest), true);
     const begun = await beginStage(context, { row, torrent, next: rest[0]?.index });
     const staged = await context.blobs.stage(row.stage_id).size();

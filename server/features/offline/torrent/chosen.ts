@@ -20,3 +20,6 @@ export function chosenFiles(
 
 export const sizeOf = (files: readonly TorrentFile[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
+
+export const largestOf = (files: readonly TorrentFile[]): number =>
+  files.reduce((most, { size }) => Math.max(most, size), 0);

@@ -3,6 +3,7 @@ import { withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { createPauses } from '../../../http/pauses.ts';
 import type { TorrentFacts, TorrentFile } from '../../../torrents/index.ts';
+import { refuseLarge } from '../../../tree/largest-file.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import type { OfflineContext } from '../deps.ts';
 import { findDownload, lockDownload, setReserved } from '../repo.ts';
@@ -13,7 +14,7 @@ import {
   storedTorrentFiles,
   type TorrentRow,
 } from '../torrent-repo.ts';
-import { sizeOf } from './chosen.ts';
+import { largestOf, sizeOf } from './chosen.ts';
 import { type FactsOf, notHere } from './facts.ts';
 import { nameOf } from './place.ts';
 
@@ -63,7 +64,7 @@ export const stagedIndex = (
 
 /**
  * Chooses anew among the files of a torrent. Files that are stored stay; a running download goes on with the others within a second.
- * @throws {ApiError} `failed_precondition`, `invalid_argument`, `file_space_not_enough`
+ * @throws {ApiError} `failed_precondition`, `invalid_argument`, `file_space_not_enough`, `file_too_large`
  */
 export async function chooseTaskFiles(
   { db, tasks, factsOf }: TaskFilesDeps,
@@ -88,6 +89,7 @@ export async function chooseTaskFiles(
     const rest = inOrder(wanted, new Set(stored), underWay);
     if (rest.length === 0) throw invalid('files', 'at least one that is not stored yet');
     if (download !== undefined) {
+      await refuseLarge(tx, userId, largestOf(rest));
       const need = sizeOf(rest);
       if (!(await reserveQuota(tx, userId, need - download.reserved)))
         throw new ApiError('file_space_not_enough');

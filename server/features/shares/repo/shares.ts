@@ -68,16 +68,21 @@ export function listOwnShares(
 export interface ShareCounts {
   /** Those that have not ended. */
   readonly open: number;
+  /** Those whose time is not over either, and how many of these the plan of the account allows; null: no limit. */
+  readonly live: number;
+  readonly mostLive: number | null;
   /** Those that were made within a day, ended or not: the rows of ended ones stay for long. */
   readonly fresh: number;
 }
 
-export const countShares = async (db: Queries, userId: string): Promise<ShareCounts> => {
+export const countShares = async (db: Queries, userId: string, now: Date): Promise<ShareCounts> => {
   const { rows } = await sql<ShareCounts>`
     select count(*) filter (where deleted_at is null) as open,
+      count(*) filter (where deleted_at is null and coalesce(expires_at, 'infinity') > ${now}::timestamptz) as live,
+      (select live_shares from account_limits where user_id = ${userId}) as "mostLive",
       count(*) filter (where created_at > now() - interval '1 day') as fresh
     from shares where user_id = ${userId}`.execute(db);
-  return rows[0] ?? { open: 0, fresh: 0 };
+  return rows[0] ?? { open: 0, live: 0, mostLive: null, fresh: 0 };
 };
 
 export async function insertShare(tx: Tx, share: NewShare, fileIds: readonly string[]): Promise<void> {

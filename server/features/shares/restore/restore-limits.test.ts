@@ -38,6 +38,50 @@ const setShare = (id: string, values: { audit?: string; expires_at?: Date }) =>
 
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 
+test('a save with a file that is larger than the plan of the saver takes is refused, large or not', async () => {
+  const [owner, saver] = [await person(), await person()];
+  const { db } = drive();
+  const folder = await large(owner);
+  await owner.file('big', folder);
+  const small = await owner.folder('small');
+  await owner.file('big', small);
+  for (const top of [folder, small]) {
+    const { share_id } = await owner.share([top]);
+    const save = () => saver.call('restoreShare', { body: { share_id } });
+    await db.updateTable('plans').set({ largest_file: 2 }).execute();
+    expect((await save()).body.error).toBe('file_too_large');
+    await db.updateTable('plans').set({ largest_file: null }).execute();
+    expect((await save()).status).toBe(200);
+  }
+});
+
+test('no more shares are live than the plan allows, and one that has run out is no way round it', async () => {
+  const owner = await person();
+  const flat = await owner.file('plan.txt');
+  const { db } = drive();
+  const make = async (more: object = {}) => {
+    const { body } = await owner.call('createShare', { body: { file_ids: [flat], ...more } });
+    return body.error ?? body.share_id;
+  };
+  await db.updateTable('plans').set({ live_shares: 2 }).execute();
+  const made = await Promise.all(Array.from({ length: 6 }, () => make()));
+  expect(made.filter((id) => id === 'share_too_many')).toHaveLength(4);
+  const [first] = made.filter((id) => id !== 'share_too_many');
+  await db
+    .updateTable('shares')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', first)
+    .execute();
+  expect(await make()).not.toBe('share_too_many');
+  const revived = await owner.call('editShare', {
+    params: { id: first },
+    body: { expiration_days: -1 },
+  });
+  expect([revived.status, revived.body.error]).toEqual([403, 'share_too_many']);
+  await db.updateTable('plans').set({ live_shares: null }).execute();
+  expect(await make()).not.toBe('share_too_many');
+});
+
 /** A large save that failed, since the share was looked at by the people who run the server for a while. */
 async function failedSave() {
   const owner = await person();

@@ -4,6 +4,7 @@ import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../../db/i
 import { ApiError } from '../../../errors.ts';
 import { enqueue } from '../../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../../tree/copy.ts';
+import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, madeUnder, once } from '../../../tree/once.ts';
 import { reserveQuota } from '../../../tree/repo/drives.ts';
 import { countTree, treeSize } from '../../../tree/repo/entries.ts';
@@ -191,7 +192,7 @@ async function begin(
 /**
  * Takes one of the share's saves, and reserves its bytes; what the job would refuse is refused now. The drive's lock is
  * held.
- * @throws {ApiError} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
+ * @throws {ApiError} `file_space_not_enough`, `file_too_large`, `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function promise(
   tx: Tx,
@@ -200,7 +201,8 @@ export async function promise(
   choice: Choice,
 ): Promise<RestoreWork> {
   await refuseTarget(tx, userId, share, choice);
-  const { size: reserved } = await treeSize(tx, choice.ids);
+  const { size: reserved, largest } = await treeSize(tx, choice.ids);
+  await refuseLarge(tx, userId, largest);
   if (!(await reserveQuota(tx, userId, reserved))) throw new ApiError('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const { ids, ancestorIds, parentId, isRootMeant } = choice;

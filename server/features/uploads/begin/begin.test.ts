@@ -37,6 +37,24 @@ describe('POST /drive/v1/files', () => {
     expect(await fileOf(who, body.file.id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
   });
 
+  test('refuses a file that is larger than the plan takes, also one whose content the account has', async () => {
+    const who = await person();
+    const { db } = world.drive();
+    const bytes = someBytes(30);
+    const { body } = await ask(who, { name: 'had.bin', size: '30' });
+    await who.patch(new URL(body.resumable.params.upload_url).pathname, 0, bytes);
+    await db.updateTable('plans').set({ largest_file: 29 }).execute();
+    const before = await who.usage();
+    for (const hash of [gcidOf(bytes), undefined])
+      expect(await ask(who, { name: 'large.bin', size: '30', hash })).toMatchObject({
+        status: 403,
+        body: { error: 'file_too_large' },
+      });
+    expect(await who.usage()).toEqual(before);
+    expect((await ask(who, { name: 'small.bin', size: '29' })).status).toBe(200);
+    await db.updateTable('plans').set({ largest_file: null }).execute();
+  });
+
   test('refuses what would be more uploads under way than one account can have', async () => {
     const who = await person();
     const { db } = world.drive();

@@ -4,6 +4,7 @@ import { type LockedDrive, type Tx, withDriveLock } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addFile } from '../../../tree/content.ts';
 import { sniff } from '../../../tree/kinds/kinds.ts';
+import { refuseLarge } from '../../../tree/largest-file.ts';
 import { once } from '../../../tree/once.ts';
 import { checkedName } from '../../../tree/place.ts';
 import { seenOne, targetFolder } from '../../../tree/policy.ts';
@@ -95,6 +96,7 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
     const { tx } = locked;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await targetFolder(tx, userId, upload.parentId);
+    await refuseLarge(tx, userId, size);
     if (!(await takeQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const file = await addFile(locked, {
       ...kind,

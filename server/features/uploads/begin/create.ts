@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../../db/index.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { folderWithin } from '../../../tree/entries.ts';
+import { refuseLarge } from '../../../tree/largest-file.ts';
 import { type Keyed, keyed, once } from '../../../tree/once.ts';
 import { checkedName, nameFor } from '../../../tree/place.ts';
 import { targetFolder } from '../../../tree/policy.ts';
@@ -104,7 +105,7 @@ export const beginNamedStage = (
 /**
  * Begins an upload: reserves its bytes, creates its folders, and gives it an id, all or nothing: a refused upload
  * leaves no folder. Two uploads into one new folder end in the same folder.
- * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
+ * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`, `file_too_large`,
  * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
  * @returns the upload; or what an earlier call with the same key has created, as `find` reads it by its id.
  */
@@ -123,6 +124,7 @@ export async function beginStage<Earlier = never>(
   const make = async (locked: LockedDrive): Promise<UploadRow> => {
     const { tx } = locked;
     await refuseMany(tx, userId);
+    await refuseLarge(tx, userId, size);
     // First the quota, the most common refusal: no folder is created in vain then.
     if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const parentId = await makeFolders(locked, wanted.parentId, folders);
