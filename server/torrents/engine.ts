@@ -17,6 +17,7 @@ import { openWebSeeds } from './web/seeds.ts';
 export interface TorrentSource {
   /** Hex. */
   readonly infoHash: string;
+  /** As `Metainfo`: a tier each. */
   readonly trackers: readonly string[];
   /** Peer addresses in the magnet link, `1.2.3.4:6881`. */
   readonly peers: readonly string[];

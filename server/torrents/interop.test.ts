@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { readAllowed } from '../egress/index.ts';
-import { isInstalled, openAria2, openTransmission } from './fixtures/programs.ts';
+import { isInstalled, openAria2, openOpentracker, openTransmission } from './fixtures/programs.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
 import { createTorrents, type InspectedTorrent, type Torrents } from './index.ts';
 
@@ -111,3 +111,32 @@ describe.skipIf(!isInstalled('transmission-daemon')).concurrent('Transmission', 
     },
   );
 });
+
+describe.skipIf(!isInstalled('opentracker') || !isInstalled('aria2c')).concurrent('opentracker', () => {
+  test.for(['http', 'udp'])('names aria2, which it knows, over %s', async (protocol, finishing) => {
+    const tracker = await openOpentracker(torrent.infoHash);
+    finishing.onTestFinished(tracker.close);
+    const announced = `http://${tracker.address}/announce`;
+    const known = makeTorrent(files, { name: 'Series', pieceLength: 64 * 1024, trackers: [announced] });
+    const { address, close } = await openAria2(known);
+    finishing.onTestFinished(close);
+    const torrents = connectTo(`${tracker.address},${address}`, finishing);
+    const trackers = [`${protocol}://${tracker.address}/announce`];
+    const source = { infoHash: known.infoHash, trackers, peers: [] };
+    await waitForPeers(announced, known.infoHash);
+    const { facts } = await torrents.find(source, finishing.signal);
+    expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+  });
+});
+
+/** Resolves when somebody has announced a torrent to a tracker: it is asked once, and again after a minute. */
+async function waitForPeers(tracker: string, infoHash: string): Promise<void> {
+  const escaped = infoHash.replace(/../g, '%$&');
+  const count = async (): Promise<number> => {
+    const answer = Buffer.from(
+      await (await fetch(`${tracker.replace('announce', 'scrape')}?info_hash=${escaped}`)).arrayBuffer(),
+    );
+    return Number(/8:completei(\d+)e/.exec(answer.toString('latin1'))?.[1] ?? 0);
+  };
+  await expect.poll(count, { timeout: 10_000, interval: 30 }).toBeGreaterThan(0);
+}

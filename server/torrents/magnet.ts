@@ -1,11 +1,12 @@
 import { malformed, onlyV2 } from './error.ts';
-import { isPlain, usableWebSeeds } from './metainfo.ts';
+import { isPlain, usableTiers, usableWebSeeds } from './metainfo.ts';
 
 interface Magnet {
   /** Hex. */
   readonly infoHash: string;
   /** Display name; may be empty. */
   readonly name: string;
+  /** As `Metainfo`; a link has one tracker in each tier. */
   readonly trackers: readonly string[];
   /** Peer addresses in the link (BEP 9), `1.2.3.4:6881`. */
   readonly peers: readonly string[];
@@ -13,7 +14,7 @@ interface Magnet {
   readonly webSeeds: readonly string[];
 }
 
-const [mostTrackers, mostPeers] = [20, 50];
+const mostPeers = 50;
 
 export const isMagnet = (text: string): boolean => /^\s*magnet:/i.test(text);
 
@@ -34,7 +35,7 @@ export function readMagnet(text: string): Magnet {
   return {
     infoHash: hash.length === 40 ? hash.toLowerCase() : fromBase32(hash),
     name: query.get('dn')?.slice(0, 1024) ?? '',
-    trackers: [...new Set(query.getAll('tr'))].filter(isPlain).slice(0, mostTrackers),
+    trackers: usableTiers(query.getAll('tr').map((one) => [one])),
     peers: query.getAll('x.pe').filter(isPlain).slice(0, mostPeers),
     webSeeds: usableWebSeeds(query.getAll('ws')),
   };

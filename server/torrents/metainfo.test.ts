@@ -33,6 +33,26 @@ test.each<[string, readonly string[], readonly string[]]>([
   expect(readMetainfo(file).webSeeds).toEqual(expected);
 });
 
+test('a torrent file names trackers by tiers, each once and twenty at the most', () => {
+  const { file } = makeTorrent([{ path: [], bytes }]);
+  const withTrackers = (more: Parameters<typeof encode>[0]) =>
+    readMetainfo(Buffer.concat([encode(more).subarray(0, -1), file.subarray(1)])).trackers;
+  const tiers = [
+    ['udp://a.test:1', 'udp://b.test:1'],
+    ['udp://a.test:1'],
+    [],
+    ['udp://c.test:1', 'x y', 'x\0'],
+  ];
+  expect(withTrackers({ announce: 'udp://b.test:1', 'announce-list': tiers })).toEqual([
+    'udp://a.test:1 udp://b.test:1',
+    'udp://c.test:1',
+  ]);
+  expect(withTrackers({ announce: 'udp://d.test:1', 'announce-list': tiers })[0]).toBe('udp://d.test:1');
+  const many = [Array.from({ length: 99 }, (_, at) => `udp://${at}.test:1/${'a'.repeat(600)}`)];
+  const [tier] = withTrackers({ 'announce-list': many });
+  expect([tier!.split(' ').length, tier!.length <= 16_384]).toEqual([20, true]);
+});
+
 test('a torrent file may name one web seed without a list', () => {
   const { file } = makeTorrent([{ path: [], bytes }]);
   const one = Buffer.concat([file.subarray(0, -1), Buffer.from('8:url-list14:http://a.test/e')]);

@@ -21,6 +21,8 @@ export const mostDepth = 32;
 const [mostParts, mostNames] = [60_000, 1024 * 1024];
 export const mostName = 1024;
 export const mostTrackers = 20;
+/** Characters of the address of a tracker: all of them in one tier are within what a reply may hold. */
+const longestTracker = 700;
 export const mostWebSeeds = 10;
 /** Characters of the address of a web seed. */
 export const longestWebSeed = 2048;
@@ -53,6 +55,7 @@ export interface TorrentContent {
 export interface Metainfo {
   /** Hex. */
   readonly infoHash: string;
+  /** A tier each (BEP 12): addresses with blanks between them, of which one is asked. */
   readonly trackers: readonly string[];
   /** Addresses of web servers that have the content (BEP 19). */
   readonly webSeeds: readonly string[];
@@ -162,14 +165,25 @@ const nameIn = (map: BencodedMap, key: string): string | undefined =>
 
 const textOf = (value: Bencoded | undefined): string | undefined => asText(value, mostName);
 
-/** Trackers of all tiers, in order (BEP 12). */
+/** The tiers of trackers, in order (BEP 12). A tracker that no tier names is one by itself. */
 function trackersIn(root: BencodedMap): readonly string[] {
-  const tiers = asList(root.get('announce-list')) ?? [];
-  const listed = tiers.flatMap((tier) => (asList(tier) ?? []).map((one) => asText(one)));
-  const first = asText(root.get('announce'));
-  return [...new Set([first, ...listed])]
-    .filter((one) => one !== undefined && one !== '' && isPlain(one))
-    .slice(0, mostTrackers) as string[];
+  const tiers = (asList(root.get('announce-list')) ?? [])
+    .slice(0, 10 * mostTrackers)
+    .map((tier) => (asList(tier) ?? []).slice(0, 10 * mostTrackers).map((one) => asText(one) ?? ''));
+  const first = asText(root.get('announce')) ?? '';
+  return usableTiers(tiers.some((tier) => tier.includes(first)) ? tiers : [[first], ...tiers]);
+}
+
+/** Those of the trackers that can be gone to, each once; twenty of all tiers together. */
+export function usableTiers(tiers: readonly (readonly string[])[]): readonly string[] {
+  const seen = new Set<string>();
+  const isUsable = (one: string): boolean => {
+    const isOne = one !== '' && one.length <= longestTracker && !/\s/.test(one) && isPlain(one);
+    if (!isOne || seen.has(one) || seen.size >= mostTrackers) return false;
+    seen.add(one);
+    return true;
+  };
+  return tiers.map((tier) => tier.filter(isUsable).join(' ')).filter((tier) => tier !== '');
 }
 
 /** Without control characters: they are in no address, and a database does not keep all of them. */

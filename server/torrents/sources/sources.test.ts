@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAddressPolicy, openEgress, readAllowed } from '../../egress/index.ts';
 import { type PeerAddress, readPeer } from '../address.ts';
 import { asBytes, asMap, decode, encode } from '../bencode.ts';
@@ -97,6 +97,59 @@ test('of one host two trackers are asked, and told once that the download begins
     'http://two.example/',
   ]);
   expect(asked[0]).toContain('event=started');
+});
+
+/** Answers of trackers whose names say whether they answer, and what is asked of them. */
+function tiersOf(...trackers: readonly string[]) {
+  const asked: string[] = [];
+  const http: Network['http'] = {
+    open: async (address) => {
+      asked.push(new URL(address).hostname);
+      if (address.includes('dead')) throw new Error('nobody answers');
+      const body = encode({ interval: 60, peers: compact });
+      return { body: [body] } as unknown as Awaited<ReturnType<Network['http']['open']>>;
+    },
+  };
+  const { signal: _, ...names } = announce;
+  const found: PeerAddress[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sources = askSources({
+    ...names,
+    network: { ...networkTo(), http },
+    trackers,
+    dht: undefined,
+    found: (peers) => found.push(...peers),
+    // Leaves the order as it is.
+    random: () => 0.999,
+  });
+  onTestFinished(() => {
+    sources.close();
+    vi.useRealTimers();
+  });
+  return { asked, found };
+}
+
+describe('trackers in tiers', () => {
+  test('are asked until one of a tier answers, which is the first of the next time', async () => {
+    const { asked, found } = tiersOf(
+      'http://dead.test/ http://one.test/ http://two.test/',
+      'http://three.test/ http://four.test/',
+    );
+    await expect.poll(() => found.length).toBe(2);
+    expect(asked.toSorted()).toEqual(['dead.test', 'one.test', 'three.test']);
+    asked.splice(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(() => asked.toSorted()).toEqual(['one.test', 'three.test']);
+  });
+
+  test('that all fail are asked again after two minutes', async () => {
+    const { asked } = tiersOf('http://dead1.test/ http://dead2.test/');
+    await expect.poll(() => asked).toEqual(['dead1.test', 'dead2.test']);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(asked.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect.poll(() => asked.length).toBe(4);
+  });
 });
 
 /** A tracker as BEP 15 has it. */

@@ -6,7 +6,10 @@ import { askUdpTracker } from './udp-tracker.ts';
 
 interface SourcesOptions extends Omit<Announce, 'signal' | 'isFirst'> {
   readonly network: Network;
+  /** A tier each (BEP 12), its trackers with blanks between them. */
   readonly trackers: readonly string[];
+  /** A number from 0 to 1. */
+  readonly random?: () => number;
   /** Undefined for a private torrent. */
   readonly dht: Dht | undefined;
   readonly found: (peers: readonly PeerAddress[]) => void;
@@ -17,11 +20,23 @@ const [leastInterval, mostInterval] = [60, 1800];
 /** Seconds after a failed announce, and between two lookups in the DHT. */
 const [failedInterval, dhtInterval] = [120, 300];
 
+/** Milliseconds after which the next tracker of a tier is asked. */
+const nextAfter = 10_000;
 /** Trackers of one host. */
 const mostOfHost = 2;
 
-/** Asks trackers and the DHT for peers, repeatedly until closed. */
-export function askSources({ network, trackers, dht, found, ...announce }: SourcesOptions): {
+/**
+ * Asks trackers and the DHT for peers, repeatedly until closed. All tiers of trackers are asked at once, and of each the first tracker that
+ * answers, which is the first to be asked from then on.
+ */
+export function askSources({
+  network,
+  trackers,
+  dht,
+  found,
+  random = Math.random,
+  ...announce
+}: SourcesOptions): {
   close: () => void;
 } {
   const ending = new AbortController();
@@ -39,17 +54,24 @@ export function askSources({ network, trackers, dht, found, ...announce }: Sourc
     });
   }
 
-  for (const tracker of boundByHost(trackers)) {
-    let isFirst = true;
+  for (const tier of boundByHost(trackers)) {
+    const order = shuffled(tier, random);
+    const answered = new Set<string>();
     repeat(async () => {
-      try {
-        const { peers, interval } = await askTracker(network, tracker, { ...announce, signal, isFirst });
-        isFirst = false;
-        if (!signal.aborted) found(peers);
-        return Math.min(Math.max(interval, leastInterval), mostInterval);
-      } catch {
-        return failedInterval;
+      for (const tracker of order) {
+        const within =
+          tracker === order.at(-1) ? signal : AbortSignal.any([signal, AbortSignal.timeout(nextAfter)]);
+        const asked = { ...announce, signal: within, isFirst: !answered.has(tracker) };
+        const answer = await askTracker(network, tracker, asked).catch(() => undefined);
+        if (signal.aborted) return failedInterval;
+        if (answer === undefined) continue;
+        answered.add(tracker);
+        order.splice(order.indexOf(tracker), 1);
+        order.unshift(tracker);
+        found(answer.peers);
+        return Math.min(Math.max(answer.interval, leastInterval), mostInterval);
       }
+      return failedInterval;
     });
   }
   if (dht !== undefined) {
@@ -67,15 +89,26 @@ export function askSources({ network, trackers, dht, found, ...announce }: Sourc
 }
 
 /** Whoever writes a magnet link must not have one host asked twenty times. */
-function boundByHost(trackers: readonly string[]): readonly string[] {
+function boundByHost(tiers: readonly string[]): readonly (readonly string[])[] {
   const counts = new Map<string, number>();
-  return trackers.filter((tracker) => {
+  const isOneOfFew = (tracker: string): boolean => {
     const host = URL.parse(tracker)?.hostname;
     if (host === undefined) return false;
     const count = (counts.get(host) ?? 0) + 1;
     counts.set(host, count);
     return count <= mostOfHost;
-  });
+  };
+  return tiers.map((tier) => tier.split(' ').filter(isOneOfFew)).filter((tier) => tier.length > 0);
+}
+
+/** So that not everybody asks the same one (BEP 12). */
+function shuffled(tier: readonly string[], random: () => number): string[] {
+  const order = [...tier];
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order;
 }
 
 /** WebSocket trackers (`wss:`) only know browsers. */
