@@ -15,7 +15,7 @@ export interface TextFault extends Span {
   readonly fix?: (Span & { readonly title: string; readonly text: string }) | undefined;
 }
 
-/** What the words of a message lack: the name between two braces, or the end of a tag. */
+/** The missing part of a message: the name between two braces, or the end of a tag. */
 export type Lack = { readonly type: 'name' } | { readonly type: 'closing'; readonly tag: string };
 
 /** Kinds of faults in catalogues; the table of codes explains each. */

@@ -5,7 +5,7 @@ import { nearest } from '../manifest/nearest.ts';
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface CommandOption {
-  /** What stands for its value in help; left out for one that is given without a value. */
+  /** The placeholder of its value in help; left out for an option without a value. */
   readonly value?: string;
   /** Half a line for its help. */
   readonly about: string;
@@ -13,13 +13,13 @@ export interface CommandOption {
   readonly isNeeded?: boolean;
 }
 
-/** What was typed behind the name of a command. */
+/** The words and options that were typed after the name of a command. */
 export interface Given {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | true | undefined>>;
 }
 
-/** What was typed is not right; the exit code is 3. */
+/** The command line is wrong; the exit code is 3. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

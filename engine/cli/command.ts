@@ -9,7 +9,7 @@ export { type ExitCode, type Given, UsageError } from './arguments.ts';
 export interface WindowedKind {
   /** The noun for one of them, in messages to people. */
   readonly noun: string;
-  /** Where they all stand, with a slash at both ends. */
+  /** The folder of all of them, with a slash at both ends. */
   readonly folder: string;
   /** The ids of their messages begin with it, then with their own name: `sale.winterWeek.…`. */
   readonly messages: string;
@@ -39,11 +39,11 @@ export interface Surroundings {
   readonly root: string;
   readonly manifestFile: string;
   readonly code: CodeRegistries;
-  /** Who may come, the one who is nobody first. */
+  /** Kinds of visitors; the first is one who is not signed in. */
   readonly personas: readonly Persona[];
-  /** Paths that the server answers beside the site, with all below them: links to them are not the manifest's. */
+  /** Paths that the server answers apart from the site, and all below them: links to them need no route. */
   readonly endpoints: readonly string[];
-  /** Kinds of routes that `add` writes like another one, by the word behind `add`. */
+  /** Kinds of routes that `add` writes like another one, by the word after `add`. */
   readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Kinds of texts that `add` begins, in the same manner. */
   readonly texts?: Readonly<Record<string, TextKind>>;
@@ -51,7 +51,7 @@ export interface Surroundings {
   readonly build?: string | undefined;
   /** A folder of the person who asks, in which such things may be kept. */
   readonly cacheFolder?: string | undefined;
-  /** The file in which the build has kept the message ids that the code says. */
+  /** The file in which the build has kept the message ids that the code uses. */
   readonly saidIds?: string | undefined;
   /** Signs preview links, as the server does. */
   readonly previewSecret?: string | undefined;
@@ -72,9 +72,9 @@ export interface CommandKind extends Omit<CommandFacts, 'name'> {
 }
 
 export interface Command extends CommandFacts {
-  /** What is to be known of it besides. */
+  /** Further help, above the list of options. */
   readonly help: string | ((surroundings: Surroundings) => string);
-  /** What is to be known of one of its kinds, by the first word behind its name. */
+  /** Help for each of its kinds, by the first word after the command's name. */
   readonly kinds?: (surroundings: Surroundings) => Readonly<Record<string, CommandKind>>;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
   readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;

@@ -20,7 +20,7 @@ import type { Surroundings } from './command.ts';
 import { planOf } from './plan.ts';
 import { runTool } from './tool.ts';
 
-/** What the tools need beside a question. */
+/** The collaborators that the tools need besides a question. */
 type EditingTools = Pick<Surroundings, 'code' | 'personas' | 'endpoints' | 'windowed'>;
 
 /** The other end of `createEditing`: judges texts and runs the tools on a thread of its own. */
@@ -113,7 +113,7 @@ async function schemas(
   ];
 }
 
-/** Where in the code something failed, and where on the machine that lies, is for those who have the terminal. */
+/** Only the terminal shows where in the code something failed, and the path of that file on the machine. */
 const withoutPlaces = (text: string, root: string): string =>
   text
     .split('\n')

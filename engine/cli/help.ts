@@ -1,13 +1,13 @@
 import type { CommandOption } from './arguments.ts';
 import { columns } from './table.ts';
 
-/** What a command declares of itself, from which its help is made. Of `site` and of `admin`. */
+/** A command's description of itself, from which its help is made. Used by `site` and `admin`. */
 export interface CommandFacts {
   /** One word, or two: `users add`. */
   readonly name: string;
   /** Half a line for the list of commands. */
   readonly about: string;
-  /** Names of what is given besides options, in order; what may be left out in brackets: `['WHO', '[off]']`. */
+  /** Names of the words besides options, in order; optional ones in brackets: `['WHO', '[off]']`. */
   readonly words?: readonly string[];
   readonly options?: Readonly<Record<string, CommandOption>>;
 }
@@ -25,7 +25,7 @@ export function usageOf(program: string, { name, words = [], options = {} }: Com
   return [program, name, ...words, ...given].join(' ');
 }
 
-/** @param text what is to be known besides. @param everywhere options that every command has. */
+/** @param text further help, before the options. @param everywhere options that every command has. */
 export function helpOf(
   program: string,
   command: CommandFacts,

@@ -40,7 +40,7 @@ interface ListedRoute {
   /** The key of its list, and how many entries that has. */
   readonly data?: string;
   readonly entries?: number;
-  /** What parameters take, in words, where not any text. */
+  /** The values that parameters take, in words, where not any text will do. */
   readonly params?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Site, SiteWindow } from '../manifest/site.ts';
 
-/** What of the menus is shown at times: `the menu "header": /sale`, `the menu "footer": 3 links`. */
+/** The parts of menus that have a window: `the menu "header": /sale`, `the menu "footer": 3 links`. */
 export function menuWindows({
   navigation,
 }: Site): readonly { readonly label: string; readonly window: SiteWindow }[] {

@@ -83,7 +83,7 @@ async function openBase(name: string, workspace: Workspace, surroundings: Surrou
   throw new CannotRunError(`The manifest of ${name} does not fit today's code and words: ${first?.message}`);
 }
 
-/** What changes for visitors between two states. @param base the name of the first, for the report. */
+/** The changes that visitors see between two states. @param base the name of the first, for the report. */
 export async function planOf(base: string, then: Opened, today: Opened, now: number): Promise<Plan> {
   const sideOf = ({ snapshot }: Opened): Side => ({ snapshot, known: siteAddresses(snapshot, now) });
   const [before, after] = [sideOf(then), sideOf(today)];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ExitCode, Surroundings } from './command.ts';
 import { runSite } from './run.ts';
 
-/** What a command said, as one text; of a drawing the picture besides. */
+/** The output of a command as one text; for a drawing, the picture too. */
 export interface ToolAnswer {
   readonly exit: ExitCode;
   readonly text: string;

@@ -18,7 +18,7 @@ const longestValue = 200;
 export function checkEntries(value: unknown, { route }: PlacedRoute, context: Context): void {
   const pattern = parsePattern(route.path ?? '');
   const page = route.page === undefined ? undefined : context.registries.pages[route.page];
-  // What is wrong with the route was reported there.
+  // A fault of the route itself is reported with the route.
   if (!isPattern(pattern) || page === undefined) return;
   const names = paramsOf(pattern);
   if (Array.isArray(value) && value.length > mostEntries) {

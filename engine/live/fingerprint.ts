@@ -3,7 +3,7 @@ import { readBytes } from './file-bytes.ts';
 import { keptByFile } from './kept-files.ts';
 import { listSources, type SourceFile, type SourceFolders, type WatchedFolder } from './source-files.ts';
 
-/** What lies on the disk: the digest of each file's bytes, by the file's name; of one that cannot be read, the reason. */
+/** The files on the disk: the digest of each one's bytes by its name; for one that cannot be read, the reason. */
 export type Fingerprint = ReadonlyMap<string, string>;
 
 /** Never rejects. Called once at a time. */

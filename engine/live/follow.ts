@@ -3,7 +3,7 @@ import { paced } from './paced.ts';
 import type { SourceFolders } from './source-files.ts';
 import { type WatchFolders, watchFolders } from './watch.ts';
 
-/** Follows what lies on the disk. */
+/** Follows the files on the disk. */
 export interface Following {
   /**
    * Compares the files with what was read of them, and has them read again where they differ, for which nobody waits.
@@ -27,7 +27,7 @@ export interface NewReading {
 
 export interface FollowOptions {
   readonly places: SourceFolders;
-  /** What was read. */
+  /** The files as they were read. */
   readonly read: Fingerprint;
   /** Reads again. Never rejects; called once at a time. */
   readonly readAgain: () => Promise<NewReading>;
@@ -36,7 +36,7 @@ export interface FollowOptions {
   /** In ms. A comparison begins so long after the last one, whether a change was noticed or not. */
   readonly every?: number;
   readonly watch?: WatchFolders;
-  /** Looks what lies on the disk. Never rejects; called once at a time. */
+  /** Reads the digests of the files on the disk. Never rejects; called once at a time. */
   readonly take?: TakeFingerprint;
   /** How long `compare` waits, in ms. */
   readonly timeout?: number;
@@ -88,7 +88,7 @@ export function followSources(options: FollowOptions): Following {
     for (let looks = 1; looks <= mostLooks && !isClosed; looks += 1) {
       const { fingerprint, folders } = await take();
       disk = fingerprint;
-      // What was written to a folder before its watch began is seen by another look.
+      // A file that was written before the watch of its folder began is seen by another look.
       if (isClosed || !watching.follow(folders)) break;
     }
     isLate = false;
@@ -113,7 +113,7 @@ export function followSources(options: FollowOptions): Following {
     seenShortly();
     seen();
   }, onError);
-  /** What was read ahead turns out not to be wanted. */
+  /** Discards a reading that was made ahead in vain. */
   const forget = () => {
     if (ahead === undefined) return;
     ahead = undefined;
@@ -129,7 +129,7 @@ export function followSources(options: FollowOptions): Following {
     if (!isEarly) forget();
     const newest = isEarly ? early : await readAgain();
     if (isClosed) return;
-    // Something was written meanwhile: perhaps a half of it was read, which the next look says.
+    // A file was written meanwhile, and perhaps read half-written; the next look tells.
     if (newest.fingerprint !== undefined && !isOnDisk(newest) && misses < mostMisses) {
       misses += 1;
       ahead = Promise.resolve(newest);
@@ -143,7 +143,7 @@ export function followSources(options: FollowOptions): Following {
     } catch (error) {
       onError(error);
     }
-    // What cannot be read as a whole, or served, is not read again before it has changed.
+    // Files that cannot be read or served are not read again before they have changed.
     read = newest.fingerprint ?? before;
   };
   const begin = () => {

@@ -42,7 +42,7 @@ describe('followed', () => {
   test('a file that appears, is written again, is renamed and is removed, is seen by the watch alone', async () => {
     const site = await open(follow);
     expect(shown(site)).toEqual({ '/a': 'W', '/b': 'W' });
-    // What is looked at right after the start is no merit of the watch.
+    // Looks right after the start must not be mistaken for the watch.
     await site.reconcile();
     await writeFile(join(disk.folder, 'parts/c.yaml'), part(entry('/c')));
     await until(() => '/c' in shown(site));
@@ -259,7 +259,7 @@ test('the report shows the lines of the file that is at fault', async () => {
   });
 });
 
-/** Whoever may do everything becomes somebody else meanwhile. */
+/** Runs without the rights of the superuser, who may read every file. */
 async function withoutPrivileges(run: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) await chmod(disk.folder, 0o755);

@@ -29,7 +29,7 @@ const patternsOf = (manifestFile: string, longest: number): Promise<readonly str
     includePatterns((await readBytes(manifestFile, longest)).toString('utf8')),
   ).catch(() => []);
 
-/** Finds the files that the manifest includes, as it lies on the disk. */
+/** Finds the files that the manifest on the disk includes. */
 export const includedOnDisk = async (manifestFile: string, longest: number): Promise<IncludedListing> =>
   includedIn(manifestFile, await patternsOf(manifestFile, longest));
 
@@ -50,7 +50,7 @@ export async function includedIn(
     const isPattern = name.includes('*');
     watched.push({ path: join(folder, isPattern ? place : pattern), isFolder: isPattern });
     const names = isPattern ? await namesIn(join(folder, place)) : [name];
-    // What cannot be listed stands for its files, so that the reason is reported.
+    // A folder that cannot be listed takes the place of its files, so that the reason is reported.
     if (!Array.isArray(names)) {
       files.set(pattern, { path: pattern, refusal: names });
       continue;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await write({ [article]: text('first'), [japanese]: text('最初'), [other]: text('first') });
 });
 
-/** What a visitor gets: of the manifest, of two articles and of a catalogue. */
+/** The texts that a visitor gets from the manifest, two articles and a catalogue. */
 const shown = (site: SiteStore) => {
   const files = site.current().filesAt(0);
   return [

@@ -2,7 +2,7 @@ import type { RenderedMarkdown } from '../define/content.ts';
 import { type RenderMarkdown, renderHere } from '../render/markdown.ts';
 import { createThread } from './thread.ts';
 
-/** What the thread says to a `MarkdownRequest`. */
+/** The thread's reply to a `MarkdownRequest`. */
 export type MarkdownAnswer = RenderedMarkdown | { readonly error: unknown };
 
 /** Somebody who reads one policy reads another: the thread stays that long, in ms, and has that many MB. */

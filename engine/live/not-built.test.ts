@@ -5,7 +5,7 @@ import { code, sources } from '../render/fixture.tsx';
 import { removeFolder, temporaryFolder, writeSite } from './fixture.ts';
 import { readFiles } from './read-site.ts';
 
-/** What is said of a manifest that names something, with a file beside it or without. */
+/** The finding about a manifest that names code, with a file of that name or without. */
 async function saidOf(piece: string, file?: string): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => removeFolder(folder));

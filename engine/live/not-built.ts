@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { SiteReading } from '../render/reading.ts';
 
-/** Where code lies that the manifest may name, by the code of the finding that it is not known. */
+/** Folders of the code that the manifest may name, by the code of the finding for an unknown name. */
 const places: Readonly<Record<string, (name: string) => string>> = {
   'unknown-page': (name) => join('pages', name, 'index.ts'),
   'unknown-layout': (name) => join('layouts', name, 'index.ts'),
@@ -13,7 +13,8 @@ const places: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /**
- * What the manifest names and this program does not have, though its file is there: it has come since the program was built.
+ * Explains findings about code that the manifest names and this program lacks, although its file exists: the file was added
+ * after the program was built.
  * @param root the folder with the code.
  */
 export function explainNotBuilt(reading: SiteReading, root: string): SiteReading {

@@ -18,7 +18,7 @@ import { openSiteStore, type SiteStore } from './site-store.ts';
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
   assertSources(code, options.sources);
   const failed = createFailedMessages(options.log);
-  // What was being published when a server died is finished before anything is read.
+  // A publication that was interrupted when a server died is finished before anything is read.
   if (options.editing) await finishWrites(options.editing.journalFolder);
   const store = await openSiteStore(options, code, { ...options, reportFailed: failed.report });
   const now = options.now ?? Date.now;

@@ -9,7 +9,7 @@ import { lostAddresses, mostLost } from '../render/lost-addresses.ts';
 import type { SiteReading } from '../render/reading.ts';
 import { snapshotOf } from '../render/snapshot.ts';
 
-/** What is served. */
+/** The addresses of the site that is served. */
 interface ServedAddresses {
   /** `SiteAddresses` as JSON: they pass between threads, and a text of 1 MB does so in no time. */
   readonly addresses: string;
@@ -82,7 +82,7 @@ const lossesOf = (
     return { address, file: wentWithFile ? `content/${file}.${locale}.md` : manifestFile };
   });
 
-/** One finding for what the manifest lost, at the place where the redirects stand; one for what went with files. */
+/** One finding for addresses that the manifest lost, at its redirects; one for those that were lost with files. */
 function faultsFor(
   losses: readonly Loss[],
   manifest: { readonly file: string; readonly text: string },
@@ -115,7 +115,7 @@ function faultsFor(
   );
 }
 
-/** Where the redirects stand, or else what is nearest to them. */
+/** The place of the redirects, or the one nearest to them. */
 function placeIn(text: string): Range | undefined {
   for (const section of ['redirects', 'gone', 'routes']) {
     const at = text.search(new RegExp(`^${section}[ \\t]*:`, 'm'));

@@ -17,13 +17,13 @@ export interface FilesReading {
   readonly report: string;
   /** The addresses of the reading, as `protectAddresses` compares them; undefined where it has errors. */
   readonly addresses: string | undefined;
-  /** What of the disk was read. */
+  /** The files of the disk as they were read. */
   readonly fingerprint: Fingerprint;
-  /** What is served of it; the reader keeps that of a thread. */
+  /** The sources that are served of it; those of a thread are kept by the reader. */
   readonly good?: Sources | undefined;
 }
 
-/** Errors of which the text is shown; whoever has mended these saves, and is told of the next ones. */
+/** Errors that are shown in full; the others follow once these are corrected. */
 const mostShown = 20;
 
 /** Findings are shown to the world: a file's name, not its place on this machine. */

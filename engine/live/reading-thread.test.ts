@@ -17,7 +17,7 @@ const digestsOf = ({ catalogues, routes }: KnownParts): KnownDigests => ({
   catalogues: new Map([...catalogues].map(([tag, { digest }]) => [tag, digest])),
   routes: new Set(routes.keys()),
 });
-/** What a reading is when it has been received, and what is known from then on. */
+/** The reading as it is received, and the parts that are known from then on. */
 function receive(sent: ReturnType<typeof shortened>, known: KnownParts) {
   const routes = new Map<string, readonly SiteRoute[]>();
   const received = finish(completed(structuredClone(sent), known, routes));

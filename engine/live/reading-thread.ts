@@ -19,7 +19,7 @@ export interface KnownDigests {
   readonly routes: ReadonlySet<string>;
 }
 
-/** What they are digests of. */
+/** The parts themselves, by their digests. */
 export interface KnownParts {
   readonly catalogues: ReadonlyMap<string, ReadCatalogue>;
   readonly routes: KnownRoutes;
@@ -65,7 +65,7 @@ export function serveReadings(code: CodeRegistries): void {
   });
 }
 
-/** Without what whoever asks knows. */
+/** Leaves out the parts that the caller has already. */
 export function shortened(reading: SiteReading, known: KnownDigests): SentReading {
   const catalogues = [...reading.catalogues].map(
     ([tag, { digest, catalogue }]) =>

@@ -149,7 +149,7 @@ describe('openSiteStore', () => {
     await save('routes.yaml', without.replace('\nerrors:', `\ngone: [${path}]\nerrors:`));
     await until(() => !site.isStale());
     expect(site.current().routes.match(path)).toBeUndefined();
-    // What is gone is no address any more, and need not be named for ever.
+    // A `gone` entry is no address, and may be removed.
     await save('routes.yaml', without.replace('name: Test', 'name: Later'));
     await until(() => nameOf(site) === 'Later');
     expect(site.isStale()).toBe(false);

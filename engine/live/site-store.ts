@@ -22,18 +22,18 @@ export interface SiteStore {
   isStale(): boolean;
   /** Names of files that have changed and are not served yet, as far as known; undefined while that is being found out. */
   pending(): readonly string[] | undefined;
-  /** What drafts are compared with. */
+  /** The served site, with which drafts are compared. */
   served(): ServedSite;
   /** Renders Markdown, as pages of the site have it rendered. */
   readonly render: RenderMarkdown;
-  /** Looks what is pending; shared by all who ask, however many. */
+  /** Looks for pending files; callers at the same time share one look. */
   compare(): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been judged. */
   reconcile(): Promise<void>;
   close(): void;
 }
 
-/** What is served, as data for a thread. */
+/** The served site, as data for a thread. */
 interface ServedSite {
   readonly addresses: string;
   /** Its sources. */
@@ -160,7 +160,7 @@ interface Rereading {
   readonly options: SiteStoreOptions;
 }
 
-/** What becomes of faults, which the log shows beside it. */
+/** The log's message about faults: whether they keep the site from being served. */
 const sayingOf = (isStale: boolean, isServed: boolean): string => {
   if (!isStale) return 'the site is served with faults';
   return isServed
@@ -168,7 +168,7 @@ const sayingOf = (isStale: boolean, isServed: boolean): string => {
     : 'the site has faults; the last good one stays up';
 };
 
-/** Reads the files, and serves nobody of them before it is asked to. */
+/** Reads the files; they are served when `take` is called. */
 async function readAgain(newest: Reading, rereading: Rereading): Promise<NewReading> {
   const { reader, options } = rereading;
   const { now = Date.now, losingAddresses: severity = 'error' } = options;

@@ -48,7 +48,7 @@ const shapeOf = (params: readonly string[], types: ParamTypes): string =>
 /** Any number, in a type of texts. */
 const hole = '$'.concat('{number}');
 
-/** What a text of the type looks like, as far as a type can say; `href` is told the rest when it is called. */
+/** The TypeScript type of a parameter's text, as far as types can tell; `href` checks the rest when it is called. */
 function typeOf(type: ParamType | undefined): string {
   switch (type?.type) {
     case 'integer':

@@ -165,7 +165,7 @@ function toRedirect(
   positions: Positions,
 ): SiteRedirect {
   const open = toWindow(window);
-  // What browsers keep for good would outlive its window.
+  // Browsers keep a permanent redirect for ever, even after its window has closed.
   return {
     from: escapedPath(from),
     to: toTarget(to),

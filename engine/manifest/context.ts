@@ -15,18 +15,18 @@ export interface Context {
   readonly registries: Registries;
   readonly positions: Positions;
   readonly faults: Faults;
-  /** Undefined where the file does not say soundly: then there is nothing to judge by. */
+  /** Undefined where the file is unsound: then there is nothing to judge by. */
   readonly locales:
     | { readonly default: string | undefined; readonly supported: ReadonlySet<string> }
     | undefined;
   /** Ids of the default language; undefined where that language is not known, or has no catalogue. */
   readonly messages: ReadonlySet<string> | undefined;
-  /** Those of them that want values, each with what it wants. */
+  /** Those of them that take values, each with the values that it takes. */
   readonly valued: ReadonlyMap<string, string> | undefined;
   readonly policyKinds: ReadonlySet<string>;
   /** All routes that are written, those of groups with what their group gives them. */
   readonly routes: readonly PlacedRoute[];
-  /** Whether a file that is included could not be read: then nobody knows all that the site has. */
+  /** Whether an included file could not be read: then the site is only partly known. */
   readonly isPartial: boolean;
   /** Names of guards and rules already reported as broken: a fault of the code is reported once. */
   readonly reported: Set<string>;
@@ -69,17 +69,17 @@ interface UnknownName {
   readonly path: Path;
   /** True where the name is a key of a mapping rather than a value. */
   readonly isKey?: boolean;
-  /** That of its code, if it does not say. */
+  /** If absent, that of its code. */
   readonly severity?: Diagnostic['severity'];
-  /** What was meant, where the caller knows better than by the letters. */
+  /** The name that was meant, where the caller knows better than its spelling tells. */
   readonly meant?: ReturnType<typeof meantName>;
-  /** That of its code, if it does not say. */
+  /** If absent, that of its code. */
   readonly help?: string;
-  /** The rest of the text behind the name, which stays: the query of a target. */
+  /** The text after the name, which is kept: the query of a target. */
   readonly suffix?: string;
 }
 
-/** Reports a name that nothing bears, with the nearest that something does. */
+/** Reports a name that nothing has, with the nearest known one. */
 export function reportUnknown({ faults, positions }: Context, fault: UnknownName): void {
   const { code, noun, name, known, path, isKey = false, suffix = '', severity } = fault;
   const range = isKey ? positions.key(path) : positions.value(path);
@@ -112,7 +112,7 @@ export function reportUnknown({ faults, positions }: Context, fault: UnknownName
     : meant === undefined
       ? ''
       : ` ${meant.why ?? ''} Did you mean "${meant.name}"?`.replace('  ', ' ');
-  // Whoever is not near to any name has to choose one.
+  // For a page's name that is near to none, the list to choose from is longer.
   const names = listOf(known, close === undefined && code === 'unknown-page' ? 60 : undefined);
   const help = [fault.help ?? codes[code].help, names].filter((part) => part !== '').join(' ');
   faults.report({

@@ -1,11 +1,11 @@
 import { nearest } from './nearest.ts';
 
-/** What is wrong with an address of another site. `words` follow "The address …". */
+/** A fault in an address of another site. `words` follow "The address …". */
 interface ExternalFault {
   readonly words: string;
   /** The address as it should be written, where exactly that can have been meant. */
   readonly instead?: string;
-  /** True where the address can be used all the same. */
+  /** True where the address can be used despite it. */
   readonly isMinor?: true;
 }
 
@@ -13,7 +13,7 @@ interface ExternalFault {
 const longest = 2_048;
 const schemes = ['https', 'http', 'mailto'];
 
-/** Whether a target is meant to lead out of this site, well formed or not: a scheme stands before it. */
+/** Whether a target is meant to lead out of this site, well formed or not: it begins with a scheme. */
 export const hasScheme = (to: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(to);
 
 /**

@@ -23,22 +23,22 @@ const longestMessage = 500;
 
 /** How messages speak of a file, and how much of it is read. */
 export interface FileWords {
-  /** What it is as a whole: `the manifest`. */
+  /** The name of the whole file: `the manifest`. */
   readonly whole: string;
-  /** Whether its end is that of a file. */
+  /** Whether it ends where a file ends. */
   readonly isWholeFile: boolean;
-  /** Remedies of its own, in the place of those in the table of codes. */
+  /** Remedies that replace those in the table of codes. */
   readonly help: Readonly<Partial<Record<Code, string>>>;
-  /** What to say of keys that people know from elsewhere, and that are not known here. */
+  /** Advice about keys that people know from elsewhere, and that are not known here. */
   readonly foreignKeys: Readonly<Record<string, string>>;
-  /** A file with more is refused before anything is made of it. */
+  /** A file with more is refused before it is parsed. */
   readonly longest: {
     /** In UTF-16 units. */
     readonly text: number;
     /** In tokens of YAML, blanks and line ends among them. */
     readonly tokens: number;
   };
-  /** Of what the tokens are counted, where it is not the file alone. */
+  /** The text whose tokens are counted, where it is not the file alone. */
   readonly counted?: string;
 }
 

@@ -18,7 +18,7 @@ export interface PlacedName {
   readonly isInherited: boolean;
 }
 
-/** A group with its place and those that it stands in, the outermost first. */
+/** A group with its place and the groups around it, the outermost first. */
 export interface PlacedGroup {
   readonly group: GroupDraft;
   readonly at: Path;
@@ -84,7 +84,7 @@ function placed(route: RouteDraft | undefined, at: Path, groups: readonly Placed
     route.path,
   );
   const whole: RouteDraft = {
-    // A handler has no frame, and whoever gives it one is told.
+    // A handler has no frame; a layout given to it is reported.
     ...(route.handler === undefined && layout !== undefined && { layout }),
     ...(window !== undefined && { window }),
     ...(noindex !== undefined && { noindex }),
@@ -96,14 +96,14 @@ function placed(route: RouteDraft | undefined, at: Path, groups: readonly Placed
   return [{ route: whole, at, groups: groups.map((group) => group.at), guards, validate }];
 }
 
-/** What a group says itself, without what it leaves open. */
+/** The settings that a group has itself. */
 const given = ({ layout, window, noindex }: GroupDraft) => ({
   ...(layout !== undefined && { layout }),
   ...(window !== undefined && { window }),
   ...(noindex !== undefined && { noindex }),
 });
 
-/** What groups name for all that is in them. */
+/** The guards or validate rules that routes have from their groups. */
 export const inheritedNames = (
   list: 'guards' | 'validate',
   groups: readonly PlacedGroup[],
@@ -118,7 +118,7 @@ export const placedNames = (
 ): readonly PlacedName[] =>
   (entries ?? []).map((name, index) => ({ name, at: [...at, index], isInherited: false }));
 
-/** The path behind the prefix. One of both that is not well formed leaves the path alone, and is reported as it stands. */
+/** The path with its prefix. Where either is malformed, the path stays as it is, and the malformed one is reported as written. */
 function prefixed(prefix: string | undefined, path: string): string {
   if (prefix === undefined || prefixFault(prefix) !== undefined) return path;
   const own = parsePattern(path);
@@ -130,7 +130,7 @@ function patternOf(prefix: string) {
   return isPattern(pattern) ? pattern : [];
 }
 
-/** Why a text cannot stand before the paths of a group. */
+/** The reason why a text cannot be the prefix of a group's paths. */
 export function prefixFault(prefix: string): string | undefined {
   const pattern = parsePattern(prefix);
   if (!isPattern(pattern)) return pattern.problem;

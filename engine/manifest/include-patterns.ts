@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 
-/** What `include:` may name, beyond which nobody writes by hand. */
+/** Most that `include:` may name; nobody writes more by hand. */
 export const mostIncluded = { patterns: 100, files: 500 };
 const longestSection = 40_000;
 const longestPattern = 200;
@@ -56,7 +56,7 @@ export function splitPath(path: string): readonly [folder: string, name: string]
   return [path.slice(0, Math.max(at, 0)), path.slice(at + 1)];
 }
 
-/** @param pieces what stands between the wildcards: each is looked for behind the one before, in linear time. */
+/** @param pieces the texts between the wildcards: each is looked for after the one before, in linear time. */
 function fits(name: string, pieces: readonly string[]): boolean {
   const [first = '', ...others] = pieces;
   const last = others.pop();

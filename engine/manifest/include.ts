@@ -16,10 +16,10 @@ export type IncludedTexts = ReadonlyMap<string, string | undefined>;
 interface Merged {
   readonly value: unknown;
   readonly root: ParsedNode;
-  /** The files of what does not stand in the manifest itself. */
+  /** The files of the entries that are not in the manifest itself. */
   readonly owners: Owners;
   readonly positions: Positions;
-  /** Whether a file is missing in it, so that nobody knows all that the site has. */
+  /** Whether a file is missing in it, so that the site is only partly known. */
   readonly isPartial: boolean;
 }
 
@@ -95,7 +95,7 @@ function namedFiles(
   const seen = new Map<unknown, Path>();
   let isWhole = true;
   for (const [index, entry] of entries.entries()) {
-    // What is no text is reported with the shape.
+    // An entry that is no text is reported with the shape.
     if (typeof entry !== 'string') return undefined;
     const at = ['include', index];
     const first = seen.get(entry);
@@ -188,7 +188,7 @@ function readPart(
     else reportWrongType([key], entry, wanted, desk);
   }
   all.takeOver(faults.list());
-  // Its sound lists are judged all the same, so that one fault hides no other.
+  // Its sound lists are still judged, so that one fault hides no other.
   return isMap(root) ? [{ source, root: root as YAMLMap, value: lists, isWhole: !faults.hasErrors }] : [];
 }
 

@@ -8,7 +8,7 @@ import { keepParts, parseInParts, releaseParts } from './parts.ts';
 const root = join(import.meta.dirname, '../..');
 const most = { tokens: 800_000, depth: 64 };
 
-/** What others see of a tree. Blanks behind a collection are of no account. */
+/** The parts of a tree that callers use. Blanks after a collection do not count. */
 function seen(node: unknown, text: string): unknown {
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return node;
   const [start = 0, end = 0] = node.range ?? [];

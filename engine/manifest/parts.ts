@@ -52,7 +52,7 @@ export function parseInParts(
     kept.put(part, parsed);
     return parsed.root;
   };
-  // What is around the entries, each of which lets what follows move forward.
+  // The text around the entries, and the gaps where the entries were taken out.
   const around: string[] = [];
   const gaps: { readonly at: number; readonly length: number }[] = [];
   let end = 0;
@@ -138,7 +138,7 @@ function longListsIn(text: string): readonly LongList[] | undefined {
   return lists;
 }
 
-/** What is not read here, and what ends a collection elsewhere than it seems. */
+/** Tokens that this does not read, and those that end a collection elsewhere than its indentation shows. */
 const unread: ReadonlySet<string | null> = new Set([
   'anchor',
   'alias',
@@ -171,7 +171,7 @@ function parsePart(
   return { root: contents as ParsedNode, tokens, begin: 0 };
 }
 
-/** Where an empty key, or an empty entry, is said to stand follows from what is around it. */
+/** The place of an empty key, or of an empty entry, depends on the text around it. */
 function hasPlainKeys(node: unknown): boolean {
   if (isSeq(node)) return node.items.every((entry) => hasPlainKeys(entry) && !isEmpty(entry));
   if (!isMap(node)) return node !== null;
@@ -212,7 +212,7 @@ let kept = nothing;
 const mostKept = 6_000_000;
 
 /**
- * Has this thread keep parts from one text to the next, for whoever reads the same files again and again.
+ * Has this thread keep parts from one text to the next, for callers that read the same files again and again.
  * A tree is good until the next `releaseParts`.
  */
 export function keepParts(): void {

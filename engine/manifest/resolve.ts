@@ -111,7 +111,7 @@ function isLocaleTag(tag: string): boolean {
   }
 }
 
-/** What a group gives is judged once, whatever number of routes have it. */
+/** Judges the settings of a group once, however many routes have them. */
 function resolveGroup(placed: PlacedGroup, context: Context): void {
   const { group, at: path } = placed;
   const { faults, positions } = context;

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { counted } from './counted.ts';
 
-/** What a value must be that breaks a rule of its schema, behind its name. */
+/** Describes the rule of the schema that a value breaks, in words that follow the value's name. */
 export function sayRule({ keyword, params, message }: ErrorObject, found: unknown): string {
   const limit = Number(params.limit);
   const count = Array.isArray(found) ? found.length : String(found).length;

@@ -338,14 +338,14 @@ export const manifestSchema = z.strictObject({
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
 });
 
-/** What an example of a mapping shows, where that is not what must be there. */
+/** The keys that an example of a mapping shows, where they are not its required ones. */
 export const exampleKeys: ReadonlyMap<unknown, readonly string[]> = new Map<unknown, readonly string[]>([
   [route, ['path', 'page', 'title']],
   [policyVersion, ['date']],
 ]);
 
 const { routes, groups, redirects, gone, popups } = manifestSchema.shape;
-/** What a file may hold that `include:` names: entries that stand by themselves, wherever they are written. */
+/** The shape of a file that `include:` names: entries that mean the same wherever they are written. */
 export const includedSchema = z.strictObject({ routes: routes.optional(), groups, redirects, gone, popups });
 
 /** A manifest whose shape is sound. */

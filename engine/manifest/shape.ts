@@ -54,7 +54,7 @@ function prune(value: unknown, issue: Issue): void {
   else if (isRecord(parent)) delete parent[String(last)];
 }
 
-/** The second of two entries on one line that have the same fault of form, and a key without a value whose keys stand beside it. */
+/** The second of two entries on one line with the same fault of form, and a key without a value whose keys are not indented. */
 function isReported(issue: Issue, value: unknown, reported: Set<string>, { positions }: Desk): boolean {
   if (issue.code !== 'invalid_type') return false;
   const path = pathOf(issue);
@@ -137,7 +137,7 @@ function formAt(path: Path): string {
   return schema instanceof z.ZodArray ? howToWrite('array', path, wantedAt(path)) : codes['wrong-value'].help;
 }
 
-/** What is said of a value of a closed set. */
+/** The schema's description of a value of a closed set. */
 function descriptionAt(path: Path): string {
   const schema = schemaAt(path);
   return (schema instanceof z.ZodType ? schema.description : undefined) ?? '';

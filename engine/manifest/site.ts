@@ -88,7 +88,7 @@ export interface SiteRoute {
   readonly path: string;
   /** The path in a language that has one of its own, by language. */
   readonly translated: Readonly<Record<string, string>>;
-  /** What its parameters take, those that do not take any text. Routes of one shape differ in it. */
+  /** Types of the parameters that do not take any text. Routes of the same shape differ in them. */
   readonly params: ParamTypes;
   /** The key of the list in `content/` that has an entry for each of its addresses. */
   readonly data?: string;
@@ -101,7 +101,7 @@ export interface SiteRoute {
   readonly noindex: boolean;
   /** `same-page` on `/` alone: the bare root serves the page instead of redirecting to a language. */
   readonly samePageAtRoot: boolean;
-  /** False where the path lies under `locales.unprefixed`, and for handlers that `routes:` names. */
+  /** False where the path is under `locales.unprefixed`, and for handlers that `routes:` names. */
   readonly hasLocale: boolean;
   readonly window: SiteWindow | undefined;
   readonly validate: readonly string[];

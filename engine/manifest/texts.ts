@@ -71,7 +71,7 @@ export function checkWords(
     const message = `The text has no words in ${standard}, the default language.`;
     const help = `Write {${standard}: …} beside them; readers of every other language fall back to these words.`;
     faults.report({ code: 'missing-default-text', range, message, help });
-    // What else lacks is reported when these words are there.
+    // Other missing languages are reported once these words are written.
     return;
   }
   // A language without a catalogue is reported once, and not at each text.

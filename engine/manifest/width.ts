@@ -4,13 +4,13 @@ const wide =
 const markAlone = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Signs of half-width kana that belong to the one before them and stand beside it. */
+/** Half-width kana marks that belong to the character before them and take a column of their own. */
 const beside = /(?!^)[\uff9e\uff9f]/g;
 
 const columnsOf = (sign: string): number =>
   (wide.test(sign) ? 2 : markAlone.test(sign) ? 0 : 1) + (sign.match(beside)?.length ?? 0);
 
-/** What a reader takes for one sign each, with the columns of a terminal that it takes. */
+/** The text's characters as readers count them, each with its width in columns of a terminal. */
 export const signsOf = (text: string): readonly (readonly [sign: string, columns: number])[] =>
   Array.from(graphemes.segment(text), ({ segment }) => [segment, columnsOf(segment)]);
 

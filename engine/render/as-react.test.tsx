@@ -6,7 +6,7 @@ import { scriptJson } from './escape.ts';
 import { headTags } from './head.ts';
 import { cutStencil, place } from './stencil.ts';
 
-/** What users may write, with all that has ever ended an element too soon. */
+/** Texts of users, with every sequence that has ever ended an element too soon. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),

@@ -19,7 +19,7 @@ export interface DraftView {
 
 export type FindDraft = (id: string, request: Pick<SiteRequest, 'headers'>) => DraftView | undefined;
 
-/** What a request asks for: a visible draft, at an instant; or one that does not exist for this visitor. */
+/** The draft that a request asks for, at an instant; the view is undefined where this visitor may not see it. */
 export interface RequestedDraft {
   readonly view: DraftView | undefined;
   /** Ms since the epoch; now, if not given. */

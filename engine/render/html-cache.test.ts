@@ -17,7 +17,7 @@ test('pages have bytes of their own', () => {
 });
 
 test.each([
-  // What is sent in one piece lies ready a second time, each form of it.
+  // A page that is sent in one piece is kept a second time, in each encoding.
   ['small', 10_000, 3],
   ['large', 100_000, 1.74],
 ])('the budget counts all that is kept of a page: %s', (_, length, factor) => {

@@ -52,7 +52,7 @@ function makeShell(
     scripts: isApp ? assets.appScript : assets.documentScript,
     preloads: isApp ? (assets.preloads[target.name] ?? []) : [],
     developmentHead: assets.developmentHead,
-    // What is installed belongs to the origin of the app pages.
+    // The installed app belongs to the origin of the app pages.
     appHead: isApp || !isOnDomain ? installTags(period.snapshot.site, locale) : '',
     scriptPriority: isApp ? 'auto' : 'low',
   });

@@ -136,7 +136,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
 }
 
 /**
- * The site with what follows from its texts. A text that appears or disappears at an instant is a boundary of the whole
+ * The site, completed by its texts. A text that appears or disappears at an instant is a boundary of the whole
  * site: lists, the sitemap and kept pages follow.
  */
 function withContent(site: Site, instants: readonly number[], aliases: readonly SiteRedirect[]): Site {
@@ -181,7 +181,7 @@ const unreadableFiles = ({ unreadable }: Sources, manifestName: string): Diagnos
     return fileFault('unreadable', path === undefined ? name : includedName(path, manifestName), reason);
   });
 
-/** What cannot be read is there all the same: whoever includes it is not at fault. */
+/** The texts of included files. A file that cannot be read is listed too, so that no `include:` is blamed for it. */
 const includedTexts = ({ included, unreadable }: Sources, manifestName: string): IncludedTexts =>
   new Map([
     ...(included ?? []),
@@ -193,7 +193,7 @@ const includedTexts = ({ included, unreadable }: Sources, manifestName: string):
 const isCatalogue = ({ file }: Diagnostic): boolean => file.startsWith('locales/');
 const tagOf = ({ file }: Diagnostic): string => file.slice('locales/'.length).replace(/\.json$/, '');
 
-/** Files of `content/` that cannot be read exist all the same: references to them are no fault. */
+/** Includes files of `content/` that cannot be read: they exist, so references to them are no fault. */
 const unread = (unreadable: readonly Diagnostic[]): [string, ReadFile][] =>
   unreadable
     .filter(({ file }) => file.startsWith('content/') && !isPictureName(file))
@@ -223,7 +223,7 @@ interface Read {
   readonly text: string;
   readonly digest: string;
   readonly reading: CatalogueReading;
-  /** An unusable message has an id all the same: references to it are no fault. */
+  /** Includes the ids of unusable messages: they exist, so references to them are no fault. */
   readonly ids: ReadonlySet<string>;
 }
 const newest = new Map<string, Read>();

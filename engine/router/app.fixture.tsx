@@ -14,7 +14,7 @@ import { type BrowserPage, startApp } from './browser.tsx';
 import { covers } from './openings.ts';
 import { type AppRouteFacts, fromRouterParams, WithoutRouter } from './routes.tsx';
 
-/** What the pages of the site below were told of, in order. */
+/** Events that the pages of the site below received, in order. */
 const $events = createStore<readonly string[]>([], { sid: 'events' });
 const listOpened = createEvent<PageAddress>();
 const itemOpened = createEvent<PageAddress>();
@@ -125,7 +125,7 @@ export interface Given {
   readonly pages?: Readonly<Record<string, () => Promise<{ readonly default: BrowserPage }>>>;
   readonly actions?: AppState['actions'];
   readonly action?: (name: string) => (() => Promise<{ readonly default: Action }>) | undefined;
-  /** What stands in for signing in. */
+  /** Replaces signing in. */
   readonly demand?: (start: () => void) => void;
   readonly failed?: () => Promise<{ readonly default: () => ReactNode }>;
   /** The answer of the server to the question whether it is there. */

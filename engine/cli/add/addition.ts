@@ -3,7 +3,7 @@ import type { CommandKind, Surroundings } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
 import type { SiteText } from './site-texts.ts';
 
-/** What was typed behind the kind of what is to be added. */
+/** The words and options that were typed after the kind: `add policy …`. */
 export interface Wanted {
   readonly name: string;
   readonly words: readonly string[];
@@ -42,7 +42,7 @@ export interface AddKind extends CommandKind {
 export const likeOption = (noun: string) =>
   ({ value: 'NAME', about: `another ${noun}, of which it is a copy to begin with` }) as const;
 
-/** A name as files and addresses bear it. */
+/** A name in the form that files and addresses use. */
 export const isName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 
 /** `press-kit` → `Press kit` */

@@ -48,7 +48,7 @@ function checkTag(tag: string): void {
   }
   if (usual !== tag) throw new UsageError(`Write "${tag}" as "${usual}".`);
   const { language } = new Intl.Locale(tag);
-  // What has no name in English is no language that anybody speaks.
+  // A tag without an English name is no language that anybody speaks.
   if (new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) === undefined)
     throw new UsageError(`There is no language "${language}". ${says}`);
 }

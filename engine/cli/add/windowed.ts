@@ -103,7 +103,7 @@ function routesIn(place: SiteText): readonly WrittenRoute[] {
   return routesBelow([], '');
 }
 
-/** Whether words stand in an entry, a language each, in place of messages. */
+/** Whether an entry has words of its own, by language, instead of messages. */
 function hasWords(node: unknown, locale: string): boolean {
   if (isSeq(node)) return node.items.some((item) => hasWords(item, locale));
   if (!isMap(node)) return false;
@@ -126,7 +126,7 @@ function instantIn(option: string, text = ''): number {
   throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
 }
 
-/** What is written in place of the window of an entry, which may have one edge. */
+/** The nodes of an entry's window and the text that replaces each. The window may have one edge only. */
 function edgesOf(
   entry: YAMLMap,
   edges: { readonly from: string | undefined; readonly to: string | undefined },
@@ -138,7 +138,7 @@ function edgesOf(
   return [[window, `{${wanted.map((edge) => edge.join(': ')).join(', ')}}`]];
 }
 
-/** A path, or the beginning of messages, and not that of another which begins with the same word. */
+/** Matches a path or a prefix of message ids, but not a longer one that begins with it. */
 const exactly = (text: string): RegExp =>
   new RegExp(`${text.startsWith('/') ? '' : '(?<![\\w.-])'}${text.replace(/[.~]/g, '\\$&')}(?![\\w-])`, 'g');
 

@@ -10,13 +10,13 @@ export interface TextWrite {
   /** As people know it. */
   readonly name: string;
   readonly path: string;
-  /** What it said when it was read; undefined for a new file. */
+  /** Its text when it was read; undefined for a new file. */
   readonly before: string | undefined;
   readonly text: string;
 }
 
 /**
- * Writes texts, all or none. What somebody has changed since it was read stays as it is.
+ * Writes texts, all or none. A file that was changed since it was read is left alone.
  * @throws {CannotRunError} where nothing was written, and why.
  */
 export async function writeTexts(writes: readonly TextWrite[]): Promise<void> {

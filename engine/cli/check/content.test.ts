@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { guide, openFixture } from '../fixture.tsx';
 
-/** What `site check` says of a file of `content/`. */
+/** The findings of `site check` about a file of `content/`. */
 async function check(file: string, text: string | Buffer): Promise<readonly Diagnostic[]> {
   const fixture = await openFixture(guide);
   await fixture.write(`content/${file}`, text);

@@ -1,12 +1,12 @@
 import { externalFault } from '../../manifest/external.ts';
 import { nearest } from '../../manifest/nearest.ts';
 
-/** What a text may link to besides pages of the site; links with other schemes are taken out of it. */
+/** Schemes that links of a text may have; links with other schemes are removed from the text. */
 const schemes = ['https', 'http', 'mailto', 'irc', 'ircs', 'xmpp'];
 
 /**
- * What is wrong with the form of an address in a text, in words that follow "This link". Whether anybody answers at
- * another site is not asked: it would make the check depend on the network.
+ * The fault in the form of an address in a text, in words that follow "This link"; undefined for a sound one. Other sites
+ * are not asked whether they answer: the check would depend on the network.
  */
 export function formFault(url: string): string | undefined {
   if (url === '') return 'has no address';

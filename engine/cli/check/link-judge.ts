@@ -5,7 +5,7 @@ import { sayInstant, type WrittenOffsets } from '../instants.ts';
 import type { Destinations } from './destinations.ts';
 import type { RenderedAddress } from './render-all.ts';
 
-/** From where a link leads: a page of an instant, or what stands on every page. */
+/** The place that has the link: a page at an instant, or a part of every page. */
 interface LinkOrigin {
   readonly instant: number;
   /** The places of the page itself. */
@@ -17,14 +17,14 @@ interface LinkOrigin {
 
 export interface LinkFault {
   readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die' | 'link-to-come';
-  /** What the link does, behind whence it leads. */
+  /** The link's fault, as words that follow the name of its place. */
   readonly words: string;
   readonly help?: string;
 }
 
 export type LinkJudge = (href: string, from: LinkOrigin) => Promise<LinkFault | undefined>;
 
-/** Judges links as a browser would follow them. What was judged for one page holds for the others of its instant. */
+/** Judges links as a browser would follow them. A verdict for one page holds for all pages of the same instant. */
 export function createLinkJudge(
   { site }: SiteSnapshot,
   destinations: Destinations,
@@ -120,7 +120,7 @@ function deadLink(
   };
 }
 
-/** The path without its language, and the query and hash behind it. */
+/** The path without its language, and the query and hash that follow it. */
 function withoutLocale(href: string, tags: readonly string[]): readonly [string, string] {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   const [, tag = '', below = ''] = /^\/([^/]+)(.*)$/s.exec(path) ?? [];

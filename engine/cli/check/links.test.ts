@@ -6,7 +6,7 @@ import { formFault } from './link-form.ts';
 const text = 'content/policies/privacy/2023-01-01.en-US.md';
 const translation = 'content/policies/privacy/2023-01-01.ja.md';
 
-/** What `site check` says of links: place, code and message. */
+/** The findings of `site check` about links: place, code and message. */
 async function linkFindings(files: Record<string, string>): Promise<readonly string[]> {
   const fixture = await openFixture(files);
   const { out } = await fixture.site('check', '--format', 'json');

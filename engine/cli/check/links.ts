@@ -53,10 +53,10 @@ export async function checkLinks(
   return [...found.values()];
 }
 
-/** A link that stands on every page, or on none: of a menu, a window or a redirect. */
+/** A link that is on every page, or on none: of a menu, a window or a redirect. */
 interface LinkAround {
   readonly to: string;
-  /** What it belongs to, in messages. */
+  /** The part of the site that has the link, as messages name it. */
   readonly whence: string;
   /** When it is shown; undefined where it always is. */
   readonly window: SiteWindow | undefined;
@@ -68,7 +68,7 @@ async function checkAround(checking: Checking, instant: number): Promise<void> {
   const { site } = snapshot;
   const tags = localesOf(snapshot);
   for (const { to, whence, window, path } of linksAround(site)) {
-    // What is over is followed by nobody; what is still to come is judged for the time when it will be.
+    // Nobody follows a link whose window is over; one to come is judged at the instant when its window opens.
     if (!to.startsWith('/') || (window?.to !== undefined && window.to <= instant)) continue;
     const from = { instant: Math.max(instant, window?.from ?? instant), anchors: [], window };
     const href = (tag: string) => localeHref(to, tag, site.locales);
@@ -104,7 +104,7 @@ function* linksAround({ navigation, popups, redirects }: SiteSnapshot['site']): 
 
 const isSamePath = (one: Path, other: Path): boolean => one.join('\n') === other.join('\n');
 
-/** @param others languages in which the page shows the same words, since nobody has written it in them. */
+/** @param others languages in which the page shows the same words, since it has no translation. */
 async function checkPage(
   page: RenderedAddress,
   others: readonly string[],
@@ -139,7 +139,7 @@ async function judgeIn(
 ): Promise<{ readonly fault: LinkFault | undefined; readonly locales: readonly string[] }> {
   const [standard = '', ...others] = tags;
   const fault = await judge(href(standard));
-  // What is wrong in the default language is wrong, whatever the others have.
+  // A fault in the default language is enough: the other languages need not be looked at.
   if (fault) return { fault, locales: [standard] };
   if (!href(standard).includes('#')) return { fault, locales: [] };
   const faults = await Promise.all(others.map(async (tag) => ({ tag, fault: await judge(href(tag)) })));
@@ -206,7 +206,7 @@ function report(
   }
 }
 
-/** Addresses as they may stand in Markdown; what looks wrong is looked at again by the parser. */
+/** Addresses as they may be written in Markdown; the parser looks again at those that seem wrong. */
 const likely = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]*)/gm;
 
 /** Addresses in texts that no browser could follow, other sites' too: they are looked at, never asked. */

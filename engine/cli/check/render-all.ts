@@ -22,7 +22,7 @@ export interface RenderedAddress extends PageNote {
   readonly isDraft: boolean;
 }
 
-/** What the rendering of all pages shares. */
+/** State that is shared by the rendering of all pages. */
 interface Rendering {
   readonly snapshot: SiteSnapshot;
   readonly notes: PageNotes | undefined;
@@ -31,7 +31,7 @@ interface Rendering {
   readonly pages: RenderedAddress[];
   /** The last of them of each route's path. */
   readonly latest: Map<string, RenderedAddress>;
-  /** What was rendered of an address: its languages, with the words that they showed. */
+  /** For each address that was rendered, its languages with the words that they showed. */
   readonly done: Map<string, Set<string>>;
 }
 
@@ -92,7 +92,7 @@ interface Visiting {
   readonly isDraft: boolean;
 }
 
-/** Renders what is new at the instant of a route's addresses. @returns false where its page cannot say which it has. */
+/** Renders the route's addresses that are new at the instant. @returns false where its page cannot list them. */
 async function renderRoute(
   route: SiteRoute,
   instant: number,
@@ -142,10 +142,10 @@ async function renderOne(
   rendering: Rendering,
 ): Promise<RenderedAddress> {
   const { notes, snapshot, pages, latest } = rendering;
-  // What an entry says takes part in its page.
+  // The page of an entry also depends on the entry's own fields.
   const params = route.data === undefined ? undefined : snapshot.routes.match(path)?.params;
   const shown = (params && snapshot.entries.find(route, params)) ?? route;
-  // What a preview shows today has its own notes nowhere.
+  // Notes are kept of public pages only, not of previews.
   let note = isDraft ? undefined : notes?.find(shown, path, locale, instant);
   if (note === undefined) {
     rendering.seen = noKeys();
@@ -174,7 +174,7 @@ async function renderEntries(
   }
 }
 
-/** The addresses of a route, or why its page cannot say which they are. */
+/** The addresses of a route, or the reason why its page cannot list them. */
 function listedAt(
   route: SiteRoute,
   snapshot: SiteSnapshot,
@@ -235,14 +235,14 @@ function responder(
   };
 }
 
-/** Who comes; nobody, on a desktop, if not given. */
+/** The visitor; if not given, nobody who is signed in, on a desktop. */
 interface Visitor {
   /** A whole `Cookie` header. */
   readonly cookies?: string | undefined;
   readonly isPhone?: boolean | undefined;
 }
 
-/** Gives what there is to know of one address at an instant. */
+/** Describes one address at an instant. */
 export function openRenderer(
   snapshot: SiteSnapshot,
 ): (address: string, instant: number, visitor?: Visitor) => Promise<PageNote> {

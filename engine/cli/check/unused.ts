@@ -52,7 +52,7 @@ export function unusedPictures({ sources }: Workspace, { articles, pictures }: S
       [...languages.values()].flatMap((text) => shownFiles(key, text.pictures ?? [], pictures)),
     ),
   );
-  // What cannot be shown is told of already.
+  // Pictures that cannot be shown are reported elsewhere.
   return names
     .filter((name) => pictures.has(name) && !shown.has(name))
     .map((name) =>
@@ -68,7 +68,7 @@ export function unusedContent(
   instant: number,
 ): Diagnostic[] {
   const paths = [...sources.content.keys()];
-  // Drafts, and what has expired, nobody has to read.
+  // Drafts and expired texts need no reader.
   return filesAt(instant)
     .keys('')
     .filter((key) => !read.has(key))

@@ -1,6 +1,6 @@
 import type { WrittenOffsets } from '../instants.ts';
 
-/** What a change is about. Stable: programs read it. */
+/** The subject of a change. Stable: programs read it. */
 type ChangeKind =
   | 'address'
   | 'redirect'
@@ -31,7 +31,7 @@ export interface ChangedWords {
   readonly file: string;
   /** The heading above them, or the id of the message. */
   readonly under?: string;
-  /** Absent where nothing stood, or nothing stands any more. */
+  /** Absent where nothing was written before, or nothing is written any more. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -53,7 +53,7 @@ export interface KindOfChange extends Change {
   readonly kind: ChangeKind;
 }
 
-/** What is known of both sites beyond their manifests. */
+/** Facts about both sites that their manifests do not have. */
 export interface Insight {
   /** Whether an address, or all that a pattern matches, leads to nothing afterwards. */
   readonly isLost?: (path: string) => boolean;

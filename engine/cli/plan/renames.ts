@@ -21,7 +21,7 @@ const leastLead = 0.1;
 /** The part from which there is no doubt. */
 const leastCertain = 0.9;
 
-/** What a page says: in the default language. */
+/** A page with its words in the default language. */
 interface Page {
   readonly path: string;
   readonly file: string | undefined;
@@ -41,7 +41,7 @@ export function proposeRedirects(
   after: Side,
 ): readonly ProposedRedirect[] {
   const known = new Set(before.known.addresses.map(({ path }) => path));
-  // What readers cannot see yet takes nothing's place.
+  // A page that readers cannot see yet replaces none.
   const appeared = after.known.addresses.filter(
     ({ path, isRedirect, isTranslation, from }) =>
       !known.has(path) && !isRedirect && !isTranslation && from === undefined,
@@ -96,7 +96,7 @@ function isSameRoute(one: SiteRoute | undefined, other: SiteRoute | undefined): 
   return isDeepStrictEqual(facts(one), facts(other));
 }
 
-/** What two pages have in common of what both have: 0 to 1 (Sørensen–Dice over the words). */
+/** The similarity of two pages, 0 to 1 (Sørensen–Dice over the words). */
 function common(one: Page, other: Page): number {
   if (one.count < fewestWords || other.count < fewestWords) return 0;
   let both = 0;

@@ -2,7 +2,7 @@ import { counted } from '../../manifest/counted.ts';
 import { scalarText } from '../../manifest/yaml/positions.ts';
 import type { KindOfChange, ProposedRedirect } from './change.ts';
 
-/** What a plan found. */
+/** The findings of a plan. */
 export interface Plan {
   /** The revision, folder or file that it is compared with, as it was typed. */
   readonly base: string;
@@ -49,7 +49,7 @@ function joined(changes: readonly KindOfChange[]): string[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first?.pattern === undefined || group.length <= mostOfPattern) return group.map(lineOf);
-    // Of several sentences the first says what becomes of the address.
+    // The first of several sentences says what happens to the address.
     const [lot = ''] = first.says.split(/\.(?: |$)/);
     const advice = first.isError ? ' Give them redirects, or list them under "gone:".' : '';
     const others = `and so do ${group.length - 1} others of ${first.pattern}.`;
@@ -69,7 +69,7 @@ function proposed(redirects: readonly ProposedRedirect[], isWhole: boolean): str
   ];
 }
 
-/** The other way for a text: its own front matter says where it was. */
+/** The alternative for a text: its own front matter names its old address. */
 function aliasLines(redirects: readonly ProposedRedirect[], isWhole: boolean): readonly string[] {
   const files = Map.groupBy(
     redirects.filter(({ file }) => file !== undefined),

@@ -5,7 +5,7 @@ import { type Change, type ChangedWords, notice } from './change.ts';
 import { cut, firstChange } from './excerpt.ts';
 import type { Side } from './listed.ts';
 
-/** What changed in the files of `content/`: each by the first of its words. */
+/** Changes of the files of `content/`, each shown by its first changed words. */
 export function contentChanges(
   { content: before, pictures: picturesBefore }: Sources,
   { content: after, pictures: picturesAfter }: Sources,
@@ -55,7 +55,7 @@ const isDraft = (text: string | undefined): boolean => {
   return 'yaml' in parts && /^draft:[ \t]*true[ \t]*$/m.test(parts.yaml ?? '');
 };
 
-/** Files whose whole text has another name: that of today by the one of then. */
+/** Files that were renamed without a change of their text: the new name by the old one. */
 function renamedFiles(before: Sources['content'], after: Sources['content']): ReadonlyMap<string, string> {
   const gone = byText([...before].filter(([name]) => !after.has(name)));
   const come = byText([...after].filter(([name]) => !before.has(name)));
@@ -79,7 +79,7 @@ function comesOrGoes(says: string, words: ChangedWords): Change {
   return { ...notice(`${says}${title && `: "${title}"`}.`), words };
 }
 
-/** What a file is about: the title of its front matter, else its first heading, else its beginning. */
+/** A name for a file: the title of its front matter, else its first heading, else its first words. */
 const titleOf = (text: string): string =>
   cut(/^title:[ \t]*(.+)$/m.exec(text)?.[1] ?? /^#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? text);
 

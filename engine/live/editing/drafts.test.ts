@@ -5,7 +5,7 @@ import { createDrafts } from './drafts.ts';
 const minute = 60_000;
 const snapshot = {} as SiteSnapshot;
 
-/** What a browser sends along that has this cookie. */
+/** A request of a browser that has this cookie. */
 const request = (cookie: string | undefined) => ({ headers: { cookie } }) as never;
 
 function drafts() {

@@ -39,7 +39,7 @@ const limits = { time: 30_000, memory: 512 };
 /** Opens the editing of a site that is served. Questions are judged on two threads, so that a long report holds up no check. */
 export function createEditing(deps: EditingDeps): SiteEditing & { readonly close: () => void } {
   const { store, drafts, code, now } = deps;
-  // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
+  // Callers may have more in the same object, such as functions, which cannot be sent to a thread.
   const { manifestFile, contentFolder, localesFolder } = deps.folders;
   const folders = { manifestFile, contentFolder, localesFolder };
   const judging = openQuestions(deps.thread, 'checking a draft');
@@ -156,7 +156,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 };
 const drawn: ReadonlySet<string> = new Set(['map', 'timeline']);
 
-/** What is typed for a report. No value can be taken for an option: an address begins with a slash. */
+/** The command line of a report. No value can be taken for an option: an address begins with a slash. */
 function commandOf(report: string, { address = '/', at, as, locale }: ReportOptions) {
   const when = at === undefined ? [] : [`--at=${at}`];
   if (report === 'explain')

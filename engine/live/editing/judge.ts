@@ -27,9 +27,9 @@ interface JudgedTexts {
   readonly isSound: boolean;
   /** Addresses that would be lost. */
   readonly lost: readonly string[];
-  /** What could be shown; without a site where there is nothing. */
+  /** The site as it would be shown; without a site where none can be made. */
   readonly reading: SiteReading;
-  /** What is read then. */
+  /** The sources with the texts. */
   readonly after: Sources;
   /** Of the disk, without the texts. */
   readonly fingerprint: Fingerprint;
@@ -38,7 +38,7 @@ interface JudgedTexts {
 /**
  * Judges texts laid over the files as they are on the disk, by what they would lose of what is served. Where another file
  * is at fault, which is served in its last good form, they are judged as they will be served: with that form. An error that
- * was there before and stands in none of these files is no fault of theirs.
+ * was there before and is in none of these files is not held against them.
  */
 export async function judgeTexts(
   { folders, laid, served, good, known }: Judging,
@@ -64,7 +64,7 @@ export async function judgeTexts(
   return { diagnostics, isSound, lost: kept.lost, reading, after: shown, fingerprint };
 }
 
-/** The same error again, wherever in the file it stands by now. */
+/** Identifies an error, wherever it is in the file by now. */
 export const errorKey = ({ file, code, message }: Diagnostic): string => `${file}\n${code}\n${message}`;
 
 const isLoss = ({ code }: Diagnostic): boolean => code === 'lost-address';

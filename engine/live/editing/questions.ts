@@ -51,7 +51,7 @@ export interface SchemasQuestion {
 
 export type EditingQuestion = JudgeQuestion | ReportQuestion | SchemasQuestion;
 export type EditingAnswer = JudgeAnswer | ReportAnswer | readonly SourceSchema[];
-/** What the thread sends: the answer, or why there is none. */
+/** The thread's reply: the answer, or the reason why there is none. */
 export type ThreadAnswer =
   | { readonly answer: EditingAnswer }
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };

@@ -39,7 +39,7 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       const facts: SourceFacts[] = [];
       for (const { name } of files) {
         const path = await realPlaceOf(name, folders).catch(() => undefined);
-        // What cannot be read is reported among the findings.
+        // A file that cannot be read is reported among the findings.
         const bytes =
           path === undefined ? undefined : await readBytes(path, longest.manifest).catch(() => undefined);
         if (bytes) facts.push({ name, size: bytes.length, revision: revisionOf(bytes) });

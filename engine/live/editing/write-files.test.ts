@@ -29,7 +29,7 @@ const writes = (): readonly FileWrite[] =>
     text,
   }));
 
-/** What lies there, without the journal's folder. */
+/** The files of the folder, without the journal's. */
 async function files(): Promise<Record<string, string>> {
   const names = (await readdir(root)).filter((name) => name !== 'journal');
   return Object.fromEntries(

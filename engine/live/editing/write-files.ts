@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { longest, readBytes } from '../file-bytes.ts';
 import { revisionOf } from './revision.ts';
 
-/** A file to be written, or removed where `text` is null. `path` is where it really lies. */
+/** A file to be written, or removed where `text` is null. `path` is its real path, without links. */
 export interface FileWrite {
   readonly name: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface FileWrite {
   readonly text: string | null;
 }
 
-/** What is left to be done for one file, as the journal has it. */
+/** The step that remains for one file, as the journal has it. */
 interface Step {
   readonly path: string;
   /** The text, beside the file; null where the file is to be removed. */
@@ -23,7 +23,7 @@ interface Step {
 }
 
 interface Journal {
-  /** Whether all texts lie beside their files, so that the publication is done whatever happens. */
+  /** Whether all texts have been written beside their files, so that the publication is finished whatever happens. */
   readonly isDecided: boolean;
   readonly steps: readonly Step[];
 }

@@ -63,7 +63,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   const leads = (pattern: Pattern): boolean =>
     [canonicalTree, redirectTree, meantTree].some((tree) => tree.covering(pattern) !== undefined);
   const known = { leads, paths, patterns };
-  // Of a file that lacks a section nobody knows where its links were to lead, nor of files that could not all be read.
+  // Where a section or an included file is missing, links to its addresses cannot be judged.
   if (context.isPartial) return;
   if (context.draft.routes === undefined || !context.positions.keys([]).includes('errors')) return;
   for (const target of targetsOf(context)) checkTarget(target, known, context);
@@ -75,7 +75,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   );
 }
 
-/** What can answer a target. */
+/** Paths that can answer a target. */
 interface KnownPaths {
   readonly leads: (pattern: Pattern) => boolean;
   readonly paths: readonly string[];

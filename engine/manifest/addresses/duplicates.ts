@@ -69,7 +69,7 @@ function reportClash(
 
 const isOfRoute = ({ at }: TargetPlace): boolean => at.at(-1) === 'path';
 
-/** What is gone or leads elsewhere comes before all routes, whatever these take. */
+/** The parameter types to compare. Redirects and `gone` entries come before all routes, whatever types these have. */
 const typesIn = ({ pattern, types }: TargetPlace, beside: TargetPlace) =>
   types !== undefined && beside.types !== undefined
     ? types

@@ -1,6 +1,6 @@
 import { accepts, breadthOf, type ParamType } from '../../match/param-types.ts';
 
-/** What two types have in common, seen from the first. */
+/** The values that two types have in common, seen from the first. */
 type Relation = 'nothing' | 'all' | 'within' | 'around' | 'some';
 
 type Taken = ParamType | undefined;

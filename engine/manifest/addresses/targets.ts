@@ -8,7 +8,7 @@ import type { Pattern } from './pattern.ts';
 /** An address pattern and where the manifest says so. */
 export interface TargetPlace {
   readonly pattern: Pattern;
-  /** What its parameters take, in their order, where that is said. */
+  /** The types of its parameters, in their order, where they have some. */
   readonly types?: readonly (ParamType | undefined)[];
   readonly at: Path;
 }
@@ -52,7 +52,7 @@ function collectTargets(value: unknown, path: Path, targets: Target[]): void {
   }
 }
 
-/** Splits a target into its path and what follows it: query and hash are kept as they are. */
+/** Splits a target into its path and the rest: query and hash are kept as they are. */
 export function splitTarget(to: string): { readonly path: string; readonly suffix: string } {
   const path = pathOf(to);
   return { path, suffix: to.slice(path.length) };
@@ -71,7 +71,7 @@ export function reportUnsafe(to: string, at: Path, { faults, positions }: Contex
   });
 }
 
-/** What was meant by a target that is neither a path nor an address; what is wrong with it, and how it is written. */
+/** Guesses the meaning of a target that is neither a path nor an address: the target, its fault, and how to write it. */
 function meantByUnsafe(to: string): readonly [string?, string?, string?] {
   if (to.length > 300) return [];
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(to))

@@ -101,7 +101,7 @@ function put<Value>(entries: Entry<Value>[], value: Value, types: Types | undefi
 const takesAll = (entries: readonly Entry<unknown>[]): boolean =>
   entries.some(({ types }) => types === undefined);
 
-/** What stands in the place of the parameters on the way to a branch; undefined where it is a parameter itself. */
+/** The texts that replace the parameters on the way to a branch; undefined for one that is a parameter itself. */
 type Texts = readonly (string | undefined)[];
 
 function mayTake({ types }: Entry<unknown>, texts: Texts): boolean {

@@ -1,6 +1,6 @@
-/** What is wrong with a date or an instant, and how it is written. */
+/** The fault of a date or an instant, and how to write it. */
 interface DateSlip {
-  /** Half a sentence behind the date: `has a month 13`. */
+  /** The half of a sentence that follows the date: `has a month 13`. */
   readonly problem: string;
   readonly help: string;
   /** The date as it was meant, where only one reading is possible. */
@@ -23,7 +23,7 @@ function readMonth(text: string): string {
   return at < 0 ? text : `${year ?? otherYear}-${at + 1}-${one ?? other}${rest}${otherRest}`;
 }
 
-/** A day in the ways that people write it, with what follows it; undefined for 03/04/2026, which is two days. */
+/** A day in the ways that people write it, and the text after it; undefined for 03/04/2026, which may be two days. */
 function readDay(written: string): { readonly day: string; readonly rest: string } | undefined {
   const text = readMonth(written);
   const first = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})\s*日?(.*)$/.exec(text);

@@ -1,12 +1,12 @@
 import { invisibleIn, visible } from '../invisible.ts';
 import { nearest, slips } from '../nearest.ts';
 
-/** What a name that nothing bears was meant to be. */
+/** The known name that an unknown one was meant to be. */
 interface Meant {
   readonly name: string;
-  /** What is wrong with it, as a sentence, where that is not seen at once. */
+  /** Its fault as a sentence, where that is not seen at once. */
   readonly why?: string;
-  /** Whether it can have been nothing else, so that a machine may write it. */
+  /** Whether no other name can have been meant, so that a tool may correct it. */
   readonly isCertain: boolean;
 }
 
@@ -33,10 +33,10 @@ const alike: Readonly<Record<string, string>> = {
 const foreign = /[\u0370-\u04ff]/;
 const quotes = /^["'“”„«»‘’＂]+|["'“”„«»‘’＂,;]+$/g;
 
-/** `guards/activity-end.ts` is `activity-end`: names stand without folder and ending. */
+/** `guards/activity-end.ts` is `activity-end`: names have no folder and no extension. */
 const fileEnding = /\.(?:tsx?|jsx?|mjs|ya?ml|json|md|svg|png)$/;
 
-/** The name without quotes that do not belong to it and signs that nobody sees, in plain letters and digits. */
+/** The name without stray quotes and invisible characters, in plain letters and digits. */
 export const cleaned = (name: string): string =>
   visible(name).normalize('NFKC').trim().replace(quotes, '').trim();
 
@@ -81,7 +81,7 @@ function isOnly(name: string, close: string, names: readonly string[]): boolean 
   return names.every((other) => other === close || slips(wanted, other.toLowerCase()) > far + 1);
 }
 
-/** Names that were written with another comma than that of YAML, where something bears each of them. */
+/** Names that were separated by another comma than YAML's, where each of them is known. */
 export function severalNames(name: string, known: Iterable<string>): readonly string[] | undefined {
   const names = new Set(known);
   const parts = name.split(/[，、；;,]/).map(cleaned);

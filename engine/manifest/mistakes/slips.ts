@@ -4,8 +4,8 @@ import { dash, fullWidth, hidden, pasted } from './pasted.ts';
 import type { Repair, Slip } from './slip.ts';
 
 /**
- * What people write in the place of what YAML wants, on one line: each with the line as it was meant. Those that can be
- * nothing else come first; whether one repairs the file is tried by whoever asks.
+ * Slips of the hand that break YAML, on one line: each with the line as it was meant. Unambiguous ones come first; the
+ * caller tries whether one repairs the file.
  * @param offset where the parser stumbled.
  */
 export function* slips(source: Source, line: number, offset: number): Iterable<Repair> {
@@ -69,7 +69,7 @@ function spaceBehind(text: string): Slip | undefined {
   };
 }
 
-/** `{to: #plans}`: what stands behind the # is not read, and neither is the bracket that closes. */
+/** `{to: #plans}`: the text after the # is not read, and neither is the closing bracket. */
 function hash(text: string): Slip | undefined {
   const found = /[:[,]\s+(#[^\s,{}[\]"']+)/.exec(text);
   if (found === null) return undefined;
@@ -134,7 +134,7 @@ function whyQuoted(written: string): string {
   return `it begins with ${written.charAt(0)}`;
 }
 
-/** `layout = basic`, `layout, basic` and `layout basic`; and a value that stands on the line below its key. */
+/** `layout = basic`, `layout, basic` and `layout basic`; and a value on the line below its key. */
 function colon(text: string, source: Source, line: number): Slip | undefined {
   const above = source.line(line - 1);
   const key = /^(\s*(?:- )?)([A-Za-z][\w-]*):\s*$/.exec(above);

@@ -5,17 +5,17 @@ import type { Path } from '../yaml/values.ts';
 import { cleaned } from './meant.ts';
 import { reportEmpty } from './no-value.ts';
 
-/** What the schema says of a value that has the wrong type. */
+/** The schema's description of a value that has the wrong type. */
 export interface Wanted {
-  /** What a mapping may hold. */
+  /** Keys that a mapping may have. */
   readonly keys?: readonly string[];
   /** Those of them that an example shows: what must be there. */
   readonly needed?: readonly string[];
   /** Where each entry of a list is a mapping, the keys that an example of it shows. */
   readonly entry?: readonly string[];
-  /** What the schema says of the value. */
+  /** The schema's words about the value. */
   readonly about?: string;
-  /** Words have to follow it: others are not put right by quotes. */
+  /** Texts must match it: quotes do not correct one that does not. */
   readonly pattern?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function booleanFix(found: unknown, written: string): TypeFix | undefined {
   return { title: written.slice(1, -1) === text ? 'Take the quotes away' : `Write ${text}`, text };
 }
 
-/** `- show_login` in the place of `- {name: show_login}`. */
+/** `- show_login` instead of `- {name: show_login}`. */
 function mappingFix(found: unknown, written: string, { needed = [] }: Wanted): TypeFix | undefined {
   const [only] = needed;
   if (only === undefined || needed.length > 1 || typeof found !== 'string') return undefined;
@@ -107,7 +107,7 @@ function entryFix(found: unknown, written: string, { entry = [] }: Wanted): Type
   return { title: 'Write the dash', text: `- ${written.replace(/\n(?=.*\S)/g, '\n  ')}` };
 }
 
-/** What people write for true and false; numbers are guesses, and left to them. */
+/** Words that people write for true and false. Numbers would be guesses, and are left to people. */
 const truth: Readonly<Record<string, string>> = {
   ...{ true: 'true', yes: 'true', on: 'true', y: 'true' },
   ...{ false: 'false', no: 'false', off: 'false', n: 'false' },
@@ -115,7 +115,7 @@ const truth: Readonly<Record<string, string>> = {
 
 const shown = (keys: readonly string[]): string => `{${keys.map((key) => `${key}: …`).join(', ')}}`;
 
-/** How a value of the type is written, with the name that stands before it. */
+/** Tells how to write a value of the type, with its key. */
 export function howToWrite(expected: string, path: Path, wanted: Wanted = {}): string {
   const { keys = [], needed = [], entry = [] } = wanted;
   const last = path.at(-1);
@@ -157,7 +157,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** What was read, in the words of `typeNames`; what is short as it is written. */
+/** The value that was found, in the words of `typeNames`; a short one as it is written. */
 function sayFound(found: unknown, written: string): string {
   if (Array.isArray(found)) return 'a list';
   if (typeof found === 'object') return 'keys with their values';

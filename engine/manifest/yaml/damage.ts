@@ -1,14 +1,14 @@
 import type { Faults } from '../faults.ts';
 
 /**
- * Reports what a tool has done to a text, whatever the text says: bytes that are not UTF-8, NULs, the marks of a merge.
+ * Reports damage that tools have done to a text, whatever the text is: bytes that are not UTF-8, NULs, the marks of a merge.
  * @returns whether there was any: then nothing of the file can be believed.
  */
 export function reportDamage(faults: Faults): boolean {
   return reportEncoding(faults) || reportPage(faults) || reportMerge(faults);
 }
 
-/** What a browser saves in the place of a file, when it was led to a page of its server. */
+/** Reports a web page: a browser saves one instead of a file when a server answers with a page. */
 function reportPage(faults: Faults): boolean {
   const { source } = faults;
   const begin = /^\s*<(?:!doctype html|html)\b/i.exec(source.text.slice(0, 1_000));
@@ -23,7 +23,7 @@ function reportPage(faults: Faults): boolean {
   return true;
 }
 
-/** What bytes became that are not UTF-8, and NUL. */
+/** The replacement character of bytes that are not UTF-8, and NUL. */
 const unreadable = /[\uFFFD\0]/;
 
 function reportEncoding(faults: Faults): boolean {

@@ -30,7 +30,7 @@ export function parse(faults: Faults, read: { tokens: number } = { tokens: 0 }):
   const openings = new Openings();
   const document = compose(faults, openings, read);
   if (document === undefined) return undefined;
-  // What the parser says of a part of YAML that is not read here is an echo.
+  // Syntax errors of the parser would only repeat a fault that is reported already.
   if (!faults.hasErrors) reportSyntax(document.errors, openings, faults);
   if (faults.hasErrors) return undefined;
   const root = document.contents;

@@ -32,7 +32,7 @@ export class Openings {
   }
 }
 
-/** Reports what the YAML parser found: the first fault of each section, since what follows it there is an echo. */
+/** Reports the errors of the YAML parser: the first of each section, since later ones are mostly its consequences. */
 export function reportSyntax(errors: readonly YAMLParseError[], openings: Openings, faults: Faults): void {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const [tab] = tabs;
@@ -75,11 +75,11 @@ function sectionOf(source: Source, offset: number): number {
   return line;
 }
 
-/** A fault for which there are no better words: what could stand there. */
+/** A fault without a special wording is reported with what is allowed there. */
 function reportUnread({ code, pos, message }: YAMLParseError, faults: Faults): void {
   const { source } = faults;
   const [from, to] = pos;
-  // What comes next is what cannot stand there; the parser points at the space before it.
+  // The next text is the one that is not allowed there; the parser points at the space before it.
   const start = from + (/^\s*/.exec(source.text.slice(from, from + 2_000))?.[0].length ?? 0);
   const range = source.firstLine(start, Math.max(to, start + 1));
   const written = source.text.slice(range.start.offset, range.end.offset).slice(0, 40);
@@ -161,7 +161,7 @@ function reportOpening(opening: number, faults: Faults): void {
 
 const closingOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** @returns whether this very bracket is closed after all, on a line that does not stand further in than the one it opens on. */
+/** @returns whether this bracket is closed after all, on a line that is not indented further than the one that opens it. */
 function reportClosing(opening: number, closing: number, faults: Faults): boolean {
   const { source } = faults;
   const sign = source.text.charAt(closing);

@@ -1,6 +1,6 @@
 import { Composer, CST, type Document, Lexer, Parser } from 'yaml';
 
-/** What becomes of the tokens that follow: they are read, or not; or nothing is wanted of the text any more. */
+/** The fate of the tokens that follow: read, or the text ends here, or the whole text is dropped. */
 type Verdict = 'read' | 'end' | 'drop';
 
 /** A text as far as its tokens were read. */
@@ -8,7 +8,7 @@ interface Progress {
   /** Of the last token. */
   readonly offset: number;
   readonly depth: number;
-  /** Tokens that stand where none may. */
+  /** Tokens where none are allowed. */
   readonly strays: number;
   /** Documents that have ended. */
   readonly documents: readonly Document.Parsed[];
