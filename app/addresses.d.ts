@@ -22,6 +22,7 @@ declare module '../engine/match/href.ts' {
     '/drive/starred': true;
     '/drive/search': true;
     '/__site': true;
+    '/auth': true;
     '/test': true;
     '/sitemap.xml': true;
     '/robots.txt': true;

@@ -18,7 +18,17 @@ export async function openAccounts(
     decoderBudget,
   }: { readonly limits: Limits; readonly captcha: Captcha; readonly decoderBudget: MemoryBudget },
 ) {
-  const { database, publicUrl, dataFolder, smtpUrl, siteName, log, hashing, now = Date.now } = options;
+  const {
+    database,
+    publicUrl,
+    dataFolder,
+    smtpUrl,
+    siteName,
+    editedSite,
+    log,
+    hashing,
+    now = Date.now,
+  } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
   const resizer = createResizer(decoderBudget);
   const accounts = await createAccounts({
@@ -28,6 +38,7 @@ export async function openAccounts(
     limits,
     captcha,
     siteName,
+    hasApprovalPage: () => editedSite?.site()?.hasPage('/auth') ?? false,
     log,
     now,
     ...(hashing && { hashing }),

@@ -2,7 +2,7 @@ import { nullish, number, object, enum as oneOf, regex, string } from 'zod/mini'
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
-import { nothing } from './shapes.ts';
+import { nothing, time } from './shapes.ts';
 
 const group = 'Account';
 
@@ -14,7 +14,7 @@ export const beginDevice = defineEndpoint({
   path: '/v1/auth/device/code',
   group,
   summary:
-    'Begins the sign-in of a device without a keyboard (RFC 8628). Refused until there is a page on which people let devices in.',
+    'Begins the sign-in of a device without a keyboard (RFC 8628). Refused where the site has no page on which people let devices in (`/auth`).',
   access: 'anyone',
   rate: 'write',
   body: object({
@@ -49,6 +49,10 @@ export const getDevice = defineEndpoint({
     status: oneOf(['pending', 'approved', 'denied']),
     client_id: string(),
     scope: string(),
+    /** Where the device asks from; empty where that is not known. */
+    user_agent: string(),
+    ip_address: string(),
+    expire_time: time,
   }),
   errors: ['not_found', 'expired_token'],
 });

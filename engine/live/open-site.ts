@@ -1,4 +1,5 @@
 import type { CodeRegistries } from '../define/registries.ts';
+import { at } from '../manifest/clock.ts';
 import { mostReady } from '../render/html-cache.ts';
 import { createPeriods } from '../render/period.ts';
 import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
@@ -40,6 +41,10 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       diagnostics: store.diagnostics(),
     }),
     record: (key) => store.current().records.get(key),
+    hasPage: (path) => {
+      const route = store.current().routes.match(path)?.value;
+      return route?.target.type === 'page' && at(store.current().site, now()).isOpen(route.window);
+    },
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => {

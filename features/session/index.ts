@@ -21,4 +21,5 @@ export {
   signOutRequested,
   tokensEarned,
 } from './model.ts';
+export { programOf } from './program.ts';
 export { takeLatest } from './take-latest.ts';

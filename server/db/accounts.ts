@@ -133,6 +133,9 @@ interface DeviceCodesTable {
   pollingInterval: number | null;
   clientId: string | null;
   scope: string | null;
+  /** Where the device asks from. */
+  ipAddress: string | null;
+  userAgent: string | null;
 }
 
 /** Since when the older links of an account to its content hold no more. */

@@ -34,6 +34,7 @@ beforeAll(async () => {
         diagnostics: [],
       }),
       record: () => undefined,
+      hasPage: () => false,
       embedders: () => [],
       close: async () => {},
     };

@@ -28,6 +28,7 @@ beforeAll(async () => {
       }),
       name: () => 'Test',
       record: () => undefined,
+      hasPage: () => false,
       embedders: () => [],
       close: async () => {},
     };

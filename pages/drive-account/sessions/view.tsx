@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { programOf } from '../../../features/session/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/kept-focus.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,7 +18,6 @@ import {
   type Session,
   sessionEnded,
 } from './model.ts';
-import { programOf } from './program.ts';
 
 /** Where the account is signed in. */
 export function Sessions() {

@@ -235,6 +235,11 @@ select *
 from "device_codes"
 where "userCode" = $1;
 
+-- noteOrigin
+update "device_codes"
+set "ipAddress" = $1, "userAgent" = $2
+where "deviceCode" = $3;
+
 -- claimDeviceCode
 update "device_codes"
 set "userId" = $1

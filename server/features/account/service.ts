@@ -44,7 +44,7 @@ export interface AccountsOptions {
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
   /** Whether there is a page on which people approve devices (`/auth`); none by default. */
-  readonly hasApprovalPage?: boolean;
+  readonly hasApprovalPage?: () => boolean;
   readonly log: AuthLog;
   readonly now?: () => number;
   readonly hashing?: HashingOptions;
@@ -72,7 +72,7 @@ export interface Accounts {
 /** Everything about accounts, put together. The database must be up to date (`migrate`). */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, publicUrl, limits, captcha, log, onUserCreated, deleteDrive } = options;
-  const { now = Date.now, siteName = () => '', hasApprovalPage = false } = options;
+  const { now = Date.now, siteName = () => '', hasApprovalPage = () => false } = options;
   const { db } = database;
   const [tokenKey, authSecret, codeKey] = await Promise.all(
     ['access-tokens', 'better-auth', 'mail-codes'].map((name) => readSecret(db, name)),

@@ -77,6 +77,7 @@ test('the statements are those that were reviewed', () =>
     claimDeviceCode: ['one', user],
     decideDeviceCode: ['one', user, 'approved'],
     slowDown: ['code', 5000],
+    noteOrigin: ['code', { ipAddress: '192.0.2.1', userAgent: 'tv' }],
     endedSessionsSince: [now],
     deleteEndedSessions: [1200],
     endedLinksSince: [now],

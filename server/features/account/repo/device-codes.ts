@@ -3,6 +3,14 @@ import type { Db } from '../../../db/index.ts';
 export const findDeviceCode = (db: Db, userCode: string) =>
   db.selectFrom('device_codes').selectAll().where('userCode', '=', userCode).executeTakeFirst();
 
+/** Notes where the device asks from, for whoever is asked to let it in. */
+export const noteOrigin = (
+  db: Db,
+  deviceCode: string,
+  { ipAddress, userAgent }: { readonly ipAddress: string; readonly userAgent: string },
+): Promise<unknown> =>
+  db.updateTable('device_codes').set({ ipAddress, userAgent }).where('deviceCode', '=', deviceCode).execute();
+
 /**
  * Claims the code for the first user who opens it, so that nobody else can be led to approve the same code. Undefined
  * where another user was first.

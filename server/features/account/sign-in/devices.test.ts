@@ -64,7 +64,18 @@ describe('a device', () => {
       token: person.token,
       query: { user_code: shown },
     });
-    expect(looked).toMatchObject({ status: 200, body: { user_code, status: 'pending', client_id: 'tv' } });
+    expect(looked).toMatchObject({
+      status: 200,
+      body: {
+        user_code,
+        status: 'pending',
+        client_id: 'tv',
+        scope: 'drive',
+        ip_address: expect.stringMatching(/^[\d.]+$/),
+      },
+    });
+    expect(looked.body.user_agent).toMatch(/./);
+    expect(Date.parse(looked.body.expire_time)).toBeGreaterThan(Date.now());
     expect((await decide('approve', person.token, shown)).status).toBe(200);
     await rest(device_code);
     const answers = await Promise.all([poll(device_code), poll(device_code), poll(device_code)]);

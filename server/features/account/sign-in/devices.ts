@@ -5,7 +5,13 @@ import type { Caller } from '../../../http/route.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import { authErrorCode, type CookieBridge } from '../better-auth/cookies.ts';
 import * as repo from '../repo/accounts.ts';
-import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from '../repo/device-codes.ts';
+import {
+  claimDeviceCode,
+  decideDeviceCode,
+  findDeviceCode,
+  noteOrigin,
+  slowDown,
+} from '../repo/device-codes.ts';
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -37,6 +43,9 @@ interface DeviceRequest {
   readonly status: 'pending' | 'approved' | 'denied';
   readonly client_id: string;
   readonly scope: string;
+  readonly user_agent: string;
+  readonly ip_address: string;
+  readonly expire_time: string;
 }
 
 export interface Devices {
@@ -55,7 +64,7 @@ interface DevicesOptions {
   readonly sessions: Sessions;
   readonly limits: Limits;
   /** Whether there is a page on which people approve devices: without one a code would be useless. */
-  readonly hasApprovalPage: boolean;
+  readonly hasApprovalPage: () => boolean;
   readonly now: () => number;
 }
 
@@ -74,12 +83,13 @@ export function createDevices(options: DevicesOptions): Devices {
 
   return {
     begin: async (visitor, scope) => {
-      if (!hasApprovalPage) throw new ApiError('device_code_unavailable');
+      if (!hasApprovalPage()) throw new ApiError('device_code_unavailable');
       await limits.take('device-codes', addressKey(visitor.address));
       const made = await auth.api.deviceCode({
         body: { client_id: clientOf(visitor), ...(scope && { scope }) },
         headers: inProcess.headers(visitor),
       });
+      await noteOrigin(db, made.device_code, { ipAddress: visitor.address, userAgent: visitor.userAgent });
       return { ...made, verification_url: made.verification_uri };
     },
     redeem: async (deviceCode, visitor) => {
@@ -105,7 +115,7 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     lookUp: async (caller, userCode) => {
       await counted(caller);
-      const { id, userCode: code } = await find(userCode);
+      const { id, userCode: code, ipAddress, userAgent, expiresAt } = await find(userCode);
       const claimed = await claimDeviceCode(db, id, caller.userId);
       if (claimed === undefined) throw new ApiError('not_found');
       return {
@@ -113,6 +123,9 @@ export function createDevices(options: DevicesOptions): Devices {
         status: claimed.status as DeviceRequest['status'],
         client_id: claimed.clientId ?? '',
         scope: claimed.scope ?? '',
+        user_agent: userAgent ?? '',
+        ip_address: ipAddress ?? '',
+        expire_time: expiresAt.toISOString(),
       };
     },
     decide: async (caller, userCode, verdict) => {

@@ -1,0 +1,10 @@
+import { defineApp } from '../../engine/index.ts';
+import { messages as notices } from '../../features/notices/messages.ts';
+import { messages as signIn } from '../../features/sign-in/messages.ts';
+
+export default defineApp({
+  description:
+    'Lets a device in by the code that it shows (RFC 8628), typed or in `?user_code=`. Devices are given codes only where a route has this page at `/auth`.',
+  messages: ['auth.', ...signIn, ...notices],
+  view: () => import('./view.tsx'),
+});

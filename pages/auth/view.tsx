@@ -1,0 +1,225 @@
+import { useUnit } from 'effector-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { FailureReason } from '../../features/notices/index.ts';
+import {
+  $account,
+  $isSignedIn,
+  $isUnreachable,
+  accountRetried,
+  programOf,
+} from '../../features/session/index.ts';
+import { SignInPanel } from '../../features/sign-in/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeIn, isWhole } from './code.ts';
+import {
+  $code,
+  $isBusy,
+  $problem,
+  $request,
+  $verdict,
+  approved,
+  begunAgain,
+  codeChanged,
+  codeSubmitted,
+  type DeviceRequest,
+  denied,
+} from './model.ts';
+import styles from './view.module.css';
+
+/** Sign-in of another device: its code, then what asks and from where, then the answer. */
+export default function AuthPage() {
+  const { isSignedIn, isUnreachable, onRetry } = useUnit({
+    isSignedIn: $isSignedIn,
+    isUnreachable: $isUnreachable,
+    onRetry: accountRetried,
+  });
+  if (isSignedIn === false) return <SignInPanel reason="auth.signInFirst" />;
+  if (isUnreachable)
+    return (
+      <FailedState title={<FormattedMessage id="frame.unreachable" />} onRetry={onRetry}>
+        <FormattedMessage id="frame.unreachable.text" />
+      </FailedState>
+    );
+  return (
+    <div className={styles.place}>
+      <section className={styles.panel}>{isSignedIn ? <Steps /> : <Shape />}</section>
+    </div>
+  );
+}
+
+function Steps() {
+  const { request, verdict } = useUnit({ request: $request, verdict: $verdict });
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    hasMoved.current = true;
+  }, []);
+  if (verdict !== null) return <Answered verdict={verdict} />;
+  return request === null ? <CodeForm isNext={hasMoved.current} /> : <Question request={request} />;
+}
+
+const Shape = () => (
+  <div className={styles.step} aria-busy="true">
+    <Skeleton shape="box" className={styles.shape} />
+    <Skeleton shape="box" className={styles.shape} />
+  </div>
+);
+
+/** A heading that takes the focus when its step follows another one, whose button is gone. */
+function Title({ id, isNext = true }: { readonly id: string; readonly isNext?: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) title.current?.focus();
+  }, [isNext]);
+  return (
+    <h1 className={styles.title} ref={title} tabIndex={-1}>
+      <FormattedMessage id={id} />
+    </h1>
+  );
+}
+
+function CodeForm({ isNext }: { readonly isNext: boolean }) {
+  const form = useUnit({
+    code: $code,
+    isBusy: $isBusy,
+    problem: $problem,
+    onCode: codeChanged,
+    onSubmit: codeSubmitted,
+  });
+  // Text that is typed before hydration would be lost: until then nothing can be typed.
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  return (
+    <>
+      <Title id="auth.title" isNext={isNext} />
+      <form
+        className={styles.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.onSubmit();
+        }}
+      >
+        <p className={styles.lead}>
+          <FormattedMessage id="auth.lead" />
+        </p>
+        <div className={styles.code}>
+          <TextField
+            label={<FormattedMessage id="auth.code" />}
+            hint={<FormattedMessage id="auth.codeHint" />}
+            problem={form.problem && <Problem {...form.problem} />}
+            value={form.code}
+            onChanged={form.onCode}
+            name="user_code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={!isAwake}
+          />
+        </div>
+        <Button type="submit" size="large" isBusy={form.isBusy} disabled={!isWhole(form.code)}>
+          <FormattedMessage id="auth.continue" />
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What became of a code has words of its own; anything else has those that it has everywhere. */
+const ownProblems: Readonly<Record<string, string>> = {
+  not_found: 'auth.problem.unknown',
+  file_not_found: 'auth.problem.unknown',
+  expired_token: 'auth.problem.expired',
+  already_exists: 'auth.problem.decided',
+};
+
+function Problem(facts: NonNullable<ReturnType<typeof $problem.getState>>) {
+  const own = ownProblems[facts.reason];
+  return own === undefined ? <FailureReason {...facts} /> : <FormattedMessage id={own} />;
+}
+
+function Question({ request }: { readonly request: DeviceRequest }) {
+  const { formatMessage } = useIntl();
+  const { account, isBusy, problem, onApproved, onDenied } = useUnit({
+    account: $account,
+    isBusy: $isBusy,
+    problem: $problem,
+    onApproved: approved,
+    onDenied: denied,
+  });
+  const { name, system } = programOf(request.user_agent);
+  const program = name ?? formatMessage({ id: 'auth.ask.unknown' });
+  return (
+    <>
+      <Title id="auth.ask.title" />
+      <div className={styles.step}>
+        <p className={styles.lead}>
+          <FormattedMessage id="auth.ask.check" />
+        </p>
+        <p className={styles.shown}>{codeIn(request.user_code)}</p>
+        <dl className={styles.facts}>
+          <Fact label="auth.ask.app">{request.client_id}</Fact>
+          <Fact label="auth.ask.device">
+            {system ? formatMessage({ id: 'auth.ask.program' }, { program, system }) : program}
+          </Fact>
+          <Fact label="auth.ask.from">{request.ip_address}</Fact>
+          <Fact label="auth.ask.account">{account?.email || account?.name}</Fact>
+        </dl>
+        <p>
+          <FormattedMessage id="auth.ask.access" />
+        </p>
+        <p className={styles.warning}>
+          <FormattedMessage id="auth.ask.warning" />
+        </p>
+        <div className={styles.problem} role="alert">
+          {problem && <Problem {...problem} />}
+        </div>
+        <div className={styles.buttons}>
+          <Button kind="secondary" size="large" onClick={() => onDenied()}>
+            <FormattedMessage id="auth.ask.deny" />
+          </Button>
+          <Button size="large" isBusy={isBusy} onClick={() => onApproved()}>
+            <FormattedMessage id="auth.ask.approve" />
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Named by who asks: it is shown as plain text, and cut where it is long. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={label} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Answered({ verdict }: { readonly verdict: 'approved' | 'denied' }) {
+  const onAgain = useUnit(begunAgain);
+  return (
+    <>
+      <Title id={`auth.${verdict}.title`} />
+      <div className={styles.step}>
+        <p className={styles.lead} role="status">
+          <FormattedMessage
+            id={`auth.${verdict}.text`}
+            values={{ account: (words) => <Link to="/drive/account">{words}</Link> }}
+          />
+        </p>
+        <Button kind="secondary" onClick={() => onAgain()}>
+          <FormattedMessage id="auth.again" />
+        </Button>
+      </div>
+    </>
+  );
+}
