@@ -36,7 +36,7 @@ export {
   type SiteResponse,
   type SiteStatus,
 } from '../engine/server.ts';
-/** What the plans of the served site grant; undefined where it has none. */
+/** The grants of the served site's plans; undefined where it has none. */
 export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan[] | undefined =>
   grantedPlans(site);
 

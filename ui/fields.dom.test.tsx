@@ -33,7 +33,7 @@ const fields = [
   },
 ];
 
-/** What a screen reader says after the field's name. */
+/** The description that a screen reader says after the field's name. */
 const described = (field: Element): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

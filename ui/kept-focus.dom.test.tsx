@@ -47,7 +47,7 @@ function Row({ name, onRemoved }: { readonly name: string; readonly onRemoved: (
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** What has the focus, once what the browser tells of a change has been heard. */
+/** The element with the focus, after the browser's report of a change was handled. */
 const focused = async () => {
   await Promise.resolve();
   return document.activeElement?.textContent || document.activeElement?.localName;

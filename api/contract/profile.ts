@@ -25,7 +25,7 @@ export const profile = object({
   password_updated_at: time,
   providers: array(object({ id: string(), provider_user_id: string() })),
   second_factor: boolean(),
-  /** What the account may do with the site's files; absent for whoever has no part in that. */
+  /** The account's rights to the site's files; absent for those who have none. */
   site_role: optional(siteRole),
   /** The drive's revision at this time: the stream of changes starts after it. */
   drive_revision: decimal,

@@ -7,10 +7,10 @@ import { decimal, type Output, text } from './shapes.ts';
 /** Addresses that one call inspects. */
 export const mostAddresses = 10;
 
-/** What is to be downloaded: an address, a magnet link, or `torrent:` with the id of a torrent file in the drive. */
+/** The source of a download: an address, a magnet link, or `torrent:` with the id of a torrent file in the drive. */
 export const remoteSource = object({
   url: text(longestAddress, 1),
-  /** Of a torrent, the files that are wanted, by their index (`resource/list`); all without it. */
+  /** The files of a torrent to download, by their index (`resource/list`); if absent, all. */
   files: optional(array(text(5)).check(maxLength(mostTorrentFiles))),
 });
 

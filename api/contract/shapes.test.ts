@@ -24,7 +24,7 @@ const read = (schema: ZodMiniType, value: unknown) => {
 };
 const idSign = fc.constantFrom(...'abcXYZ019_-');
 const anId = fc.string({ unit: idSign, minLength: 1, maxLength: 64 });
-/** What JSON may hold in the place of a text. */
+/** Values that JSON may have instead of a text. */
 const noText = fc.oneof(
   fc.integer(),
   fc.boolean(),

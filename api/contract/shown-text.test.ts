@@ -21,7 +21,7 @@ test('nothing of what turns text is left, whatever it is, and other text stays a
       const shown = shownText(given);
       for (const control of controls) expect(shown.includes(control)).toBe(false);
       if (!controls.some((control) => given.includes(control))) expect(shown).toBe(given);
-      // What a field began with is what it gives back, untouched.
+      // A field that nobody edits gives back the text that it began with.
       expect(writtenText(shown, given)).toBe(given.includes('⟦') ? writtenText(shown, given) : given);
     }),
   );

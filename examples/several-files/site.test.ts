@@ -35,7 +35,7 @@ test('the tools for staff find nothing wrong with it, and say where each route i
     '/campaigns/advent campaigns/2026-winter.yaml:6 open',
     '/campaigns/new-year campaigns/2026-winter.yaml:7 open',
   ]);
-  // What it does not use of the code of the other example is reported, and nothing else.
+  // The only findings are the parts of the other example's code that this one does not use.
   const found = JSON.parse(await run('check', '--format', 'json')) as {
     code: string;
     severity: string;

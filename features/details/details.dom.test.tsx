@@ -61,7 +61,7 @@ async function panelFor(entries: readonly Entry[], answers: Partial<typeof calm>
   const kindOf = ({ kind }: Entry) => (kind === 'drive#folder' ? 'folder' : 'text') as never;
   const part = (shown: readonly Entry[]) => <OpenPanel entries={shown} kindOf={kindOf} />;
   const drawn = renderPart(part(entries), { scope, locale });
-  // What is answered at once has come.
+  // Immediate answers have arrived.
   await act(async () => {});
   return { ...drawn, scope, show: (shown: readonly Entry[]) => drawn.rerender(part(shown)) };
 }
@@ -301,7 +301,7 @@ describe('older versions of a file', () => {
   });
 });
 
-/** What a screen reader says after a control's name. */
+/** The description that a screen reader says after a control's name. */
 const describedBy = (element: Element): string =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 

@@ -10,7 +10,7 @@ interface SelectAllBarProps {
   readonly count: number;
   readonly selection: Selection;
   readonly onChanged: (selection: Selection) => void;
-  /** What the box selects, or how many are selected. */
+  /** The scope of the checkbox, or the number of selected rows. */
   readonly label: ReactNode;
   readonly className?: string | undefined;
   /** The actions on the selection. */

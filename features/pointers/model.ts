@@ -5,7 +5,7 @@ import { isId } from '../../api/contract/ids.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
-/** What a link to entries does: shows them in their folder, or opens the dialog that moves them. */
+/** The effect of a link to entries: shows them in their folder, or opens the dialog that moves them. */
 type PointerAction = 'show' | 'move';
 
 interface Pointed {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { dropHistoryEntry } from './history-entry.ts';
 import { dropHistoryEntryFx, previewClosed, pushHistoryEntryFx } from './model.ts';
 
-/** What the router hears; it stands at the window before the viewer does. */
+/** The router's listener, which is added to the window before the viewer's. */
 const routed = vi.fn();
 addEventListener('popstate', routed);
 afterAll(() => removeEventListener('popstate', routed));
@@ -19,7 +19,7 @@ const pushed = async () => {
 
 afterEach(() => {
   routed.mockClear();
-  // Whatever a test left open must not hear of the next one's way back.
+  // A viewer that a test left open must not react to the next test's way back.
   history.replaceState(null, '');
   dropHistoryEntry();
 });

@@ -61,7 +61,7 @@ describe.each([
     player().currentTime = 0;
     fireEvent.loadedMetadata(player());
     expect([player().currentTime, play.mock.calls.length]).toEqual([42, 1]);
-    // What is loaded later for other reasons is not wound back.
+    // A later load for other reasons does not change the position.
     player().currentTime = 50;
     fireEvent.loadedMetadata(player());
     expect(player().currentTime).toBe(50);

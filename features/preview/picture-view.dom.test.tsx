@@ -21,7 +21,7 @@ const load = (naturalWidth = 1600, naturalHeight = 1200) => {
   sized(image(), { naturalWidth, naturalHeight });
   fireEvent.load(image());
 };
-/** What the content's own server answers when an address is tried. */
+/** The answer of the content's own server when an address is tried. */
 const answers = (status: number) => {
   const fetched = vi.fn(async () => new Response(null, { status }));
   vi.stubGlobal('fetch', fetched);

@@ -19,13 +19,13 @@ const secondFactor = (...details: object[]) =>
 const challenge = { '@type': 'x', challenge: 'c1' };
 const begun = answers({ verification_id: 'v1', expires_in: 600 });
 
-/** What was asked, without the captcha that each of these calls may fetch first. */
+/** The calls that were sent, without the captcha that each of them may fetch first. */
 const calls = (sent: ReturnType<typeof scriptedNetwork>['sent']) =>
   sent
     .filter(({ url }) => !url.includes('/shield/'))
     .map(({ method, url, body }) => [`${method} ${new URL(url, 'https://x').pathname}`, body]);
 
-/** A drive whose answers to calls stand in this order; a captcha is given to whoever asks. */
+/** A drive that answers calls in this order, and gives every caller a captcha. */
 function drive(...scenes: ReturnType<typeof answers>[]) {
   let at = 0;
   return scriptedNetwork((sent) => {

@@ -16,7 +16,7 @@ type AnswerOf<Call extends (...args: never[]) => Promise<unknown>> = Awaited<Ret
 
 const getStatus = () => callDrive(contract.getSiteStatus);
 export type SiteStatus = AnswerOf<typeof getStatus>;
-/** What the compiler says; see `engine/manifest/diagnostic.ts`. */
+/** A finding of the compiler; see `engine/manifest/diagnostic.ts`. */
 export type Finding = SiteStatus['diagnostics'][number];
 export type Suggestion = Finding['suggestions'][number];
 
@@ -25,7 +25,7 @@ export interface SiteFile {
   readonly size: number;
   readonly revision: string;
 }
-/** What may stand in files whose names match one of the patterns. */
+/** The schema of the files whose names match one of the patterns. */
 export interface FileSchema {
   readonly files: readonly string[];
   readonly schema: Schema;
@@ -41,7 +41,7 @@ type SentChange = {
   readonly base_revision: string | null;
 };
 interface SentDraft {
-  /** What was sent, as the page has it: tells whether the answer is about what stands there now. */
+  /** The draft that was sent, as the page has it: tells whether the answer is about the present draft. */
   readonly draft: Changes;
   readonly changes: SentChange[];
 }
@@ -53,7 +53,7 @@ export const fetchFilesFx = createEffect(
 const fetchFile = ({ name }: { readonly name: string }): Promise<SiteText> =>
   callDrive(contract.getSiteFile, { query: { name } });
 export const fetchFileFx = createEffect(fetchFile);
-/** The same of a file that somebody else has changed: it is shown beside one's own, and not in its place. */
+/** The same for a file that somebody else has changed: it is shown beside the person's own text, and does not replace it. */
 export const fetchTheirsFx = createEffect(fetchFile);
 export const fetchSchemasFx = createEffect(
   async (_: object): Promise<readonly FileSchema[]> => (await callDrive(contract.getSiteSchemas)).schemas,
@@ -71,7 +71,7 @@ export const createDraftFx = createEffect(createDraft);
 
 const publish = ({ changes, message }: SentDraft & { readonly message: string }) =>
   callDrive(contract.publishSite, { body: { changes, message }, timeout: callTimeout });
-/** What became of a publication. */
+/** The result of a publication. */
 export type Published = AnswerOf<typeof publish>;
 export type Publication = contract.SitePublication;
 export const publishFx = createEffect(publish);

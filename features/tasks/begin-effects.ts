@@ -16,7 +16,7 @@ interface DownloadRequest {
   readonly parentId: string | undefined;
   /** Names the download: asked for again by the same key, it begins no second download (decision 024). */
   readonly key: string;
-  /** Whose drive it goes into: the next of many links may come when somebody else has signed in. */
+  /** The owner of the drive that it goes into: by the time of a later link another person may have signed in. */
   readonly sub: string;
 }
 
@@ -39,7 +39,7 @@ export const beginDownloadFx = createEffect(
   },
 );
 
-/** What is in a torrent. */
+/** The content of a torrent. */
 export interface TorrentContent {
   readonly name: string;
   readonly files: NonNullable<ResourceAnswer['files']>;

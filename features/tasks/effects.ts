@@ -4,7 +4,7 @@ import { CallError, isCancelled } from '../../api/error.ts';
 import { type Page, type PageRequest, readPages } from '../paged-list/index.ts';
 import { callDrive } from '../session/index.ts';
 
-/** Which tasks the page shows: downloads from links, or the work that goes on behind moves and copies. */
+/** Kinds of tasks that the page shows: downloads from links, or moves and copies in the background. */
 export type TaskView = 'offline' | 'work';
 
 /** Moves, copies and the like that were done at once leave nothing to look at. */
@@ -63,13 +63,13 @@ export const restTaskFx = createEffect(
     (await callDrive(retryTask, { body: { create_type, id } })).task,
 );
 
-/** What can be done with several tasks, one after the other. */
+/** Changes that can be made to several tasks, one after the other. */
 type TaskChange = 'RETRY' | 'PAUSE' | 'RESUME';
 
-/** Every further one would be refused for the same reason. */
+/** Refusals that would meet every further task too. */
 const endsAll = ['task_daily_create_limit', 'task_daily_create_limit_vip', 'task_run_nums_limit'];
 
-/** One after the other; what is refused keeps none of the others back. Answers with why the first was refused. */
+/** Changes tasks one after the other, also after a refusal. Answers with the reason of the first refusal. */
 export const changeTasksFx = createEffect(
   async ({ ids, change }: { readonly ids: readonly string[]; readonly change: TaskChange }) => {
     let refusal: unknown;
@@ -85,7 +85,7 @@ export const changeTasksFx = createEffect(
   },
 );
 
-/** Ids that one call names: they stand in its address, and the head of a request has 16 kB. */
+/** Most ids of one call: they are in its address, and the head of a request has 16 kB. */
 const mostNamed = 200;
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && error.error === 'task_not_found';
@@ -100,7 +100,7 @@ export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
   }
 });
 
-/** What has ended of a list, by its state. */
+/** The phases of tasks that have ended, by the state that the list shows. */
 export const endedOf: Readonly<Record<TaskState, readonly string[]>> = {
   all: ['PHASE_TYPE_COMPLETE', 'PHASE_TYPE_ERROR'],
   active: [],

@@ -1,19 +1,19 @@
 import { longestAddress } from '../../api/contract/bounds.ts';
 
-/** Why a line cannot be downloaded, before anybody is asked. */
+/** The reason why a line cannot be downloaded, found without asking the server. */
 type LinkFault = 'not-a-link' | 'magnet' | 'kind' | 'scheme' | 'too-long' | 'twice';
 
-/** A line that somebody wrote. */
+/** A line of the field. */
 export type Link =
   | {
       readonly line: string;
       readonly url: string;
-      /** What is in it is shown first, to choose from. */
+      /** Whether its content is listed first, to choose from. */
       readonly isTorrent: boolean;
     }
   | { readonly line: string; readonly fault: LinkFault };
 
-/** Links of one go: as many as somebody looks over. */
+/** Most links at a time: as many as a person can look over. */
 export const mostLinks = 100;
 
 /**

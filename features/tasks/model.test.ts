@@ -124,7 +124,7 @@ describe('the list', () => {
     await allSettled(tasksOpened, { scope });
     await allSettled(tasksRetried, { scope, params: ['b'] });
     expect(shown()[1]).toBe('b PENDING 0');
-    // What the server has is asked for again.
+    // The list is fetched again.
     list.mockReturnValueOnce(new Promise(() => {}));
     void allSettled(finishedRemoved, { scope });
     await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));

@@ -34,14 +34,14 @@ export const listRetried = createEvent();
 export const taskProgressed = createEvent<TaskEvent>();
 /** Events may have been missed. */
 export const tasksOutdated = createEvent();
-/** A task was begun: its row stands at once. */
+/** A task was begun: its row is shown at once. */
 export const taskStarted = createEvent<Task>();
 export const tasksRetried = createEvent<readonly string[]>();
 export const tasksPaused = createEvent<readonly string[]>();
 export const tasksResumed = createEvent<readonly string[]>();
 /** Ends tasks that run, and takes those that have ended off the list. */
 export const tasksRemoved = createEvent<readonly string[]>();
-/** What a download has brought is to be opened. */
+/** A downloaded file is to be opened. */
 export const fileOpened = createEvent<FileAnswer>();
 /** There is too little space for a download: what uses it? */
 export const spaceWanted = createEvent();
@@ -53,12 +53,12 @@ const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
 const $list = createStore<PagedList<TasksQuery, Task>>(noList, { serialize: 'ignore' });
 export const $state = createStore<TaskState>('all');
-/** One that has come to another state meanwhile is no longer of the list. */
+/** Without tasks that have changed to another state since the list was read. */
 export const $tasks = combine($list, $state, ({ rows }, state) =>
   state === 'all' ? rows : rows.filter(({ phase }) => phasesOf[state].includes(phase)),
 );
 export const $hasMore = $list.map(({ next }) => next !== '');
-/** What was there when the list was last open stands until it is read again. */
+/** Rows from the last time that the list was open are shown until it is read again. */
 export const $status = $list.map(({ status }) => (status === 'stale' ? 'ready' : status));
 export const $isLoadingMore = $list.map(({ request }) => request !== null);
 
@@ -81,7 +81,7 @@ const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
 export const isShown = (view: TaskView, type: string): boolean =>
   (type === 'offline') === (view === 'offline');
 
-/** Tasks that are no longer there, whoever removed them and however it was found out. */
+/** Tasks that no longer exist, removed here or elsewhere. */
 const tasksVanished = merge([
   taskProgressed.filterMap(({ id, removed }) => (removed ? [id] : undefined)),
   deleteTasksFx.done.map(({ params }) => params),

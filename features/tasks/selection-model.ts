@@ -2,7 +2,7 @@ import { createSelection } from '../paged-list/index.ts';
 import { signedOut } from '../session/index.ts';
 import { $tasks, stateChosen, tasksOpened, viewChosen } from './model.ts';
 
-/** What is chosen of the tasks that are fetched; later ones are not included. */
+/** The selection among the fetched tasks; tasks that are fetched later are not included. */
 const selection = createSelection({
   $rows: $tasks,
   idOf: ({ id }) => id,

@@ -66,7 +66,7 @@ export function TaskViews() {
 }
 
 const isDownload = ({ type }: Task): boolean => type === 'offline';
-/** What can be done with several tasks at once, and with which of them. */
+/** Actions on several tasks at once, each with the tasks that it fits. */
 const actions = [
   { id: 'retry', fits: (task: Task) => isDownload(task) && task.phase === 'PHASE_TYPE_ERROR' },
   { id: 'pause', fits: (task: Task) => isDownload(task) && isUnderWay(task) && !task.params.paused },

@@ -82,7 +82,7 @@ describe('the list of tasks', () => {
     await act(async () => void (await allSettled(runningLookedAt, { scope })));
     expect(rows()[0]?.textContent).toMatch(speed);
     expect(rows()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain(peers);
-    // What came in the meantime is not taken back.
+    // Progress that came in the meantime is kept.
     expect(rows()[0]?.textContent).toContain('40');
     expect(rows()[1]?.textContent).not.toMatch(speed);
   });

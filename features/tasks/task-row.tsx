@@ -49,7 +49,7 @@ export function TaskRow({ task, index, kindOf }: TaskRowProps) {
     onOpened: fileOpened,
   });
   const isDownload = task.type === 'offline';
-  // What the server calls its work is English.
+  // The server's names of its work are English.
   const work = formatMessage({ id: `tasks.work.${workTypes.includes(task.type) ? task.type : 'other'}` });
   const name = isDownload ? task.file_name || task.name || (addressOf(task)?.host ?? '') : work;
   const file = task.phase === 'PHASE_TYPE_COMPLETE' ? task.reference_resource : undefined;

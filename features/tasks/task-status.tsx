@@ -46,7 +46,7 @@ function Phase({ task: { phase, params, progress } }: { readonly task: Task }) {
   return <FormattedMessage id={params.paused ? 'tasks.phase.paused' : 'tasks.phase.waiting'} />;
 }
 
-/** Since when nothing has come, or nobody was there to give anything. */
+/** The time since which no data has come, or no peer was there to send any. */
 function stallOf({ params: { stalled_since = '', peers } }: Task, intl: IntlShape): string | undefined {
   const time = new Date(stalled_since);
   if (Number.isNaN(time.getTime())) return undefined;
@@ -55,10 +55,10 @@ function stallOf({ params: { stalled_since = '', peers } }: Task, intl: IntlShap
   return intl.formatMessage({ id: `tasks.stalled.${peers === '0' ? 'noPeers' : 'nothing'}` }, { time: when });
 }
 
-/** Longer ones are guessed too badly to be told. */
+/** Most seconds left that are shown: a longer time is too bad a guess. */
 const mostLeft = 100 * 3600;
 
-/** Speed, time left and peers of a download that runs; of one that stands still, what it waits for. */
+/** Speed, time left and peers of a running download; of a stalled one, the thing that it waits for. */
 function paceOf({ params, progress, file_size }: Task, intl: IntlShape): readonly string[] {
   const { formatMessage, locale } = intl;
   const speed = Number(params.predict_speed ?? 0);
@@ -89,7 +89,7 @@ function Reason({ task }: { readonly task: Task }) {
 /** Reasons for which a look at the address helps: it asks for a sign-in, or says where the file is now. */
 const reasonsToLook = ['file_not_found', 'permission_denied', 'failed_precondition'];
 
-/** What helps against a failure, beside another try. */
+/** The remedy for a failure, besides another try. */
 function Remedy({ task }: { readonly task: Task }) {
   const onSpace = useUnit(spaceWanted);
   if (task.type !== 'offline') return null;

@@ -87,7 +87,7 @@ export type Hero = HomeContent['hero'];
 export type Platform = HomeContent['platforms'][number];
 export type Question = HomeContent['questions'][number];
 
-/** What the page shows beside its content. */
+/** The page's data, beside its content. */
 export interface HomeData {
   readonly plans: readonly ShownPlan[];
 }

@@ -4,7 +4,7 @@ import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { FileKind } from '../file-kind.ts';
 import type { EntryFace, GridEntry } from './types.ts';
 
-/** What screen readers announce of an entry. */
+/** Texts that screen readers announce for an entry. */
 export interface EntryWords {
   /** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
   readonly spoken: (entry: GridEntry, face: EntryFace) => string;

@@ -18,7 +18,7 @@ describe('a name that is edited in its place', () => {
       ...more,
     });
     const field = await screen.findByRole<HTMLInputElement>('textbox');
-    // What it does once it is there.
+    // Lets the effects of the first drawing run.
     await act(async () => {});
     return { ...drawn, field, onRenamed, onRenameCancelled };
   };

@@ -28,7 +28,7 @@ export function splitExtension(name: string): readonly [stem: string, extension:
 export function splitName(name: string): readonly [start: string, end: string] {
   const [stem, extension] = splitExtension(name);
   if (stem.length <= lettersBeforeExtension * 2) return ['', name];
-  // What a reader takes for one letter may be several characters.
+  // One letter, as readers see it, may be several characters.
   const tail = stem.slice(-tailUnits);
   const letters = lettersOf(tail);
   const kept = wide.test(lastOf(letters, lettersBeforeExtension))

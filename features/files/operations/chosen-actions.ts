@@ -10,7 +10,7 @@ export const showChosen = createEvent<Entries>();
 /** A file was opened, with the files around it. */
 export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
 export const downloadChosen = createEvent<Entries>();
-/** What a torrent file names is to be downloaded into its folder. */
+/** The content that a torrent file names is to be downloaded into its folder. */
 export const contentsChosen = createEvent<Entries>();
 /** Whether the server downloads torrents. */
 export const torrentsOffered = createEvent<boolean>();

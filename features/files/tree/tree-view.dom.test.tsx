@@ -44,7 +44,7 @@ function Tree({ open: first = [''], isRootHidden = true, isClosed = () => false 
 
 async function treeOf(given: Given = {}) {
   onChosen.mockClear();
-  // What is asked for again stays as it is known: no answer comes.
+  // Branches that are fetched again stay as they are known: no answer comes.
   const scope = fork({
     values: [[$branches, given.known ?? branches]],
     handlers: [[fetchBranchFx, () => new Promise(() => {})] as never],
@@ -104,7 +104,7 @@ describe('a tree of folders', () => {
       ['aria-level', 'aria-expanded', 'aria-selected'].map((name) => one.getAttribute(name)),
     );
     expect(reported).toEqual([
-      // What has no folders cannot be unfolded.
+      // A folder without folders cannot be unfolded.
       ['1', null, 'false'],
       ['1', 'true', 'true'],
       ['2', 'false', 'false'],

@@ -12,7 +12,7 @@ const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0
 /** Ms without a keystroke after which the compiler is asked. */
 const pause = 400;
 
-/** What the compiler says is wanted now: a view that shows it was opened, or it could not be said before. */
+/** Findings are needed now: a view that shows them was opened, or the last check failed. */
 export const checkRequested = createEvent();
 
 export const pauseFx = createEffect(
@@ -21,23 +21,23 @@ export const pauseFx = createEffect(
 const latestPause = takeLatest(pauseFx);
 const latest = takeLatest(checkDraftFx);
 
-/** What the compiler says of the draft; null where there is none, or it is not known yet. */
+/** The check of the draft; null where there is no draft, or no answer yet. */
 export const $check = createStore<DraftCheck | null>(null)
   .on(latest.done, (_, { result }) => result)
   .reset(signedOut);
-/** What was checked last: what is newer is not judged yet. */
+/** The draft that was checked last: newer changes are not judged yet. */
 const $checked = createStore<Changes | null>(null, { serialize: 'ignore' }).on(
   latest.done,
   (_, { params }) => params.draft,
 );
-/** Whether the findings are about the draft as it stands. */
+/** Whether the findings are about the present draft. */
 export const $isCheckCurrent = combine($checked, $changes, (checked, changes) => checked === changes);
 export const $checkFailure = createFailureStore(sample({ clock: latest.fail, fn: ({ error }) => error }), [
   checkDraftFx,
   signedOut,
 ]);
 
-/** Findings of the draft, or of the site as it lies on the disk where nothing is changed. */
+/** Findings of the draft, or of the site on the disk where nothing is changed. */
 export const $findings = combine(
   $check,
   $status,

@@ -4,14 +4,14 @@ import type { Finding, Suggestion } from '../calls.ts';
 
 type Position = { readonly line: number; readonly column: number };
 
-/** An offset in the text as it stands: the finding may be about one that was longer. */
+/** An offset within the present text: the finding may be about a longer one. */
 function offsetOf(doc: Text, { line, column }: Position): number {
   if (line > doc.lines) return doc.length;
   const { from, to } = doc.line(Math.max(1, line));
   return Math.min(to, from + Math.max(0, column - 1));
 }
 
-/** What the compiler says, as underlines with their repairs. */
+/** The compiler's findings as underlines with their repairs. */
 export function underlines(
   doc: Text,
   findings: readonly Finding[],

@@ -20,7 +20,7 @@ function yamlAround(
   return { from: 4, text: text.slice(4, end + 1) };
 }
 
-/** What may be written at the cursor, as the schema of the file knows it. */
+/** Proposals at the cursor, from the schema of the file. */
 export const completions =
   (name: string, schemaOf: () => Schema | undefined) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
@@ -30,7 +30,7 @@ export const completions =
     const found = proposalsAt(schema, part.text, pos - part.from);
     if (found === undefined) return null;
     const from = part.from + found.from;
-    // On an empty line somebody may want nothing.
+    // On an empty line proposals are shown only on request.
     if (!explicit && from === pos && state.doc.lineAt(pos).text.trim() === '') return null;
     return {
       from,
@@ -45,8 +45,8 @@ export const completions =
   };
 
 /**
- * Closes the proposals where the chosen one is what stands there already, so that Enter is the new line that it was meant to
- * be. Handles no key by itself; goes before the key bindings of the completion.
+ * Closes the proposals where the chosen one is written already, so that Enter begins a new line as it was meant to.
+ * Handles no key by itself; goes before the key bindings of the completion.
  */
 export function passEnter(view: EditorView): boolean {
   const { apply } = selectedCompletion(view.state) ?? {};
@@ -57,7 +57,7 @@ export function passEnter(view: EditorView): boolean {
   return false;
 }
 
-/** What the schema says of the word under the pointer. */
+/** The schema's description of the word under the pointer. */
 export const explanations = (name: string, schemaOf: () => Schema | undefined) =>
   hoverTooltip((view, pos) => {
     const schema = schemaOf();

@@ -11,9 +11,9 @@ export interface DiffLine {
 /** Lines that changed, with three of their neighbours. */
 type DiffHunk = readonly DiffLine[];
 
-/** Ms after which two texts count as too different: the window must not stand still. */
+/** Ms after which two texts count as too different: the page must not freeze. */
 const diffTimeout = 500;
-/** Shown at most: nobody reads more of one file. */
+/** Most that is shown: nobody reads more of one file. */
 const mostLines = 2_000;
 
 interface FileDiff {
@@ -22,7 +22,7 @@ interface FileDiff {
   readonly isCut: boolean;
 }
 
-/** What changed between two texts; null is a file that does not exist. */
+/** The difference of two texts; null is a file that does not exist. */
 export function diffOf(before: string | null, after: string | null): FileDiff {
   const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', {
     context: 3,

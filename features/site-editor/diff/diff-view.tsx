@@ -6,7 +6,7 @@ import styles from './diff-view.module.css';
 
 const signs = { same: ' ', added: '+', removed: '−' } as const;
 
-/** What changed in a file, line by line. */
+/** The changes of a file, line by line. */
 export function DiffView(props: {
   readonly name: string;
   readonly before: string | null;
@@ -47,7 +47,7 @@ const Line = ({ line: { kind, before, after, text } }: { readonly line: DiffLine
     <td className={styles.number}>{before}</td>
     <td className={styles.number}>{after}</td>
     <td className={styles.sign}>{signs[kind]}</td>
-    {/* Whoever publishes sees what is there, not what it makes of the letters around it. */}
+    {/* Shows the characters that change the direction of text, so that they cannot disguise a change. */}
     <td className={styles.text}>{shownText(text)}</td>
   </tr>
 );

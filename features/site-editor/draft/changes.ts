@@ -2,13 +2,13 @@ import type { SiteText } from './site-text.ts';
 
 /** One file of a draft. */
 export interface Change {
-  /** What the file will be; null takes it away. */
+  /** The file's new text; null removes the file. */
   readonly text: string | null;
-  /** What it was when the change began; null: there was none. */
+  /** The file when the change began; null: there was none. */
   readonly base: SiteText | null;
 }
 
-/** The files of a draft, by name. A file that is as it was is none of them. */
+/** The files of a draft, by name, without files that are unchanged. */
 export type Changes = Readonly<Record<string, Change>>;
 
 const without = (changes: Changes, name: string): Changes => {
@@ -29,7 +29,7 @@ export function withText(
   return text === (base?.text ?? null) ? without(changes, name) : { ...changes, [name]: { text, base } };
 }
 
-/** The draft without what it changes in a file. */
+/** The draft without its change of a file. */
 export const withoutChange = without;
 
 /** The draft as another window of this browser has changed it. */
@@ -38,11 +38,11 @@ export const withKept = (
   { name, change }: { readonly name: string; readonly change: Change | undefined },
 ): Changes => (change === undefined ? without(changes, name) : { ...changes, [name]: change });
 
-/** The draft without what was published of it: what was written meanwhile stays. */
+/** The draft without its published changes: later ones stay. */
 export const withoutPublished = (changes: Changes, published: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, { text }]) => published[name]?.text !== text));
 
-/** The draft after somebody decided to keep theirs: it now builds on what the server has. */
+/** The draft after a conflict in which its own text is kept: it now builds on the server's. */
 export function withBase(changes: Changes, name: string, base: SiteText | null): Changes {
   const change = changes[name];
   if (change === undefined) return changes;

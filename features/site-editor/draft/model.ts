@@ -7,17 +7,17 @@ import { applyEdits } from './edits.ts';
 import { followDraft, type KeptChange, keepChanges, readDraft } from './kept-draft.ts';
 import type { SiteText } from './site-text.ts';
 
-/** Somebody wrote in a file; null takes the file away. */
+/** The text of a file was changed; null removes the file. */
 export const textChanged = createEvent<{ readonly name: string; readonly text: string | null }>();
-/** A repair that the compiler proposed, chosen by somebody. */
+/** A repair that the compiler proposed was chosen. */
 export const fixChosen = createEvent<TextEdits>();
-/** What was changed in one file is given up. */
+/** The changes of one file are discarded. */
 export const changeDropped = createEvent<string>();
-/** All of it is given up. */
+/** All changes are discarded. */
 export const draftDiscarded = createEvent();
-/** It is on the site now; what was written since stays. */
+/** The draft is on the site now; later changes stay. */
 export const draftPublished = createEvent<Changes>();
-/** The draft holds on to its own text of a file that somebody else has changed. */
+/** The draft keeps its own text of a file that somebody else has changed. */
 export const mineKept = createEvent<{ readonly name: string; readonly theirs: SiteText | null }>();
 /** Another window of this browser has changed the same draft. */
 const changedElsewhere = createEvent<KeptChange>();
@@ -30,7 +30,7 @@ export const followDraftFx = createEffect((sub: string) =>
 );
 const stopFx = createEffect((stop: () => void) => stop());
 
-/** What is written and not published. It may differ from what the browser keeps only where that has no space. */
+/** The changes that are not published. The browser's copy differs only where it has no space. */
 export const $changes = createStore<Changes>({});
 export const $changedNames = $changes.map((changes) => Object.keys(changes).toSorted());
 /** The same as the browser was last told to keep it. */
@@ -45,7 +45,7 @@ const written = sample({
   source: $texts,
   fn: (texts, { name, text }) => ({ name, text, known: texts[name] ?? null }),
 });
-/** A repair that does not fit what stands there now is none. */
+/** A repair that does not fit the present text is ignored. */
 const fixed = sample({
   clock: fixChosen,
   source: { texts: $texts, changes: $changes },

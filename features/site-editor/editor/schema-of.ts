@@ -2,7 +2,7 @@ import type { FileSchema } from '../calls.ts';
 import type { Schema } from '../schema/schema-walk.ts';
 import { parseCatalogue } from '../words/catalogue.ts';
 
-/** Whether a name is meant by a pattern, in which `*` stands for anything without a slash and `**` for anything. */
+/** Whether a name matches a pattern, in which `*` is any text without a slash and `**` any text. */
 function isMeant(name: string, pattern: string): boolean {
   const source = pattern
     .split(/(\*\*\/?|\*)/)
@@ -15,7 +15,7 @@ function isMeant(name: string, pattern: string): boolean {
   return new RegExp(`^${source}$`).test(name);
 }
 
-/** What may stand in a file. */
+/** The schema of a file; undefined where it has none. */
 export const schemaOf = (schemas: readonly FileSchema[], name: string): Schema | undefined =>
   schemas.find(({ files }) => files.some((pattern) => isMeant(name, pattern)))?.schema;
 

@@ -12,7 +12,7 @@ import { placeAddress } from '../place/place.ts';
 import { $mayEdit } from '../status/model.ts';
 import styles from './status-line.module.css';
 
-/** What the compiler says of all that is changed, and the way to publish it. */
+/** The compiler's findings about all changes, and the way to publish them. */
 export function StatusLine() {
   const { findings, names, mayEdit, failure, onRetry } = useUnit({
     failure: $checkFailure,

@@ -18,7 +18,7 @@ import {
   tableToggled,
 } from './model.ts';
 
-/** What can be done with the file in the editor. */
+/** Actions on the file in the editor. */
 export function Toolbar() {
   const { formatMessage } = useIntl();
   const { file, isPaneOpen, isTable, isWords, onPane, onTable } = useUnit({
@@ -58,7 +58,7 @@ export function Toolbar() {
   );
 }
 
-/** For the page whose lines the cursor stands in. */
+/** For the page whose lines have the cursor. */
 function RouteTools() {
   const { formatMessage } = useIntl();
   const { route, mayEdit, onCopy, onShow } = useUnit({

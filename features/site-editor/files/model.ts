@@ -6,7 +6,7 @@ import type { SiteText } from '../draft/site-text.ts';
 
 /** A view that works with files was opened. */
 export const filesRequested = createEvent();
-/** Somebody wants to read a file as it lies on the disk; also one that was read before. */
+/** A file is to be read from the disk, also one that was read before. */
 export const fileRequested = createEvent<string>();
 
 const latestList = takeLatest(fetchFilesFx);
@@ -36,7 +36,7 @@ export const $fileFailure = createFailureStore(sample({ clock: latestFile.fail, 
   signedOut,
 ]);
 
-/** What may stand in which files. */
+/** The schemas of the files. */
 export const $schemas = createStore<readonly FileSchema[]>([])
   .on(fetchSchemasFx.doneData, (_, schemas) => schemas)
   .reset(signedOut);

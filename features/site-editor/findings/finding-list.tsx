@@ -19,7 +19,7 @@ const mostFiles = 8;
 /** Shown at once. */
 const mostFindings = 50;
 
-/** What the compiler says, with the lines it is about, what to do, and repairs to choose. */
+/** The compiler's findings, each with its lines, advice, and repairs to choose. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const { texts, changes, onFile } = useUnit({ texts: $texts, changes: $changes, onFile: fileRequested });
   const shown = findings.slice(0, mostFindings);

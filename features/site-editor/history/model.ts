@@ -14,7 +14,7 @@ import { filesRequested } from '../files/model.ts';
 import { $place } from '../place/place.ts';
 import { statusRequested } from '../status/model.ts';
 
-/** What a question needs to know of a publication. */
+/** The parts of a publication that the question shows. */
 export type RollbackTarget = Pick<Publication, 'id' | 'message' | 'source' | 'created_time'> & {
   readonly files: readonly unknown[];
 };
@@ -55,7 +55,7 @@ export const $publicationFailure = createFailureStore(
   [fetchPublicationFx, signedOut],
 );
 
-/** The publication to which somebody may go back, while they are asked. */
+/** The publication to go back to, while the person is asked. */
 export const $rollback = createStore<RollbackTarget | null>(null)
   .on(rollbackAsked, (_, publication) => publication)
   .reset(rollbackPutOff, latestRollback.done, signedOut);

@@ -12,7 +12,7 @@ import { placeAddress } from '../place/place.ts';
 import { $mayEdit, $status, statusRequested } from '../status/model.ts';
 import styles from './overview.module.css';
 
-/** How the site stands: what is served, who one is, and what is wrong. */
+/** The state of the site: the version that is served, the person's role, and the findings. */
 export default function Overview() {
   const status = useUnit($status);
   if (status === null) return null;
@@ -90,7 +90,7 @@ const WhatPublishingDoes = ({ status }: { readonly status: SiteStatus }) => {
   return <FormattedMessage id={status.repository ? 'siteEditor.commits' : 'siteEditor.writesFiles'} />;
 };
 
-/** What was written and not published waits here too. */
+/** The draft that is not published yet, with the way to its review. */
 function Draft() {
   const { names, mayEdit } = useUnit({ names: $changedNames, mayEdit: $mayEdit });
   if (names.length === 0 || !mayEdit) return null;

@@ -2,11 +2,11 @@ import { createEvent, createStore } from 'effector';
 import { href, type SitePath } from '../../../engine/index.ts';
 import type { PageAddress } from '../../../engine/view/index.ts';
 
-/** What the page shows, in the order of its menu; `review` belongs to the editor. */
+/** Views of the page, in the order of its menu; `review` belongs to the editor. */
 export const views = ['overview', 'edit', 'review', 'preview', 'reports', 'history', 'people'] as const;
 export type View = (typeof views)[number];
 
-/** Where somebody is among the tools: all of it stands in the address, so that a place can be sent to others. */
+/** The place of a person among the tools: it is all in the address, so that it can be sent to others. */
 interface ToolsLocation {
   readonly view: View;
   /** The file in the editor. */

@@ -12,7 +12,7 @@ import { statusRequested } from '../status/model.ts';
 
 export const messageChanged = createEvent<string>();
 export const publishRequested = createEvent();
-/** Whoever published goes on to something else. */
+/** The person goes on to something else after a publication. */
 export const publicationClosed = createEvent();
 
 const latest = takeLatest(publishFx);
@@ -23,11 +23,11 @@ const isRefusedFor =
 const isConflict = isRefusedFor('site_changed_elsewhere');
 const isFaulty = isRefusedFor('site_has_faults');
 
-/** What the history will say of it. */
+/** The message of the publication in the history. */
 export const $message = createStore('')
   .on(messageChanged, (_, message) => message)
   .reset(publishFx.done, draftDiscarded, signedOut);
-/** What was published last, until somebody goes on. */
+/** The last publication, until the person goes on. */
 export const $published = createStore<Published | null>(null)
   .on(latest.done, (_, { result }) => result)
   .reset(publishFx, publicationClosed, signedOut);

@@ -5,7 +5,7 @@ import { fetchTheirsFx } from '../calls.ts';
 import { draftDiscarded, draftPublished } from '../draft/model.ts';
 import type { SiteText } from '../draft/site-text.ts';
 
-/** What somebody else has written in a file is wanted, to be shown beside one's own. */
+/** Another person's text of a file is to be shown beside the draft's own. */
 export const theirsRequested = createEvent<string>();
 
 const latest = takeLatest(fetchTheirsFx, ({ name }) => name);

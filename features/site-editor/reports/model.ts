@@ -17,12 +17,12 @@ export const reports = [
 export type ReportName = (typeof reports)[number];
 export const isReport = (name: string): name is ReportName => reports.some((report) => report === name);
 
-/** A report is wanted; its fields count where the report asks for them. */
+/** A report is to be made; only the fields that belong to it count. */
 export const reportRequested = createEvent<ReportName>();
 export const fieldChanged = createEvent<Partial<ReportFields>>();
 
 type ReportFields = Omit<ReportQuery, 'report'>;
-/** What each report asks for. */
+/** The fields of each report. */
 export const fieldsOf: Readonly<Record<ReportName, readonly (keyof ReportFields)[]>> = {
   map: [],
   timeline: [],

@@ -9,7 +9,7 @@ import { $status } from '../status/model.ts';
 import { $fields, fieldChanged, fieldsOf, type ReportName, reportRequested } from './model.ts';
 import styles from './report-view.module.css';
 
-/** What a report is asked about; nothing for those that are about the whole site. */
+/** The fields of a report; none for reports about the whole site. */
 export function ReportFields({ name }: { readonly name: ReportName }) {
   const { formatMessage } = useIntl();
   const { locales } = useSite();

@@ -9,7 +9,7 @@ import styles from './review.module.css';
 /** Lines of the plan that are shown: of a change that is larger, the first say enough. */
 const mostLines = 60;
 
-/** What changes for visitors, and the redirects that would help them. */
+/** The changes that visitors will see, and the redirects that would help them. */
 export function Plan() {
   const { check, isCurrent } = useUnit({ check: $check, isCurrent: $areFindingsCurrent });
   return (

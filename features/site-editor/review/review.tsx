@@ -27,12 +27,12 @@ export default function Review() {
     published: $published,
     onLeave: publicationClosed,
   });
-  // What others changed meanwhile is found before the press.
+  // Checks at once, so that changes of others are found before the person publishes.
   useEffect(() => {
     onCheck();
     return () => onLeave();
   }, [onCheck, onLeave]);
-  // Of a site that cannot be compiled nobody knows what would change.
+  // The changes of a site that does not compile cannot be told.
   const hasErrors = check?.diagnostics.some(({ severity }) => severity === 'error') ?? false;
   if (published && names.length === 0) return <Done published={published} />;
   if (names.length === 0) {

@@ -36,7 +36,7 @@ export function flowPlace(text: string): FlowPlace | undefined {
     } else if (sign === '}' || sign === ']') {
       settle(at);
       frames.pop();
-      // What was closed is no scalar of the one around it.
+      // The closed collection is no scalar of the mapping around it.
       const around = frames.at(-1);
       if (around) around.key = undefined;
     } else if (sign === ',') settle(at);

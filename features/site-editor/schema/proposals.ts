@@ -4,7 +4,7 @@ import { placeAt, type YamlPlace } from './yaml-place.ts';
 /** One thing that may be written at a place. */
 interface Proposal {
   readonly label: string;
-  /** What is written instead of `label`. */
+  /** The text that is inserted instead of `label`. */
   readonly text: string;
   readonly description: string | undefined;
   readonly isRequired: boolean;
@@ -16,7 +16,7 @@ interface Proposals {
   readonly options: readonly Proposal[];
 }
 
-/** What the schema knows to write at an offset of a YAML text. */
+/** The schema's proposals for an offset of a YAML text. */
 export function proposalsAt(root: Schema, text: string, offset: number): Proposals | undefined {
   const place = placeAt(text, offset);
   if (place === undefined) return undefined;
@@ -77,7 +77,7 @@ function distinct(options: readonly Proposal[]): readonly Proposal[] {
 const descriptionOf = (schemas: readonly Schema[]): string | undefined =>
   schemas.find(({ description }) => description !== undefined)?.description;
 
-/** What the schema says of the key or the value at an offset. */
+/** The schema's description of the key or the value at an offset. */
 export function explanationAt(
   root: Schema,
   text: string,

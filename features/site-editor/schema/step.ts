@@ -1,10 +1,10 @@
 /** A step from the root of a YAML text towards a place in it. */
 export type Step =
-  /** Into the value of a key; `beside` are the scalars of the mapping in which the key stands. */
+  /** Into the value of a key; `beside` are the scalars of the key's mapping. */
   | { readonly type: 'key'; readonly name: string; readonly beside: Readonly<Record<string, string>> }
   | { readonly type: 'item' };
 
-/** What is written at a place of a YAML text, as far as an editor needs to know. It is found in texts that are not finished. */
+/** The place in a YAML text at which a person writes, for the editor's proposals. Unfinished texts have such places too. */
 export interface WrittenPlace {
   /** The way to the mapping (of a key) or to the value. */
   readonly steps: readonly Step[];

@@ -1,13 +1,13 @@
 import { flowPlace } from './flow-place.ts';
 import { type Step, unquoted, type WrittenPlace } from './step.ts';
 
-/** Where somebody writes in a YAML text. */
+/** The place of the cursor in a YAML text. */
 export interface YamlPlace extends WrittenPlace {
   /** The offset at which the word begins. */
   readonly from: number;
 }
 
-/** What begins on a line: dashes of lists and a key, each at its column from 0. */
+/** The beginning of an entry on a line: a dash of a list, or a key, at its column from 0. */
 interface Mark {
   readonly column: number;
   /** Undefined for a dash. */
@@ -15,12 +15,12 @@ interface Mark {
 }
 interface Line {
   readonly marks: readonly Mark[];
-  /** Column at which the text behind the last mark begins. */
+  /** Column at which the text after the last mark begins. */
   readonly rest: number;
   readonly text: string;
 }
 
-/** Beyond it nothing is looked for: a line of data, not of a manifest. */
+/** A longer line is not searched: it is data, not a manifest. */
 const longestLine = 2_000;
 const keyPattern =
   /^(?:"([^"\n]{0,200})"|'([^'\n]{0,200})'|([^\s#:,[\]{}&*!|>'"%@`-][^:#\n]{0,200}|-[^\s:#][^:#\n]{0,200})):(?=\s|$)/;
@@ -45,7 +45,7 @@ function readLine(text: string): Line | undefined {
 
 const isBlank = (text: string): boolean => /^\s*(?:#|$)/.test(text);
 
-/** The scalar behind a key, without quotes and comment; empty where something else stands there. */
+/** The scalar after a key, without quotes and comment; empty where its value is no scalar. */
 function scalarOf({ text, rest }: Line): string {
   const value = text
     .slice(rest)
@@ -80,13 +80,13 @@ export function placeAt(text: string, offset: number): YamlPlace | undefined {
   return { steps, slot: 'key', word: rest, from: start + line.rest, beside };
 }
 
-/** The way from the root to what stands at this column of this row, whose own line begins with `own`. */
+/** The steps from the root to this column of a row. `own` are the marks of that row. */
 function stepsTo(lines: readonly string[], row: number, own: readonly Mark[], column: number): Step[] {
   const steps: Step[] = [];
   let limit = column;
   let isItem = false;
   const take = (mark: Mark, at: number): void => {
-    // A list may stand in the column of its own key.
+    // A list may begin in the column of its own key.
     if (isItem ? mark.key === undefined || mark.column > limit : mark.column >= limit) return;
     limit = mark.column;
     isItem = mark.key === undefined;
@@ -127,7 +127,7 @@ function besideOf(
     readLine(lines[at] as string)?.marks.some((one) => one.key === undefined && one.column < column) ?? false;
   for (let at = row; at >= 0; at -= 1) {
     if (look(at)) continue;
-    // The mapping began on this line, behind its dash, or this is what it belongs to.
+    // The mapping begins on this line, after its dash, or this line is its parent.
     if (indentOf(at) < column && (at !== row || startsItem(at))) break;
   }
   for (let at = row + 1; at < lines.length; at += 1) {

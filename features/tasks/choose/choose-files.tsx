@@ -16,7 +16,7 @@ type Toggle = (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
 interface ChooseFilesProps {
   readonly content: TorrentContent;
   readonly onToggled: Toggle;
-  /** What stands beside a file; its size without it. */
+  /** Facts that are shown beside a file; if absent, its size. */
   readonly facts?: ((file: ListedFile) => ReactNode) | undefined;
   /** The row that has the keyboard; undefined of a folder. */
   readonly onActive?: ((file: ListedFile | undefined) => void) | undefined;
@@ -126,7 +126,7 @@ function Kinds({ files, left, onToggled }: KindsProps) {
   );
 }
 
-/** What is chosen in all, and what that leaves free. */
+/** The total of the chosen files, and the space that they leave free. */
 function Sum({
   all,
   left,

@@ -27,7 +27,7 @@ interface FileTreeProps {
   /** Of what is looked for nothing is hidden in a folder. */
   readonly isSearched: boolean;
   readonly onToggled: (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
-  /** What stands beside a file; its size without it. */
+  /** Facts that are shown beside a file; if absent, its size. */
   readonly facts?: ((file: ListedFile) => ReactNode) | undefined;
   /** The row that has the keyboard; undefined of a folder. */
   readonly onActive?: ((file: ListedFile | undefined) => void) | undefined;
@@ -93,7 +93,7 @@ export function FileTree(props: FileTreeProps) {
   };
 
   return (
-    // The rows are not in the way of Tab: which one is active is told by the tree.
+    // Tab skips the rows: the tree itself names the active one.
     <div
       className={styles.tree}
       ref={scroller}

@@ -1,6 +1,6 @@
 import type { TreeNode } from './tree-nodes.ts';
 
-/** What a key does in a tree of files. */
+/** The effect of a key in a tree of files. */
 export type TreeKeyAction =
   | { readonly type: 'go'; readonly to: number }
   | { readonly type: 'toggle' }

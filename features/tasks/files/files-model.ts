@@ -5,7 +5,7 @@ import { callDrive } from '../../session/index.ts';
 import type { Task } from '../model.ts';
 import { $task, filesDismissed } from './open-files.ts';
 
-/** What a torrent that is downloaded consists of, and the address before that of each file. */
+/** The files of a torrent under way, and the prefix of each file's address. */
 export interface TaskFiles {
   readonly files: readonly TaskFile[];
   readonly contentLink: string;
@@ -13,7 +13,7 @@ export interface TaskFiles {
 
 /** The dialog is there. */
 export const dialogShown = createEvent();
-/** What has come is due for an update. */
+/** The progress of the files is due for an update. */
 export const filesLookedAt = createEvent();
 /** By their numbers. */
 export const choiceToggled = createEvent<{ readonly indexes: readonly number[]; readonly isOn: boolean }>();

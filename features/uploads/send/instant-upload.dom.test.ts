@@ -17,7 +17,7 @@ interface Script {
   readonly isWanted?: () => boolean;
 }
 
-/** What an instant upload comes to, what it reports meanwhile, and what it asks. */
+/** Runs an instant upload: its outcome, its reports, and the calls that it makes. */
 async function instantUpload({ network, file, content = large(), isWanted = () => true }: Script) {
   signInAs('me');
   const reports: TransferEvent[] = [];

@@ -1,7 +1,7 @@
 import { contentsChosen } from '../chosen-actions.ts';
 import { defineOperation } from '../operation.ts';
 
-/** What a torrent file names is downloaded. */
+/** Downloads the content that a torrent file names. */
 export default defineOperation({
   command: {
     position: 115,

@@ -19,7 +19,7 @@ test.each([
   expect(isNumbered(name, plain)).toBe(expected);
 });
 
-/** What the server calls it once it is back, and what it is then asked to call it. */
+/** The renames that are requested for an entry that has this name once it is back. */
 async function renamedTo(name: string): Promise<readonly unknown[]> {
   const found = fileAnswer({ name });
   const requests: unknown[] = [];
