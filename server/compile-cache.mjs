@@ -1,6 +1,6 @@
-// What Node has read and compiled it remembers from here on: what is loaded next, the stripping of types included, is half of
-// a short command. Loaded with `--import`, since a program's own file is read before its first line runs. Kept with the
-// build, where nobody else writes: in the folder for temporary files another user could have put code there for us to run.
+// Has Node keep compiled code on the disk: reading modules and stripping their types is half the time of a short command.
+// Loaded with `--import`, since a program's own file is read before its first line runs. The cache is kept with the build,
+// where no other user writes: in the folder for temporary files another user could place code that we would run.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -30,7 +30,7 @@ export interface DriveOptions {
   readonly egress?: Egress;
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;
-  /** What the plans of the served site allow, that of every account first; undefined: it has none that can be read. */
+  /** The plans of the served site, that of every account first; undefined where it has none that can be read. */
   readonly plans?: (() => readonly Plan[] | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];

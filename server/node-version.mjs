@@ -4,7 +4,7 @@
 const requiredMajor = 24;
 
 /**
- * What to tell someone whose Node is too old; undefined where it is new enough.
+ * Advice for a person whose Node is too old; undefined where it is new enough.
  * @param {string} version as in `process.versions.node`: `20.20.2`
  * @returns {string | undefined}
  */

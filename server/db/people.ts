@@ -4,7 +4,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type Bytes = ColumnType<number, number, number>;
 type MadeTime = ColumnType<Date, Date | string | undefined, never>;
 
-/** What a plan allows: a copy of `content/plans.yaml`. */
+/** Limits of plans: a copy of `content/plans.yaml`. */
 interface PlansTable {
   name: string;
   /** 0: the plan of every account. */
@@ -18,7 +18,7 @@ interface PlansTable {
   live_shares: Generated<number | null>;
 }
 
-/** What accounts were given and what was taken back, in order for each. Rows are only added. */
+/** Grants to accounts and their reversals, in order for each account. Rows are only added. */
 interface LedgerTable {
   user_id: string;
   number: number;
@@ -99,7 +99,7 @@ interface UserSettingsTable {
   flags: JSONColumnType<Record<string, boolean>>;
 }
 
-/** Tables of what accounts have besides files: plans and what was given of them, settings, feedback. */
+/** Tables of accounts besides files: plans and grants of them, settings, feedback. */
 export interface PeopleTables {
   plans: PlansTable;
   ledger: LedgerTable;

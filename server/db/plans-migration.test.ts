@@ -54,7 +54,7 @@ test('premium time of the version before is in the ledger, and that version can 
     own: ['free', 5000],
     usual: ['free', 10 * 1024 ** 3],
   });
-  // What the version before asks; that it adds time fails.
+  // A query of the previous version still works; its writes of premium time fail.
   const old = await pool.query(
     `select "kind", "type", "expires_at" from "premium_ledger" where "user_id" = 'coded' order by "number" desc limit 1`,
   );

@@ -110,7 +110,7 @@ export interface UploadsTable {
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
   md5: Generated<Buffer | null>;
-  /** How its bytes come: in one piece or in parts, never both at once. `dropped`: parts are being given up. */
+  /** Whether its bytes come in one piece or in parts, never both at once. `dropped`: parts are being discarded. */
   taken_as: Generated<'whole' | 'parts' | 'dropped'>;
 }
 
@@ -132,7 +132,7 @@ export interface UploadPartsTable {
   /** Null until all of its bytes are here. */
   etag: string | null;
   taken_at: MadeTime;
-  /** Its bytes lie in the upload's own stage, behind those of the parts before it. */
+  /** Its bytes are in the upload's own stage, after those of the parts before it. */
   joined: Generated<boolean>;
 }
 
@@ -201,7 +201,7 @@ interface OfflineTorrentFilesTable {
   hash: Buffer;
 }
 
-/** What an account has downloaded from where. */
+/** Sources from which an account has downloaded, with their content. */
 interface KnownSourcesTable {
   user_id: string;
   key: string;
@@ -209,7 +209,7 @@ interface KnownSourcesTable {
   noted_at: MadeTime;
 }
 
-/** Torrents that nobody may download, and those that were not allowed for a time. */
+/** Torrents that are blocked, and those that were blocked for a time. */
 interface BlockedTorrentsTable {
   id: ColumnType<number, never, never>;
   /** Hex. */
@@ -267,7 +267,7 @@ interface SecretsTable {
   created_at: MadeTime;
 }
 
-/** The tables of the drive; those of accounts stand in `accounts.ts`. */
+/** The tables of the drive; those of accounts are in `accounts.ts`. */
 export interface DriveTables {
   drives: DrivesTable;
   blobs: BlobsTable;

@@ -9,7 +9,7 @@ import { openSource, type Source } from './fixtures/source.ts';
 let source: Source;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let seen: IncomingMessage[];
-/** What the name of the source leads to, the next time that somebody asks. */
+/** Addresses to which the name of the source resolves, one for each look-up. */
 let leadsTo: string[];
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ test('content comes in two pieces of memory by turns, which wait for whoever rea
   };
   const read = await readSlowly((await open()).body);
   expect(read.content.equals(content)).toBe(true);
-  // What came with the head is in a memory of its own.
+  // Content that came with the head is in a memory of its own.
   expect(read.memories).toBeLessThanOrEqual(3);
 });
 

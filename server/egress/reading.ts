@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Whoever takes the bytes of a socket, as far as the socket must know. */
+/** The consumer of a socket's bytes, as far as the socket must know. */
 interface Taker {
   /** Whether the bytes that come are content, which is copied or passed on before more is wanted. */
   readonly isTaking: () => boolean;
@@ -52,7 +52,7 @@ export function createConnector(
         if (made) {
           socket = made;
           const read = socket.read.bind(socket);
-          // The parser reads when it is told to, by `readable`.
+          // The parser reads upon `readable`.
           socket.read = (size) => {
             const bytes = arrived;
             arrived = undefined;
@@ -93,7 +93,7 @@ function createMemories() {
   };
   return {
     present,
-    /** What was read is in use: the next read has another piece. */
+    /** The bytes that were read are in use: the next read gets another piece. */
     hold: () => {
       at += 1;
     },

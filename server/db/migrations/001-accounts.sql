@@ -1,7 +1,7 @@
 -- People. Names of columns in quotation marks are better-auth's; the rest is ours.
 create table users (
   id text primary key,
-  -- What others see, and a second way to say who signs in: no two accounts have the same.
+  -- The name that others see. It also identifies the account at sign-in: no two accounts have the same.
   name text not null,
   name_key text generated always as (lower(normalize(name, NFKC))) stored unique,
   email text not null unique check (email = lower(email)),
@@ -18,7 +18,7 @@ create table users (
 create index users_by_age on users ("createdAt", id);
 create index users_cancelled on users (cancelled_at) where cancelled_at is not null;
 
--- What a user proves who they are with: the password (provider `credential`), later other providers.
+-- Means by which a user proves their identity: the password (provider `credential`), later other providers.
 create table credentials (
   id text primary key,
   "accountId" text not null,
@@ -62,7 +62,7 @@ create table refresh_tokens (
 );
 create index refresh_tokens_of_session on refresh_tokens (session_id);
 
--- Sessions whose access tokens may not have run out. Every process keeps the same list and is told of each new one.
+-- Ended sessions whose access tokens may still be valid. Every process keeps the same list and is notified of each new one.
 create table ended_sessions (
   id text primary key,
   ended_at timestamptz not null default clock_timestamp()

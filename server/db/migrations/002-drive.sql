@@ -46,7 +46,7 @@ create table files (
   check (not is_folder or size = 0)
 );
 
--- What a folder holds outside the trash: names are unique, and each sort order reads a page from an index of its own.
+-- The content of a folder outside the trash: names are unique, and each sort order reads a page from an index of its own.
 create unique index files_name on files (parent_id, name_key) where trashed_at is null;
 create index files_by_name on files (parent_id, is_folder, sort_name, id) where trashed_at is null;
 create index files_by_time on files (parent_id, is_folder, modified_at, id) where trashed_at is null;
@@ -80,7 +80,7 @@ create function file_state(entry text, drive text) returns text language sql sta
   end from way
 $$;
 
--- Whether an entry is the folder or lies below it.
+-- Whether an entry is the folder or below it.
 create function file_is_within(entry text, folder text) returns boolean language sql stable as $$
   with recursive way (id, parent_id) as (
     select id, parent_id from files where id = entry

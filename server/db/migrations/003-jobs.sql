@@ -1,5 +1,5 @@
 -- The tables of jobs themselves are graphile-worker's, in a schema of their own (server/jobs).
--- What is not complete is few among many, and is what pages ask for most.
+-- Incomplete tasks are few among many, and pages ask for them most.
 create index tasks_unfinished on tasks (user_id, created_at, id) where phase <> 'PHASE_TYPE_COMPLETE';
 -- By the time that never changes: progress is written often, and must not touch an index.
 create index tasks_by_age on tasks (created_at);

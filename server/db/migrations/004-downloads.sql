@@ -1,4 +1,4 @@
--- What a link to an archive stands for: the entries that were chosen. What they hold is looked up at each request.
+-- Links to archives, each with its chosen entries. The content of the entries is looked up at each request.
 create table archives (
   id text primary key,
   user_id text not null references users (id) on delete cascade,

@@ -6,7 +6,7 @@ create table premium_ledger (
   -- 'code', 'granted', 'ended'.
   kind text not null,
   type text not null default 'platinum',
-  -- What it added; null where an end was set.
+  -- The days that it added; null where an end was set.
   days integer check (days > 0),
   -- The id of the activation code.
   code_id text,
@@ -30,7 +30,7 @@ $$;
 create trigger premium_ledger_is_kept before update on premium_ledger
 for each row execute function keep_premium_ledger();
 
--- What a code is, nobody can read here: only its hash is kept.
+-- Activation codes. Only the hash of a code is kept, so that nobody can read it here.
 create table activation_codes (
   id text primary key,
   code_hash bytea not null unique check (length(code_hash) = 32),
@@ -47,7 +47,7 @@ create table activation_codes (
 create index activation_codes_by_batch on activation_codes (batch);
 create index activation_codes_of_user on activation_codes (used_by) where used_by is not null;
 
--- What people wrote to whoever runs the drive.
+-- Messages of people to the operators of the drive.
 create table feedback (
   id text primary key,
   -- Null where a visitor wrote.
@@ -65,7 +65,7 @@ create table feedback (
 create index feedback_by_time on feedback (created_at, id);
 create index feedback_of_user on feedback (user_id) where user_id is not null;
 
--- The flags that somebody has changed; those that are not in it have their usual value.
+-- Flags that were changed; the others have their default value.
 create table user_settings (
   user_id text primary key references users (id) on delete cascade,
   flags jsonb not null default '{}'

@@ -24,7 +24,7 @@ create index shares_of_owner on shares (user_id);
 create index shares_ended on shares (deleted_at) where deleted_at is not null;
 create index shares_blocked on shares (updated_at) where audit <> 'OK';
 
--- What a share names. An id whose file is gone leads nowhere; ids are never used again.
+-- The entries of a share. An id whose file is gone leads nowhere; ids are never used again.
 create table share_files (
   share_id text not null references shares (id) on delete cascade,
   file_id text not null,
@@ -63,7 +63,7 @@ create table share_guesses (
 );
 create index share_guesses_by_end on share_guesses (ends_at);
 
--- What the people who run the server are to look at.
+-- Reports for the people who run the server.
 create table share_reports (
   id bigint generated always as identity primary key,
   share_id text not null references shares (id) on delete cascade,

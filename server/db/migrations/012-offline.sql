@@ -15,12 +15,12 @@ create table offline_downloads (
   not_before timestamptz(3) not null default now(),
   -- Tries in a row that brought nothing.
   tries integer not null default 0,
-  -- What tells that the source still has the content of which a beginning is here: its ETag or time.
+  -- The ETag or time of the content of which a beginning is here: tells whether the source still has it.
   validator text not null default '',
   -- As the source says; null where it does not.
   size bigint check (size >= 0),
   reserved bigint not null default 0 check (reserved >= 0),
-  -- What the content is, once all of it is here (as in uploads).
+  -- The hashes and size of the content, once all of it is here (as in uploads).
   blob_hash bytea check (length(blob_hash) = 32),
   gcid text,
   crc32 bigint,

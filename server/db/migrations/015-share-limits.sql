@@ -1,5 +1,5 @@
--- What visitors say is bounded by who they are: a network is kept as a hash under a key of this server, never as an address.
--- A report without an account counts by its network, so that saying it twice is saying it once.
+-- Reports and visits are limited for each visitor: a network is kept as a hash under a key of this server, never as an address.
+-- A report without an account counts by its network, so that a repeated report counts once.
 alter table share_reports add column network text;
 alter table share_reports drop constraint share_reports_share_id_reason_reporter_id_key;
 create unique index share_reports_once on share_reports (share_id, reason, coalesce(reporter_id, network));

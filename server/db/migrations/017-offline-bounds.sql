@@ -1,7 +1,7 @@
 -- A source that cannot go on where it stops holds a place for long, so there are not as many places for such ones.
 alter table offline_downloads add column begins_anew boolean not null default false;
 
--- What a download keeps in order to be tried again may hold the password of its source. Complete ones do not need it.
+-- The parameters that a download keeps for another try may hold the password of its source. Complete ones do not need it.
 update tasks set params = params - 'offline'
 where type = 'offline' and phase = 'PHASE_TYPE_COMPLETE' and params ? 'offline';
 -- Of those that failed, the ones that still know a password.

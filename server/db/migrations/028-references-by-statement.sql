@@ -1,7 +1,7 @@
--- What files refer to is looked up once for each statement and each row that is referred to, where a foreign key looks
--- it up for each row that refers: three look-ups a file were a third of the time that saving a share takes. The rules
--- are those of foreign keys (nothing refers to what is not there), and so are the locks: who refers holds the row
--- FOR KEY SHARE until its commit, so whoever deletes that row waits for it, and then finds the reference. Decision 035.
+-- References of files are looked up once for each statement and each referenced row, where a foreign key looks them up
+-- for each referencing row: three look-ups a file were a third of the time that saving a share takes. The rules are
+-- those of foreign keys (no reference to a missing row), and so are the locks: a transaction that adds a reference holds
+-- the row FOR KEY SHARE until its commit, so one that deletes the row waits, and then finds the reference. Decision 035.
 alter table files drop constraint files_user_id_fkey;
 alter table files drop constraint files_parent_id_fkey;
 alter table files drop constraint files_blob_hash_fkey;

@@ -1,4 +1,4 @@
--- Who may do what with the site in the browser. Whoever has no row has no part in it.
+-- Roles of accounts in the site editor. An account without a row has no access to it.
 create table site_roles (
   user_id text primary key references users (id) on delete cascade,
   role text not null check (role in ('viewer', 'editor', 'publisher')),
@@ -18,7 +18,7 @@ create table site_files (
 );
 create index site_files_by_hash on site_files (hash);
 
--- What was published, and by whom. The name of an account goes with the account.
+-- Publications and their authors. The name of an account goes with the account.
 create table site_publications (
   id text primary key,
   number bigint generated always as identity unique,

@@ -1,8 +1,8 @@
--- What an account has downloaded from where, so that the same is not fetched twice for it. It counts only while the account has a file
--- with that content.
+-- Sources from which an account has downloaded, with their content, so that nothing is fetched twice for it. A row counts only
+-- while the account has a file with that content.
 create table known_sources (
   user_id text not null references users (id) on delete cascade,
-  -- An address with the ETag and size of what lies there, hashed; or a torrent and the index of a file.
+  -- The hash of an address with the ETag and size of its content; or a torrent and the index of a file.
   key text not null,
   blob_hash bytea not null,
   noted_at timestamptz not null default now(),

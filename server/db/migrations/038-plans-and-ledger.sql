@@ -1,5 +1,5 @@
--- What each plan allows, as content/plans.yaml says: a running server writes it here, so that the limits of a statement and those of a page
--- are the same. The one of rank 0 is that of every account; of the others the highest that an account has time of applies.
+-- Limits of each plan, from content/plans.yaml: a running server copies them here, so that statements and pages have the same limits.
+-- The plan of rank 0 is that of every account; of the others, the highest for which an account has time applies.
 create table plans (
   name text primary key,
   rank integer not null check (rank >= 0),
@@ -13,8 +13,8 @@ create table plans (
 insert into plans (name, rank, storage, downloads_daily)
 values ('free', 0, 10737418240, 50), ('platinum', 1, 10737418240, 1000);
 
--- What an account was given and what was taken back, by whom, in order. Each row moves an amount from the account of its source to that of
--- the user, or back where it is negative: so the books balance by themselves. Rows are only added.
+-- Grants to an account and their reversals, with their source, in order. Each row moves an amount from the account of its source to that
+-- of the user, or back where it is negative: so the books balance by themselves. Rows are only added.
 create table ledger (
   user_id text not null references users (id) on delete cascade,
   -- 1, 2, 3 … for each account: of two that come at once, the second waits or fails, and nothing is counted twice.
@@ -29,7 +29,7 @@ create table ledger (
   ends_at timestamptz(3) not null check (ends_at >= starts_at),
   -- 'code', 'operator'.
   source text not null,
-  -- What at the source: of each there is one row, so that nothing is given twice. Null: there is no such thing.
+  -- The thing at the source, such as a code: each has one row, so that nothing is granted twice. Null: there is no such thing.
   reference text,
   note text not null default '',
   -- The row of the same account that this one takes back.
@@ -56,7 +56,7 @@ with moves as (
     lag(expires_at) over (partition by user_id order by number) as before
   from premium_ledger
 ), ends as (
-  -- What had ended before the ledger was made has no time in it.
+  -- Time that had ended before the ledger was made is not counted.
   select *, case when before is null then least(created_at, expires_at) else greatest(before, created_at) end as from_time
   from moves
 )
@@ -76,7 +76,7 @@ end
 $$;
 create trigger ledger_is_kept before update on ledger for each row execute function keep_ledger();
 
--- The quota that an operator has set for one drive, in the place of that of its plan.
+-- The quota that an operator has set for one drive, instead of that of its plan.
 alter table drives add own_quota bigint check (own_quota >= 0);
 update drives set own_quota = quota where quota <> 10737418240;
 
@@ -91,7 +91,7 @@ select user_id, number, case source when 'code' then 'code' else 'granted' end a
   null::integer as days, null::text as code_id, ends_at as expires_at, created_at
 from ledger where plan = 'platinum';
 
--- What an account may do now: one row for each drive.
+-- The present limits of accounts: one row for each drive.
 create view account_limits as
 select
   d.user_id,

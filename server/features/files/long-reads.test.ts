@@ -7,7 +7,7 @@ import { longReads } from './read.ts';
 
 const { drive, person } = filesOfFile();
 
-/** What reads a whole drive, where that is what the drive comes to. */
+/** Calls that read a whole drive, at worst. */
 const reads: Readonly<Record<string, (who: Person) => Promise<{ status: number }>>> = {
   'a list of everything': (who) =>
     who.call(contract.listFiles, { query: { parent_id: '*', filters: '{"trashed":{"eq":false}}' } }),

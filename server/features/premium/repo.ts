@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts';
 
 type Queries = Db | Tx;
 
-/** What an activation code gives, and the id by which the ledger refers to it. */
+/** The plan and days of an activation code, and the id by which the ledger refers to it. */
 interface UsedCode {
   readonly id: string;
   readonly plan: string;
@@ -27,7 +27,7 @@ export async function useCode(
   return rows[0];
 }
 
-/** A code as it stands, and whether the account has used it; for the words of a refusal. */
+/** The present state of a code, and whether the account has used it; for the words of a refusal. */
 export const findCode = async (db: Queries, codeHash: Buffer, userId: string) => {
   const { rows } = await sql<{
     isOwn: boolean;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** In ms: a commit of some files is done at once, and somebody waits for it. */
+/** In ms. A commit of a few files is quick, and a person waits for it. */
 const timeout = 10_000;
 
 interface Author {
@@ -10,13 +10,13 @@ interface Author {
   readonly email: string;
 }
 
-/** What came of a commit: its id, or why there is none. */
+/** The result of a commit: its id, or the reason why there is none. */
 export interface CommitOutcome {
   readonly commit: string;
   readonly error: string;
 }
 
-/** Whether the folder lies in a repository whose program is at hand. */
+/** Whether the folder is in a git repository, and git is installed. */
 export const isRepository = (folder: string): Promise<boolean> =>
   git(folder, ['rev-parse', '--is-inside-work-tree']).then(
     (said) => said.trim() === 'true',

@@ -22,7 +22,7 @@ test('beyond the newest publications are forgotten, with the texts that nothing 
     ]);
   const kept = await repo.listPublications(db, { before: undefined, limit: 10 });
   expect(kept.map(({ message }) => message)).toEqual(['third', 'once']);
-  // What the files were before the older of them can still be gone back to; `first` was before that.
+  // The files can still go back to their state before the older one; `first` is older than that.
   const texts = await repo.readTexts(db, [...new Set(states)].map(hash), 1_000);
   expect([...texts.values()].sort()).toEqual(['once', 'second', 'third']);
   const [before] = await repo.stateBefore(db, kept[1]!.number - 1);

@@ -32,10 +32,10 @@ interface Published extends CommitOutcome {
 /** Files that go back to an earlier state in one step, and characters of them. */
 const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
 
-/** What is to be published waits for its turn, however many checks wait: nobody likes to press twice. */
+/** Publications have a queue apart from checks, so that many checks do not make people publish twice. */
 const waiting = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
 
-/** Publications one after another, each with its entry in the history and its commit. */
+/** Makes publications one after another, each with its entry in the history and its commit. */
 export function createPublishing({ db, root, log, site, opened, withThreadErrors }: PublishingOptions) {
   const history = createHistory(db);
   // The history knows of a publication before it looks at the files that this wrote.
@@ -51,7 +51,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
     const run = async (): Promise<Published> => {
       const served = opened();
       await history.recordFiles(served);
-      // Whoever goes back wants what came since to go.
+      // A rollback is meant to remove addresses that were added since.
       const done = await withThreadErrors(() =>
         served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
       );
@@ -70,7 +70,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
   return {
     publish: (...publication: Parameters<typeof publishNext>): Promise<Published> =>
       publishesOf(publication[0].id)(() => publishNext(...publication)),
-    /** What was changed without the page is written down; also what a server that died did not. */
+    /** Records changes that were made without the page, and those that a crashed server did not record. */
     recordFiles: () =>
       inOrder(async () => {
         const found = site();
@@ -98,14 +98,14 @@ async function changesBackTo(db: Db, editing: SiteEditing, number: number): Prom
   const manifest =
     manifestThen &&
     (await repo.readTexts(db, [manifestThen], mostRolledBack.characters)).get(manifestThen.toString('hex'));
-  // What it includes may lie there all the time, though nobody reads it now.
+  // Files that it includes may still exist, although the present manifest does not include them.
   const present = new Map((await editing.list(manifest)).map(({ name, revision }) => [name, revision]));
   const others = then.filter(
     ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
   );
   const differing: typeof others = [];
   for (const file of others) {
-    // What the manifest did not include then is none of the site, whether it lies there or not.
+    // A file that the manifest did not include then was no part of the site, whether it exists or not.
     const isOfSite =
       file.name === manifestName ||
       /^(?:content|locales)\//.test(file.name) ||

@@ -32,7 +32,7 @@ const mostPeople = 500;
 /** Characters of the texts of one publication. */
 const mostRead = 4 * 1024 * 1024;
 
-/** What people with a part in the site do with it: each call asks first whether this account may. */
+/** The site's calls for people with a role: each asks first whether this account is allowed to make it. */
 export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDeps) {
   const ofAccount = createSemaphoreByKey(checks.ofAccount);
   const ofAll = createSemaphore(checks.ofAll);
@@ -48,7 +48,7 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
   const onThread = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
     withThreadErrors(() => ofAccount(userId)(() => ofAll(work)));
 
-  /** What the thread could not do, for reasons of the files or of its bounds, is reported. */
+  /** Reports work that the thread could not do because of the files or of its limits. */
   const withThreadErrors = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: Error) => {
       if (error instanceof ApiError) throw error;
@@ -191,7 +191,7 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
       const found = await findUser(account);
       if (found === undefined) throw new ApiError('site_person_not_found');
       await giveRole(db, found.id, role);
-      // Whoever may look at fewer things than before has no drafts left either.
+      // The drafts of a person whose role was reduced are forgotten too.
       opened().editing.forget(found.id);
       return people();
     },

@@ -13,7 +13,7 @@ interface OwnSessionsOptions {
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
-/** What a user sees and ends of the own sessions, and of the links to content that they made. */
+/** The calls by which users list and end their own sessions, and end the links to content that they have made. */
 export const createOwnSessions = ({ db, sessions, now }: OwnSessionsOptions) => ({
   list: (userId: string) => repo.listSessions(db, userId, new Date(now())),
   /** @throws {ApiError} as `endSession` of the policy says, for one that is unknown or another user's */
