@@ -34,7 +34,7 @@ interface Built {
   readonly dynamicImports?: readonly string[];
 }
 
-/** What a document imports later: guards of the browser, deep links, the sign-in. A guard of the server is built too, and never asked for. */
+/** Scripts that a document imports later: guards of the browser, deep links, the sign-in; not guards of the server, which are never loaded. */
 async function laterScripts(): Promise<{ readonly name: string; readonly script: string }[]> {
   const built = JSON.parse(readFileSync(join(root, 'dist', 'document.json'), 'utf8')) as Record<
     string,
@@ -65,7 +65,7 @@ const limits: Readonly<Record<string, number>> = {
 
 /** Frames of app pages. */
 const appLayouts = new Set(['layouts/drive', 'layouts/share', 'layouts/site-editor']);
-/** App pages that stand in another one than the drive’s. */
+/** App pages in another layout than the drive’s. */
 const ownLayouts: Readonly<Record<string, string>> = {
   'pages/share': 'layouts/share',
   'pages/site-editor': 'layouts/site-editor',
@@ -91,7 +91,7 @@ for (const [page, preloads] of Object.entries(assets.preloads)) {
     limit: limits[page] ?? 180_000,
   });
 }
-/** What the site's tools load when a file is opened, beside their page: docs/decisions/067-codemirror-in-a-shadow-tree.md */
+/** Scripts that the site's tools load for an open file, besides their page: docs/decisions/067-codemirror-in-a-shadow-tree.md */
 const built = JSON.parse(readFileSync(join(root, 'dist', 'manifest.json'), 'utf8')) as Record<string, Built>;
 const opened = ['editor/editor-view.tsx', 'code/code-editor.tsx'].map(
   (name) => `/${built[`features/site-editor/${name}`]?.file}`,
@@ -104,7 +104,7 @@ rows.push({
   ),
   limit: 340_000,
 });
-/** An app page stands in the drive's layout, but for some; a document in whichever is heaviest. */
+/** Most app pages are in the drive's layout; a document counts with the heaviest layout. */
 for (const name of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
   const isApp = name.slice('pages/'.length) in assets.preloads;
   const layouts = Object.keys(assets.styles).filter((name) => name.startsWith('layouts/'));

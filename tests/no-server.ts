@@ -1,7 +1,7 @@
 /**
- * Units of the browser share a process. Whoever is signed in there would listen to a server that is not there, and ask it
- * for the open folder: try again and again, and go on doing so under the clock, and in the network, of a later file. Nobody
- * does but the tests of just that; what else is asked of no server is refused at once, and so never tried again.
+ * Units of the browser share a process. A signed-in person there would listen to a server that does not exist, and ask it
+ * for the open folder: again and again, even under the clock, and in the network, of a later file. Here only the tests of
+ * these effects run them; other calls without a server are refused at once, and so never repeated.
  */
 import { listenFx } from '../features/changes/model.ts';
 import { fetchListFx } from '../features/files/list/list-model.ts';
@@ -12,10 +12,10 @@ import { fetchQuotaFx, restFx } from '../features/storage/model.ts';
 listenFx.use(({ sub: account }) => ({ account, stop: () => {} }));
 fetchListFx.use(() => ({ rows: [], next: '' }));
 fetchPathFx.use(() => []);
-/** What changes a drive asks for the quota too, of a network that a test wrote for something else, and pauses after it. */
+/** Changes of a drive also fetch the quota, which the scripted network of a test does not have, and pause afterwards. */
 fetchQuotaFx.use(() => ({ limit: 1, used: 0, inTrash: 0, takesTorrents: false }));
 restFx.use(() => {});
-/** All files of a process have one session: nobody stays signed in there. */
+/** All files of a process share one session: no person stays signed in. */
 keepTokensFx.use(() => {});
 
 const fetchFromServer = globalThis.fetch;

@@ -1,8 +1,8 @@
-/** What a run of the tests says at its end, short enough that the last 8,000 characters of a log have all of it. */
+/** The summary of a run of the tests, short enough to fit in the last 8,000 characters of a log. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each with where, which, and the first words of why. */
+  /** The failures, each with its file, its title, and the first words of its error. */
   readonly failures?: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const clipped = (text: string): string => {
   return line.length > longest.failure ? `${line.slice(0, longest.failure - 1)}…` : line;
 };
 
-/** Once more what failed, whose reports stand thousands of lines above, and the figures in a line of their own. */
+/** Repeats the failures, whose reports are thousands of lines above, and ends with the figures in a line of their own. */
 export function summaryOf({ passed, failed, failures = [] }: Count): string {
   const lines: string[] = [];
   let left = longest.list;

@@ -1,7 +1,7 @@
 import { isTest, productFiles, type Rule } from './rule.ts';
 import type { SourceFile, SourceTree } from './source.ts';
 
-/** What a file takes of a style sheet: names of classes; `isAny` where a name is only known when it runs. */
+/** The classes that a file takes from a style sheet; `isAny` where a name is only known when it runs. */
 interface Taken {
   readonly sheet: string;
   readonly names: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** What documents are held against. */
+/** The files and commands that documents may mention. */
 export interface DocumentedProject {
   /** Every file from the root, and the text of every document. */
   readonly paths: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface DocumentedProject {
 
 const endings = 'ts|tsx|mts|mjs|css|sql|md|yaml|yml|json|txt|html|svg';
 
-/** What documents say of files and commands that are not there, a line each: `README.md: docs/gone.md`. */
+/** Mentions of files and commands that do not exist, a line each: `README.md: docs/gone.md`. */
 export function staleMentions(project: DocumentedProject): string[] {
   return [...project.documents].flatMap(([path, text]) =>
     [

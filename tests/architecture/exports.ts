@@ -58,7 +58,7 @@ const dead: Rule = {
     const taken = takenNames(product);
     return (
       product
-        // What a face hands on without need, the rule before this one finds; a declaration has no users of its own.
+        // The rule before this one finds needless exports of faces; a declaration has no users of its own.
         .filter(({ path }) => !/(?:\/index\.tsx?|\.d\.m?ts)$/.test(path))
         .flatMap(({ path, exports, text }) =>
           exports

@@ -1,7 +1,7 @@
 import { productFiles, type Rule } from './rule.ts';
 import type { SourceTree } from './source.ts';
 
-/** What every feature of the server has, whatever it does. */
+/** Files that every feature of the server has. */
 const files = ['index.ts', 'routes.ts', 'service.ts'];
 
 const featureOf = (path: string): string | undefined => /^server\/features\/[^/]+(?=\/)/.exec(path)?.[0];

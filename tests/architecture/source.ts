@@ -214,7 +214,7 @@ function readStyle(path: string, text: string): StyleFile {
 function classesOf(plain: string): ReadonlySet<string> {
   const selectors = plain
     .replace(/:global\([^)]*\)|url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
-    // What is nested has a brace of its own; a declaration ends with its semicolon or the brace.
+    // Nested rules have a brace of their own; a declaration ends with its semicolon or the brace.
     .replace(/[\w-]+\s*:\s[^;{}]*(?=[;}])/g, '');
   return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name!));
 }

@@ -9,7 +9,7 @@
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'api/contract': [],
   api: ['api/contract'],
-  // The faces of the engine, and below them one direction: what a zone may import stands above it here.
+  // The faces of the engine, and below them one direction: the zones that a zone may import are above it here.
   engine: ['engine/define', 'engine/match', 'engine/view', 'engine/live', 'engine/cli', 'type engine/render'],
   'engine/match': [],
   'engine/define': ['type engine/match'],
@@ -49,7 +49,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/guards',
     'engine/render',
     'engine/live',
-    // What an address asks of the browser is explained as the browser reads it.
+    // `site explain` reads the actions of an address as the browser does.
     'engine/router/actions.ts',
     'api/contract/escape-html.ts',
   ],
@@ -128,7 +128,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/torrents': ['server/egress'],
   'server/features/*': [
     'api/contract',
-    // What the site lets be done to its own files.
+    // The site's calls that change its own files.
     'type app',
     'server/errors.ts',
     'server/authorize.ts',
@@ -146,7 +146,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // Content beside the rows: collection, checks and backups, for jobs and the operator's command.
   'server/storage': ['server/db', 'server/blobs', 'server/jobs', 'server/tree'],
-  // What an account may do, and what it was given.
+  // Limits of accounts, and grants to them.
   'server/entitlements': ['server/db'],
   // The tree of files, which every feature that touches it imports; it knows none of them.
   'server/tree': ['api/contract', 'server/errors.ts', 'server/authorize.ts', 'server/db'],
@@ -192,10 +192,10 @@ export const engineFace: readonly string[] = [
   'engine/view/over.tsx',
 ];
 
-/** Registries whose files stand side by side and know nothing of each other. */
+/** Registries whose files are independent of each other. */
 export const separateFiles: readonly string[] = ['guards', 'guards/validate', 'actions'];
 
-/** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
+/** Zones that may import `node:*`. Elsewhere code has to run in a browser too. */
 export const nodeZones: readonly string[] = [
   'server/',
   'engine/live/',
@@ -231,13 +231,13 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
 export const faces: Readonly<Record<string, readonly string[]>> = {
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
-  // What a layout says of itself, without its code.
+  // Names of icons for layouts, without the icons' code.
   'features/frame': ['icon-names.ts'],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
-  // What is chosen of a list, in parts that come late.
+  // Bars of the selection, for parts that are loaded late.
   'features/paged-list': ['select-all-bar.tsx', 'selection-bar.tsx'],
-  // The whole of saving a share, which comes when somebody saves.
+  // The whole of saving a share, which is loaded when a person saves one.
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],

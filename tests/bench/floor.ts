@@ -34,7 +34,7 @@ export async function floorOf(html: string): Promise<Floor> {
   };
 }
 
-/** What React draws of a page: an app page's root, or the body of a document, without the scripts behind it. */
+/** The part of a page that React draws: an app page's root, or the body of a document, without the scripts after it. */
 function bodyOf(html: string): string {
   const root = html.indexOf('<div id="root">');
   const from = root < 0 ? html.indexOf('<body>') + '<body>'.length : root;

@@ -1,7 +1,7 @@
 /**
- * What a browser has and jsdom lacks, as far as our components ask for it; once for each process, whose window is shared. Each
- * part follows the HTML standard where a user would notice: a modal dialog holds the focus and gives it back, what is inert
- * takes none. There is no layout: boxes are empty, and an observer of sizes has nothing to tell.
+ * Features of browsers that jsdom lacks, as far as our components use them; once for each process, whose window is shared. Each
+ * follows the HTML standard where a user would notice: a modal dialog holds the focus and gives it back, inert elements
+ * take none. There is no layout: boxes are empty, and observers of sizes report nothing.
  */
 import { standInForDialogs } from './dialogs.ts';
 

@@ -1,4 +1,4 @@
-/** What the parts of a document's script do that it fetches when they are wanted: deep links, and the sign-in over it. */
+/** The parts of a document's script that are fetched on demand: deep links, and the sign-in dialog. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SiteAction } from '../../engine/manifest/site.ts';
 
@@ -35,7 +35,7 @@ function openAt(search: string, markup = '') {
 }
 beforeEach(() => assign.mockClear());
 
-/** What has loaded is run in a turn of its own. */
+/** Lets the loaded modules run: they run in a later turn of the event loop. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const run = async (search: string, markup?: string) => {
   openAt(search, markup);

@@ -24,7 +24,7 @@ const policies: SiteView['policies'] = [
   policy('privacy', 'Privacy', '2024-01-01'),
 ];
 const list = () => screen.getByRole('navigation', { name: 'Policies' });
-/** What stands at the side of a wide screen; a narrow one has the same, folded. */
+/** The list at the side of a wide screen; a narrow one has the same, folded. */
 const wide = () => list().lastElementChild as HTMLElement;
 const marked = (area: HTMLElement) =>
   within(area)

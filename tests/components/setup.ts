@@ -1,13 +1,13 @@
-/** Read anew before each file of the project `dom`: whatever has a state of its own stands in `browser.ts`. */
+/** Evaluated again before each file of the project `dom`: modules with a state of their own are in `browser.ts`. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { resetBrowser } from './browser.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// What is waited for with `findBy…` and `waitFor` comes at once; the limit is for what never comes, not for a slow machine.
+// `findBy…` and `waitFor` mostly succeed at once; the limit ends those that never would, however slow the machine is.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Nothing of a test is there for the next. */
+/** Resets the state of a test before the next one. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

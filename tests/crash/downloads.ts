@@ -14,7 +14,7 @@ export interface Source {
   readonly origin: string;
   /** Its address and those of its torrents, as `EGRESS_ALLOW` takes them. */
   readonly allowed: string;
-  /** What was asked of it so far: the rest of a file that broke off, and the blocks of torrents. */
+  /** Counts of requests so far: for the rest of an interrupted file, and for blocks of torrents. */
   readonly counts: () => { readonly resumed: number; readonly blocks: number };
   readonly close: () => Promise<void>;
 }

@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** What lasts as long as the context: a test that calls one of these uses the context up, and the next has a new one. */
+/** Methods whose effect lasts as long as the context: after a test that calls one, the next test gets a new context. */
 const lasting: readonly (keyof BrowserContext)[] = [
   'addInitScript',
   'addListener',

@@ -78,7 +78,7 @@ function detailsOf({ errors, steps, attachments }: TestResult): string[] {
   ].map((line) => `  ${line.replaceAll('\n', '\n  ')}`);
 }
 
-/** What the test did and expected, one line each; what was done before and after it is of interest where it failed. */
+/** The steps and expectations of a test, one line each; those of hooks only where they failed. */
 function linesOf({ category, title, duration, error, location, steps }: TestStep): string[] {
   if (category === 'hook' && error === undefined) return [];
   if (category === 'hook' || category === 'fixture') return steps.flatMap(linesOf);
@@ -90,7 +90,7 @@ function linesOf({ category, title, duration, error, location, steps }: TestStep
   ];
 }
 
-/** What stood on the page, by the file that Playwright leaves of it, in one line. */
+/** The content of the page in one line, from the file that Playwright writes about it. */
 function pageIn(file: string): string[] {
   if (!existsSync(file)) return [];
   const tree = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';

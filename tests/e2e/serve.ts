@@ -26,7 +26,7 @@ export const develop = (env: Record<string, string>): Promise<Served> =>
 export async function serveCopy(): Promise<Served & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'drive-site-'));
   chmodSync(folder, 0o711);
-  // What tests change is copied, and the programs, which look for the rest around them.
+  // Copies the files that tests change, and the programs, which look for the other files around them.
   for (const part of ['routes.yaml', 'content', 'locales', 'dist'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   for (const part of ['node_modules', 'package.json', 'public', 'server', 'ui'])

@@ -85,7 +85,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
       await keyboard.type(begun);
       await expect(proposed(page).getByRole('option', { name: whole, exact: true })).toBeVisible();
       await expect(proposed(page).getByRole('option').first()).toHaveText(whole);
-      // Enter would be a new line for an instant: the editor takes no key for a choice that nobody can have seen.
+      // For an instant Enter would be a new line: the editor accepts no key before a person can have seen the proposals.
       await proposed(page).getByRole('option').first().click();
     }
     await keyboard.type('activity');
@@ -139,7 +139,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
       ['en-US', 'Spring has come'],
       ['ja', '春が来ました'],
       ['ru', 'Весна пришла'],
-      // Whoever reads a language that lacks the words is shown the default one.
+      // Readers of a language that lacks the words see the default one.
       ['ko', 'Spring has come'],
     ]) {
       const answer = await page.request.get(`/${tag}/activity/spring`);
@@ -161,7 +161,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
     await rows.nth(1).getByRole('button', { name: 'Go back to this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByText('The earlier version is live again.')).toBeVisible({ timeout: 60_000 });
-    // Who comes back to it is told that it is gone.
+    // A person who comes back to it reads that it is gone.
     expect((await page.request.get('/en-US/activity/spring')).status()).toBe(410);
     expect(readFileSync(manifest, 'utf8')).toBe(`${before}\ngone:\n  - "/activity/spring"\n`);
   });
@@ -193,7 +193,7 @@ test.describe('a conflict', () => {
     await page.getByRole('button', { name: 'Keep my version' }).click();
     await publish(page, 'Mine after all');
     expect(readFileSync(file, 'utf8')).toContain('Words of mine.');
-    // What was theirs is kept in the history.
+    // The other person's text is kept in the history.
     await page.getByRole('link', { name: 'See it in the history' }).click();
     await expect(page.getByText('−Words of theirs.')).toBeVisible();
     await expect(page.getByText('+Words of mine.')).toBeVisible();

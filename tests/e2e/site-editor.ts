@@ -26,7 +26,7 @@ export const test = base.extend<
   baseURL: async ({ siteServer }, use) => use(siteServer.address),
   // Pages in the preview have scripts, which may not run there.
   expectedConsole: async ({ browserName: _ }, use) => use([/sandboxed and the 'allow-scripts' permission/]),
-  /** Signs somebody in in this browser who has that role. */
+  /** Signs in a person with that role in this browser. */
   comeAs: async ({ siteServer, page, extraHTTPHeaders: headers = {} }, use) =>
     use(async (role) => {
       const made = await addAccount(siteServer.address, siteServer.data, headers);
@@ -45,7 +45,7 @@ export async function openAt(page: Page, name: string, line: number): Promise<vo
   await editorOf(page, name).waitFor();
 }
 
-/** What the editor proposes to write. */
+/** The editor's list of proposals. */
 export const proposed = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 
 /** Publishes what is reviewed, and waits until it is on the site. */

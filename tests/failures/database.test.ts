@@ -12,7 +12,7 @@ interface OtherDatabase {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Every process of it stands still, as if the network were cut: connections stay open, and nothing answers. */
+  /** Stops every process of it, as if the network were cut: connections stay open, and nothing answers. */
   readonly freeze: () => Promise<void>;
   readonly thaw: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ async function openOtherDatabase(): Promise<OtherDatabase> {
   const start = async (): Promise<void> => {
     const holder = startElsewhere(folder);
     url = await holder.says();
-    // Whoever would start it again by itself goes; the database stays.
+    // Ends the process that would restart it; the database itself goes on.
     await holder.kill();
   };
   const pid = async (): Promise<number> => {
@@ -95,7 +95,7 @@ async function expectAway({ address }: Serving, person: Person): Promise<void> {
     ['POST', '/v1/auth/signin', { body: { client_id: 'tests', username: person.email, password: 'x' } }],
   ] as const;
   let best = Infinity;
-  // What else the machine does can make one round slow, but not each.
+  // Other work of the machine can make one round slow, but not each.
   for (let round = 0; round < 5 && best >= soon; round += 1) {
     const answers = await Promise.all(
       calls.map(async ([method, path, asking]) => {

@@ -52,7 +52,7 @@ test('what "site add" writes has its types and its style, and the site has no er
   }
   const { text } = await site('check');
   expect(text).not.toContain('error[');
-  // What is new in the registries only a build knows.
+  // Only a build knows new entries of the registries.
   const { text: action } = await site('add', 'action', 'show_prices');
   known = { ...code, actions: { ...code.actions, show_prices: opensNothing } };
   const { text: page } = await site('add', 'page', 'press-kit');

@@ -1,4 +1,4 @@
-/** What each deep link of the manifest does: which event it sends to which feature, and what it makes of wrong words. */
+/** The effect of each deep link of the manifest: the event that it sends to a feature, and its answer to wrong values. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWatch, fork, scopeBind, type Unit } from 'effector';
@@ -30,7 +30,7 @@ const events: Readonly<Record<string, Unit<any>>> = {
   ...{ redeemOpened, signInRequested, storageShown, createTaskRequested, taskHighlighted, navigateFx },
 };
 
-/** Runs an action in a page of its own, and gives what the features hear of it. */
+/** Runs an action in a page of its own, and returns the events that features receive. */
 function run(name: string, parameters: Parameters): readonly Emitted[] {
   const scope = fork({
     handlers: [

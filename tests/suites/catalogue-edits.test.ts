@@ -12,14 +12,14 @@ const standard = read('en-US');
 const words = new Map(standard.entries.map((entry) => [entry.id, entry.words]));
 const languages = ['ja', 'ru', 'es'].map(read);
 
-/** What code brings for a message of the default language. */
+/** Values as code passes them to a message of the default language. */
 function valuesFor(id: string): Record<string, unknown> {
   const message = standard.catalogue?.[id] ?? [];
   const sample = { value: 'x', number: 3, date: 0, select: 'other', tag: (inside: unknown) => inside };
   return Object.fromEntries([...usesOf(message)].map(([name, [use]]) => [name, use && sample[use.kind]]));
 }
 
-/** Slips of a hand in words that hold more than words. */
+/** Slips of the hand in messages that have values or tags. */
 const edited = fc
   .constantFrom(
     ...languages.flatMap(({ locale, entries }) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-/** The files whose edits are tried, each with the addresses that show what stands in it. */
+/** The files whose edits are tried, each with the addresses that show its text. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'help/tree.yaml': ['/help-center', '/help-center/sharing', '/help-center/apps/mobile-app', '/sitemap.xml'],
   'help/sharing/report-a-share.zh-CN.md': [
@@ -126,7 +126,7 @@ const value = fc.constantFrom(
   'x',
 );
 
-/** What hands do to a text: cut and put near its head, a value for another, a line twice or away. */
+/** Edits by hand: a cut or an insertion near the head, another value, a repeated or removed line, a text that ends early. */
 function edits(text: string): fc.Arbitrary<string> {
   const head = Math.min(text.length, 1_200);
   const values = [...text.slice(0, head).matchAll(/(?<=[:[,-] )[^,{}[\]\n]+/g)];

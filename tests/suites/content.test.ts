@@ -14,7 +14,7 @@ beforeAll(async () => {
   });
 });
 
-/** What the real site says of a file of `content/` in which a piece was replaced. */
+/** The real site's findings about a file of `content/` in which a piece was replaced. */
 function findings(file: string, piece: string, other: string): readonly string[] {
   const text = sources.content.get(file) ?? '';
   if (!text.includes(piece)) throw new Error(`${file} holds no "${piece}"`);

@@ -11,18 +11,18 @@ export const folder = join(root, 'tests/fixtures/mistakes');
 const manifestName = 'routes.yaml';
 
 /**
- * A mistake of somebody who is no programmer, made in one file of a site that is sound. In what is written, ⟦ and ⟧ enclose
+ * A mistake of a person who is no programmer, made in one file of a sound site. In the written text, ⟦ and ⟧ enclose
  * the place that the first finding must point at.
  */
 export interface Mistake {
   readonly name: string;
   readonly file: string;
-  /** A piece that stands once in the file, and what is written in its place. */
+  /** A piece that occurs once in the file, and the text that replaces it. */
   readonly for?: string;
   readonly write?: string;
-  /** What should have been written there; what stood there before, if not given. */
+  /** The text that should have been written there; by default, the replaced piece. */
   readonly meant?: string;
-  /** The file ends behind this piece. */
+  /** The file ends after this piece. */
   readonly cut?: string;
   /** All that the file holds. */
   readonly whole?: string;
@@ -61,7 +61,7 @@ export function make(
   return { sources: withFile(withFile(sound, file, undefined), renamed, text), place };
 }
 
-/** What was meant, where it can be said. */
+/** The site as it was meant. */
 export function meantBy(sound: Sources, mistake: Mistake): Sources {
   const { file, meant } = mistake;
   return meant === undefined

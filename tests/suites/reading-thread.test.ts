@@ -48,7 +48,7 @@ test('the last good form of a file outlives the thread that read it', async () =
     expect([reading.version, reading.faulty]).toEqual([whole.version, []]);
     expect(report).toContain(`--> content/${key}.zh-CN.md:1:1`);
   }
-  // What was read and never served is nobody's last good form.
+  // A text that was read and never served is not the last good form.
   writeFileSync(file, `${text}\nHalf`);
   expect((await thread.read()).reading.isSound).toBe(true);
   writeFileSync(file, '---\nnever: closed');

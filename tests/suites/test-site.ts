@@ -12,7 +12,7 @@ import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.
 export const publicUrl = 'https://drive.example';
 export const root = join(import.meta.dirname, '..', '..');
 
-/** What a build made, where no test looks at it. */
+/** Assets of a build, for tests that do not look at them. */
 const assets: SiteOptions['assets'] = {
   build: 'test',
   documentScript: [],

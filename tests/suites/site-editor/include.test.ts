@@ -84,7 +84,7 @@ test('an editor’s day with files that the manifest includes', async () => {
   expect(twice.body.diagnostics).toContainEqual(
     expect.objectContaining({ code: 'duplicate-path', file: 'parts/c.yaml' }),
   );
-  // What is saved meanwhile is not overwritten.
+  // A file that was saved meanwhile is not overwritten.
   const stale = await edit('parts/b.yaml', (text) => text.replace('New', 'Newer'));
   await writeFile(join(siteServer().folder, 'parts/b.yaml'), part('/b', 'Other'));
   expect((await ask(publishSite, [stale])).status).toBe(409);
@@ -108,7 +108,7 @@ test('an editor’s day with files that the manifest includes', async () => {
   ]);
   expect(gone.status).toBe(200);
   expect([(await shown('/a'))[0], (await names()).includes('parts/a.yaml')]).toEqual([410, false]);
-  // They lie there all the time, and nobody is told that they are in the way.
+  // The files still exist, and are not reported as being in the way.
   expect(existsSync(join(siteServer().folder, 'parts/a.yaml'))).toBe(true);
   const same = await siteServer().call(rollBackSite, {
     as,

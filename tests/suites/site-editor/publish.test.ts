@@ -380,7 +380,7 @@ test('of 500 publications the oldest is forgotten for a newer one, with the text
   const kept = await numbers();
   expect([kept.length, kept[0]]).toEqual([500, newest]);
   expect(await texts()).not.toContain(article('oldest'));
-  // What the first that is left began with is still there to go back to.
+  // The text before the first of the kept ones is still there to go back to.
   expect(await texts()).toEqual(expect.arrayContaining(['older', 'newer', 'newest'].map(article)));
   await db.deleteFrom('site_publications').where('version', '=', 'x').execute();
 });
