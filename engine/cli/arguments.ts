@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../manifest/nearest.ts';
 
-/** 0: done, and nothing to find fault with; 1: a finding or a refusal; 2: changes (`plan`); 3: it could not be done. */
+/** 0: done without findings; 1: a finding or a refusal; 2: changes (`plan`); 3: the command could not run. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface CommandOption {
@@ -24,7 +24,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Takes a command line apart by the options that a command has. @throws {UsageError} */
+/** Parses a command line by the options of a command. @throws {UsageError} */
 export function readArguments(
   typed: readonly string[],
   known: Readonly<Record<string, CommandOption>>,

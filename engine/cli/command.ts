@@ -5,7 +5,7 @@ import type { CommandFacts } from './help.ts';
 
 export { type ExitCode, type Given, UsageError } from './arguments.ts';
 
-/** Routes of one kind that open and close by themselves, as a site has them time and again. */
+/** A kind of routes with windows, such as campaigns, that a site has repeatedly. */
 export interface WindowedKind {
   /** The noun for one of them, in messages to people. */
   readonly noun: string;
@@ -15,7 +15,7 @@ export interface WindowedKind {
   readonly messages: string;
 }
 
-/** Texts of `content/` of one kind, as a site has them time and again. */
+/** A kind of texts of `content/` that a site has repeatedly. */
 export interface TextKind {
   /** The noun for one of them, in messages to people. */
   readonly noun: string;
@@ -47,9 +47,9 @@ export interface Surroundings {
   readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Kinds of texts that `add` begins, in the same manner. */
   readonly texts?: Readonly<Record<string, TextKind>>;
-  /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
+  /** Identifies the built code, so that findings about it may be kept; if absent, none are. */
   readonly build?: string | undefined;
-  /** A folder of the person who asks, in which such things may be kept. */
+  /** The person's folder in which such findings may be kept. */
   readonly cacheFolder?: string | undefined;
   /** The file in which the build has kept the message ids that the code uses. */
   readonly saidIds?: string | undefined;
@@ -57,9 +57,9 @@ export interface Surroundings {
   readonly previewSecret?: string | undefined;
   /** The origin that visitors use. */
   readonly publicUrl: string;
-  /** Ms since the epoch, of the one who asks. */
+  /** Ms since the epoch, by the clock of the caller. */
   readonly now: number;
-  /** Whether colours would be seen. */
+  /** Whether the output shows colours. */
   readonly color: boolean;
   readonly write: (text: string) => void;
   /** For everything but the answer itself: a program that reads the answer does not see it. */

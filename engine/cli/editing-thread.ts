@@ -37,7 +37,7 @@ export function serveEditing(tools: EditingTools): void {
   });
 }
 
-/** Answers a question on the thread that asks: for development, where code is loaded anew. */
+/** Answers a question on the caller's thread: for development, where code is reloaded. */
 export async function answerEditing(question: EditingQuestion, tools: EditingTools): Promise<EditingAnswer> {
   if (question.type === 'judge') return judge(question, tools);
   if (question.type === 'schemas') return schemas(question, tools);

@@ -52,7 +52,7 @@ language, menu, action, site, app, content, words. Paths are without language.`,
   },
 };
 
-/** Of a site with errors there is nothing else to tell. */
+/** The plan of a site with errors, which has nothing else. */
 function reportFaults(
   base: string,
   workspace: Workspace,
@@ -71,8 +71,8 @@ function reportFaults(
 type Opened = Pick<Workspace, 'sources' | 'file'> & { readonly snapshot: SiteSnapshot };
 
 /**
- * The other state, without files that were at fault then: visitors did not have them either.
- * @throws {CannotRunError} where it is not there, or its manifest does not fit the code of today.
+ * The other state, without files that had errors then: visitors did not have them either.
+ * @throws {CannotRunError} where it does not exist, or its manifest does not fit the present code.
  */
 async function openBase(name: string, workspace: Workspace, surroundings: Surroundings): Promise<Opened> {
   const sources = await readBase(name, workspace, surroundings);
@@ -118,7 +118,7 @@ function withRedirect(change: KindOfChange, redirects: ReadonlyMap<string, Propo
   return redirect === undefined ? change : { ...change, redirect };
 }
 
-/** Puts redirects of which there is no doubt into the manifest, if it is as sound with them as without. */
+/** Writes the certain redirects into the manifest, unless they add errors to it. */
 async function write(
   redirects: readonly ProposedRedirect[],
   workspace: Workspace,

@@ -84,7 +84,7 @@ function checkAddress(
   faults.report({ code: 'duplicate-path', range, message, help: 'Remove it here or there.' });
 }
 
-/** A number may be written without quotes. */
+/** Accepts numbers without quotes too. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value.normalize('NFC')

@@ -15,12 +15,12 @@ interface Look {
   readonly folders: ReadonlyMap<string, WatchedFolder>;
 }
 
-/** Files looked at side by side: a network folder that hangs must leave threads to those who read other files. */
+/** Most files that are read at a time: a network folder that hangs must leave threads for other reads. */
 const lanes = 2;
 
 /** SHA-256, in base64. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
-/** Stands for the digest of what cannot be read. */
+/** Takes the place of the digest of a file that cannot be read. */
 export const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   return `cannot be read: ${code ?? message}`;

@@ -6,7 +6,7 @@ import { type WatchFolders, watchFolders } from './watch.ts';
 /** Follows the files on the disk. */
 export interface Following {
   /**
-   * Compares the files with what was read of them, and has them read again where they differ, for which nobody waits.
+   * Compares the files with their last reading. Where they differ it has them read again, without waiting for that.
    * Shared by all who ask; resolves in `timeout` ms even if a network folder does not answer.
    */
   compare(): Promise<void>;
@@ -17,11 +17,11 @@ export interface Following {
   close(): void;
 }
 
-/** The files as they were read, before anybody is served of them. */
+/** A reading of the files that is not served yet. */
 export interface NewReading {
   /** Undefined where the files could not be read as a whole. */
   readonly fingerprint: Fingerprint | undefined;
-  /** Serves what can be served of it, or tells why nothing can. */
+  /** Serves the usable part of the reading, or reports why there is none. */
   take(): Promise<void>;
 }
 
@@ -44,15 +44,15 @@ export interface FollowOptions {
   readonly longestHold?: number;
 }
 
-/** Of a burst of changes the last one is awaited so long, the first one at the longest so long; in ms. */
+/** Ms after the last change of a burst, and most ms after its first change, until the files are read. */
 const quiet = { last: 40, first: 250 };
-/** The same before the files are read ahead: what one save does to a file comes within that time. */
+/** As `quiet`, until the files are read ahead: the changes of one save come within that time. */
 const shortQuiet = { last: 4, first: 20 };
-/** In ms: where a reading ahead was in vain the next ones may be too, as of a file that is written without end. */
+/** Ms without reading ahead after one in vain: the next ones may be so too, as for a file that is written without end. */
 const restAfterVain = 2_000;
-/** So many readings are given up for what was written meanwhile: a file that is written without end holds up no other. */
+/** Most readings that are discarded because of later changes: a file that is written without end must not hold up others. */
 const mostMisses = 3;
-/** A folder that appears while folders are being found is looked into at once, so many times. */
+/** Most looks in a row: a folder that appears during a look is looked into at once. */
 const mostLooks = 5;
 
 /**
@@ -67,16 +67,16 @@ export function followSources(options: FollowOptions): Following {
   let reading: Promise<void> | undefined;
   let ahead: Promise<NewReading> | undefined;
   let noneAheadBefore = 0;
-  /** Since when files differ and are not read, since others are being written. */
+  /** The time since which differing files are not read because others are being written. */
   let heldSince: number | undefined;
   let misses = 0;
-  /** Those who wait for a reading of the files as they are now. */
+  /** Callers that wait for a reading of the present files. */
   let reconciling = 0;
   let isLate = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let lastReading: Promise<unknown> = Promise.resolve();
-  /** A reading ahead that is not wanted any more may still be under way. */
+  /** Waits for the last reading: a discarded one may still be under way. */
   const readAgain = (): Promise<NewReading> => {
     const next = lastReading.then(options.readAgain);
     lastReading = next;
@@ -181,8 +181,8 @@ export function followSources(options: FollowOptions): Following {
 }
 
 /**
- * Calls once for a burst of calls: so long after the last one, or after the first one where the burst lasts; in ms.
- * @returns what is called, and whether a burst is under way.
+ * Calls once for a burst of calls: some ms after the last one, or some ms after the first one where the burst goes on.
+ * @returns the function to call, and whether a burst is under way.
  */
 function bursts(
   run: () => void,

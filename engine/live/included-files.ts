@@ -8,13 +8,13 @@ import { keptByFile } from './kept-files.ts';
 interface IncludedFile {
   /** From the folder of the manifest. */
   readonly path: string;
-  /** Why it is not read: it is a link to somewhere else, or the pattern of a folder that cannot be listed. */
+  /** The reason why it is not read: a link out of the folder, or a pattern whose folder cannot be listed. */
   readonly refusal: NodeJS.ErrnoException | undefined;
 }
 
 interface IncludedListing {
   readonly files: readonly IncludedFile[];
-  /** Paths of which a change may concern the site, be they there or not; of a folder that a pattern is about, all of its files. */
+  /** Paths whose change may concern the site, whether they exist or not; for the folder of a pattern, all of its files. */
   readonly watched: readonly { readonly path: string; readonly isFolder: boolean }[];
 }
 
@@ -76,7 +76,7 @@ const isThere = (path: string): Promise<boolean> =>
     (error) => !isNothing(error),
   );
 
-/** Whether a link, the file or a folder above it, leads out of the folder. One that leads nowhere does not. */
+/** Whether the file, or a folder above it, is a link out of the folder; false for a dead link. */
 async function leadsOut(path: string, root: string): Promise<boolean> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined) return false;

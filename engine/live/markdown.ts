@@ -5,11 +5,11 @@ import { createThread } from './thread.ts';
 /** The thread's reply to a `MarkdownRequest`. */
 export type MarkdownAnswer = RenderedMarkdown | { readonly error: unknown };
 
-/** Somebody who reads one policy reads another: the thread stays that long, in ms, and has that many MB. */
+/** Ms that the thread stays, and its MB: readers of one policy often read another. */
 const limits = { rest: 10_000, memory: 256 };
 
 /**
- * Renders Markdown on a thread of its own: a policy takes 50 ms, in which nobody else would be answered.
+ * Renders Markdown on a thread of its own: a policy takes 50 ms, in which the server would answer no other request.
  * @param script the built `markdown-thread.ts`; without it the thread that asks renders, as in development.
  */
 export function createMarkdownRenderer(script: URL | undefined): {

@@ -93,7 +93,7 @@ function openEditing(
   return { editing: createEditing(deps), findDraft: drafts.find };
 }
 
-/** A file that changes all the time would fill the answer with others that wait for it. */
+/** Most names in the answer: many files may wait for one that changes all the time. */
 const mostPending = 20;
 
 function statusOf(store: SiteStore): Pick<SiteStatus, 'manifest' | 'pending'> {
@@ -105,7 +105,7 @@ function statusOf(store: SiteStore): Pick<SiteStatus, 'manifest' | 'pending'> {
   };
 }
 
-/** A page whose source nobody brings could never be shown: better known at the start than at the first visit. */
+/** Checks that every page's source exists: a missing one should fail the start, not the first visit. */
 function assertSources({ pages }: CodeRegistries, sources: SiteOptions['sources'] = {}): void {
   for (const [name, page] of Object.entries(pages)) {
     if (page.kind !== 'app' || page.source === undefined || page.source in sources) continue;

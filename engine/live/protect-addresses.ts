@@ -54,7 +54,7 @@ export async function protectAddresses(
   const diagnostics = ranked([...faults, ...reading.diagnostics]);
   const paths = lost.map(({ path }) => path);
   if (served.severity === 'warning') return { reading: { ...reading, diagnostics }, addresses, lost: paths };
-  // Where it was written the redirect may be missing too: that file is held back, and no other.
+  // An included file that had the address may lack the redirect too: then only that file is held back.
   const faulty = [
     ...reading.faulty,
     ...losses.map(({ address, file }) => (file === manifest.file ? (address.entry ?? file) : file)),

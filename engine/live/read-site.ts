@@ -30,8 +30,8 @@ const mostShown = 20;
 export const nameOf = ({ manifestFile }: SourceFolders): string => basename(manifestFile);
 
 /**
- * Reads the files and finds what of them can be served, also by what they would lose of what is served. Throws as
- * `readSources` does.
+ * Reads the files and finds those that can be served. A file is held back, too, where it would lose served addresses.
+ * Throws as `readSources` does.
  * @param last the sources that are served.
  */
 export async function readFiles(

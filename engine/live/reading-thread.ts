@@ -11,7 +11,7 @@ import { readFiles } from './read-site.ts';
 import { type KnownRoutes, receiveRoutes, type SentRoutes, sendRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
 
-/** Digests of what need not be sent again. */
+/** Digests of the parts that need not be sent again. */
 export interface KnownDigests {
   /** Of catalogues, by language. */
   readonly catalogues: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export interface ReadingRequest {
   readonly known: KnownDigests;
 }
 
-/** A `FilesReading` without what is known of it. */
+/** A `FilesReading` without its known parts. */
 export interface WholeAnswer {
   readonly report: string;
   readonly addresses: string | undefined;
@@ -50,7 +50,7 @@ export interface SentReading extends Omit<SiteReading, 'catalogues' | 'site'> {
   readonly routes: SentRoutes;
 }
 
-/** Its answer, or why the files could not be read. */
+/** Its answer, or the reason why the files could not be read. */
 export type ReadingAnswer =
   | WholeAnswer
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };
@@ -81,8 +81,8 @@ export function shortened(reading: SiteReading, known: KnownDigests): SentReadin
 }
 
 /**
- * Puts back what was not sent since it is known, in steps.
- * @param now takes the parts of the routes: what is known the next time.
+ * Restores the known parts that were not sent, in steps.
+ * @param now receives the parts of the routes, which are known the next time.
  */
 export function* completed(
   { routes: sentRoutes, ...reading }: SentReading,

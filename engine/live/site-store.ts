@@ -71,7 +71,7 @@ export async function openSiteStore(
   code: CodeRegistries,
   options: SiteStoreOptions,
 ): Promise<SiteStore> {
-  // Nobody is served yet: the first reading needs no thread, which would only have to be waited for.
+  // The first reading needs no thread: no visitor is served yet, and the start would only wait for it.
   let reader = createReader(places, code);
   const { render, close: closeRenderer } = createMarkdownRenderer(options.markdownThread);
   try {
@@ -118,7 +118,7 @@ const notFollowing: Following = {
   close: () => {},
 };
 
-/** The newest reading that could be served, and what the newest of all found. */
+/** The newest reading that could be served, and the findings of the newest of all. */
 interface Reading {
   snapshot: SiteSnapshot;
   diagnostics: readonly Diagnostic[];
@@ -211,7 +211,7 @@ async function take(
   changed?.();
 }
 
-/** The files could not be read as a whole, or nothing be made of what was read: the last good site stays up. */
+/** The files could not be read as a whole, or make no site: the last good site stays up. */
 function reportUnread(error: unknown, newest: Reading, { places, options }: Rereading): void {
   if (newest.isClosed) return;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -129,7 +129,7 @@ function CodeForm({ isNext }: { readonly isNext: boolean }) {
   );
 }
 
-/** What became of a code has words of its own; anything else has those that it has everywhere. */
+/** Messages about the state of a code; other problems have the same messages as everywhere. */
 const ownProblems: Readonly<Record<string, string>> = {
   not_found: 'auth.problem.unknown',
   file_not_found: 'auth.problem.unknown',

@@ -15,7 +15,7 @@ export interface Wanted {
 export interface Addition {
   /** The manifest's new text; left out where it stays as it is. */
   readonly manifest?: string;
-  /** The same of whichever file got an entry: the manifest, or one that it includes. */
+  /** The new text of the file that got an entry: the manifest, or one that it includes. */
   readonly entry?: SiteText;
   /** Files that are there with their new texts, from the root. */
   readonly changed?: ReadonlyMap<string, string>;
@@ -27,14 +27,14 @@ export interface Addition {
   readonly left: readonly string[];
 }
 
-/** @throws {UsageError} where the addition makes no sense. */
+/** @throws {UsageError} for an addition that is not possible. */
 export type Adder = (
   wanted: Wanted,
   workspace: Workspace,
   surroundings: Surroundings,
 ) => Addition | Promise<Addition>;
 
-/** Something that can be added: how to ask for it, and who does it. */
+/** A kind of thing that can be added: its command line, and the function that adds it. */
 export interface AddKind extends CommandKind {
   readonly add: Adder;
 }

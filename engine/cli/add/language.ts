@@ -37,7 +37,7 @@ const addLanguage: Adder = ({ name: tag, words: [own], option }, workspace) => {
   };
 };
 
-/** @throws {UsageError} for what is no language, or has another spelling. */
+/** @throws {UsageError} for a tag that is no language, or is misspelt. */
 function checkTag(tag: string): void {
   const says = 'Say a language as its tag: de, pt-BR, zh-TW.';
   let usual: string | undefined;

@@ -55,7 +55,7 @@ const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: W
   };
 };
 
-/** The entry to begin with. Which one is not for us to choose: the last one may be an apology. */
+/** The entry to copy. The person chooses it: the last one may be unsuitable, such as an apology. */
 function modelOf(
   { noun, folder }: WindowedKind,
   workspace: Workspace,

@@ -7,7 +7,7 @@ import { CannotRunError } from '../command.ts';
 
 /** A text to be written. */
 export interface TextWrite {
-  /** As people know it. */
+  /** Its name in messages to people. */
   readonly name: string;
   readonly path: string;
   /** Its text when it was read; undefined for a new file. */
@@ -17,7 +17,7 @@ export interface TextWrite {
 
 /**
  * Writes texts, all or none. A file that was changed since it was read is left alone.
- * @throws {CannotRunError} where nothing was written, and why.
+ * @throws {CannotRunError} with the reason, where nothing was written.
  */
 export async function writeTexts(writes: readonly TextWrite[]): Promise<void> {
   const files = await Promise.all(writes.map(fileWriteOf));
@@ -38,7 +38,7 @@ async function fileWriteOf({ name, path, before, text }: TextWrite): Promise<Fil
     if (await isThere(path)) throw new CannotRunError(`Nothing was written: ${name} stands there already.`);
     return { name, path, before: null, text };
   }
-  // A link stays one.
+  // A symbolic link is kept: its target is written.
   const real = await realpath(path);
   const bytes = await readFile(real);
   const isMarked = bytes.subarray(0, 3).equals(byteOrderMark);

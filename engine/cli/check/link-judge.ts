@@ -51,7 +51,7 @@ export function createLinkJudge(
     if (status !== 200)
       return (await linkToCome(href, address, from, until)) ?? deadLink(href, status, tags, nearestPath);
     if (anchors !== undefined && !hasAnchor(anchors, anchor)) return missing(anchors);
-    // A draft has no days of its own yet.
+    // A draft has no dates yet.
     if (from.isDraft) return undefined;
     const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.window ?? {};
     for (let instant = Math.max(until, opens); instant < closes; ) {
@@ -66,7 +66,7 @@ export function createLinkJudge(
     }
     return undefined;
   };
-  /** Leads nowhere yet: to what opens later, or to a draft. */
+  /** Links that lead nowhere yet: to pages that open later, or to drafts. */
   const linkToCome = async (
     href: string,
     address: string,

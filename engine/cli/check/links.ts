@@ -209,7 +209,7 @@ function report(
 /** Addresses as they may be written in Markdown; the parser looks again at those that seem wrong. */
 const likely = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]*)/gm;
 
-/** Addresses in texts that no browser could follow, other sites' too: they are looked at, never asked. */
+/** Malformed addresses in texts, also of other sites, which are never requested. */
 async function checkForms({ workspace, written, found }: Checking): Promise<void> {
   for (const [file, text] of workspace.sources.content) {
     if (!file.endsWith('.md')) continue;

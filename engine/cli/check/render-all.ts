@@ -11,7 +11,7 @@ import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { commonBoundaries } from './boundaries.ts';
 import type { PageNote, PageNotes } from './page-notes.ts';
 
-/** A page as a visitor of an instant gets it. */
+/** A page as a visitor gets it at an instant. */
 export interface RenderedAddress extends PageNote {
   readonly route: SiteRoute;
   /** Without language. */
@@ -114,7 +114,7 @@ async function renderRoute(
     const key = isPattern(route) ? path : `${path} ${instant}`;
     const done = rendering.done.get(key) ?? new Set<string>();
     rendering.done.set(key, done);
-    // The same words at a later instant are not drawn again.
+    // A page with the same words at a later instant is not rendered again.
     const known = rendering.latest.get(`${route.path} ${path}`);
     const wordsIn = (keys: readonly string[], tag: string): string =>
       [tag, ...keys.map((one) => files.article(one, tag)?.locale)].join(' ');

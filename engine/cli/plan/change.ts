@@ -19,7 +19,7 @@ export interface ProposedRedirect {
   readonly to: string;
   /** Why it might be the same page: `the same title`. */
   readonly because: string;
-  /** The same file, or next to all of the words: it need not be looked at before it is written. */
+  /** True for the same file, or almost all of the words: it may be written without a look at it. */
   readonly isCertain: boolean;
   /** The text of the default language at the new address, whose `aliases` may take the old one instead. */
   readonly file?: string;
@@ -39,7 +39,7 @@ export interface ChangedWords {
 /** One sentence of a plan. */
 export interface Change {
   readonly says: string;
-  /** True where a visitor would be left standing. */
+  /** True where a visitor would get an error. */
   readonly isError: boolean;
   /** An address that appears or vanishes, without language. */
   readonly path?: string;
@@ -57,7 +57,7 @@ export interface KindOfChange extends Change {
 export interface Insight {
   /** Whether an address, or all that a pattern matches, leads to nothing afterwards. */
   readonly isLost?: (path: string) => boolean;
-  /** Tells by its words that the content of a route is another; undefined where no words differ. */
+  /** Describes the change of a route's content by its words; undefined where no words differ. */
   readonly sayContent?: (path: string) => Change | undefined;
   /** How the instants of both are written; in UTC without. */
   readonly offsets?: WrittenOffsets;

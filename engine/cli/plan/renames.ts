@@ -8,7 +8,7 @@ import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { ProposedRedirect } from './change.ts';
 import type { Side } from './listed.ts';
 
-/** Bounds: who moves more at once writes a redirect with a parameter. */
+/** Most addresses that are compared: a larger move needs a redirect with a parameter. */
 const mostLost = 200;
 const mostCandidates = 200;
 const mostWords = 500;
@@ -16,9 +16,9 @@ const mostWords = 500;
 const fewestWords = 8;
 /** The part of the words that two pages share, from which one may be the other under another address. */
 const leastShared = 0.6;
-/** How much nearer the first must be than the second. */
+/** Least lead of the first candidate over the second. */
 const leastLead = 0.1;
-/** The part from which there is no doubt. */
+/** The similarity from which a proposal is certain. */
 const leastCertain = 0.9;
 
 /** A page with its words in the default language. */

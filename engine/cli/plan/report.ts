@@ -6,7 +6,7 @@ import type { KindOfChange, ProposedRedirect } from './change.ts';
 export interface Plan {
   /** The revision, folder or file that it is compared with, as it was typed. */
   readonly base: string;
-  /** The gravest first. */
+  /** Errors first. */
   readonly changes: readonly KindOfChange[];
   readonly redirects: readonly ProposedRedirect[];
 }
@@ -39,7 +39,7 @@ export function reportPlan(plan: Plan, isWhole: boolean): string {
 const lineOf = ({ says, isError }: Pick<KindOfChange, 'says' | 'isError'>): string =>
   `${isError ? 'error' : '     '} ${says}`;
 
-/** Many addresses of one pattern that share their lot are one line. */
+/** Joins many addresses of one pattern with the same outcome into one line. */
 function joined(changes: readonly KindOfChange[]): string[] {
   const groups = Map.groupBy(changes, ({ pattern, path = '', says }) =>
     pattern === undefined
@@ -57,7 +57,7 @@ function joined(changes: readonly KindOfChange[]): string[] {
   });
 }
 
-/** Lines that are ready to be put into the manifest. */
+/** Lines that can be copied into the manifest. */
 function proposed(redirects: readonly ProposedRedirect[], isWhole: boolean): string[] {
   if (redirects.length === 0) return [];
   const lines = redirects.map((redirect) => `  - ${entryOf(redirect)} # ${redirect.because}`);

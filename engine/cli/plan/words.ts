@@ -37,7 +37,7 @@ export function contentChanges(
   return [...texts, ...pictureChanges(picturesBefore, picturesAfter)];
 }
 
-/** Pictures that come, go or are other ones under the same name. */
+/** Pictures that are added, removed, or replaced under the same name. */
 function pictureChanges(before: Sources['pictures'], after: Sources['pictures']): Change[] {
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].toSorted();
   return names.flatMap((name) => {
@@ -48,7 +48,7 @@ function pictureChanges(before: Sources['pictures'], after: Sources['pictures'])
   });
 }
 
-/** Also what is not there: a draft that comes or goes is no change for anybody. */
+/** Also true of a missing text: a draft that is added or removed changes nothing for visitors. */
 const isDraft = (text: string | undefined): boolean => {
   const parts = text === undefined ? undefined : splitFrontMatter(text);
   if (parts === undefined) return true;
@@ -83,7 +83,7 @@ function comesOrGoes(says: string, words: ChangedWords): Change {
 const titleOf = (text: string): string =>
   cut(/^title:[ \t]*(.+)$/m.exec(text)?.[1] ?? /^#{1,6}[ \t]+(.+)$/m.exec(text)?.[1] ?? text);
 
-/** Messages that changed, each in its language; those that come and go as one sentence for each catalogue. */
+/** Changed messages, each in its language; added and removed ones as one sentence for each catalogue. */
 export function messageChanges(before: Sources, after: Sources): Change[] {
   const tags = [...new Set([...before.locales.keys(), ...after.locales.keys()])].toSorted();
   return tags.flatMap((tag) => {
@@ -106,7 +106,7 @@ export function messageChanges(before: Sources, after: Sources): Change[] {
   });
 }
 
-/** Tells of a route's own entry in the manifest which of its words changed, in the default language. */
+/** The changed words of a route's own entry in the manifest, in the default language. */
 export function contentTeller(before: Side, after: Side): (path: string) => Change | undefined {
   const textOf = (path: string, { site, content }: Side['snapshot']): string => {
     const route = site.routes.find((one) => one.path === path);
@@ -154,7 +154,7 @@ function sayWords(before: string, after: string): string {
   return after === '' ? `loses "${before}"` : `"${before}" → "${after}"`;
 }
 
-/** Ids with their words; nothing of a file that is no catalogue, of which the compiler tells. */
+/** Ids with their words; none of a malformed catalogue, which the compiler reports. */
 function messagesIn(text: string): ReadonlyMap<string, string> {
   try {
     const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);

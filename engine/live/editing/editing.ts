@@ -33,7 +33,7 @@ interface EditingDeps extends EditingOptions {
   readonly now: () => number;
 }
 
-/** A site is 2 MB; nobody waits for a check that takes longer. */
+/** Limits of a thread. A site is 2 MB, and no person waits for a longer check. */
 const limits = { time: 30_000, memory: 512 };
 
 /** Opens the editing of a site that is served. Questions are judged on two threads, so that a long report holds up no check. */

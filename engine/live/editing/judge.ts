@@ -15,7 +15,7 @@ interface Judging {
   readonly folders: SourceFolders;
   readonly laid: LaidTexts;
   readonly served: Compared;
-  /** The sources that are served, where they may be others than those on the disk. */
+  /** The sources that are served, where they may differ from those on the disk. */
   readonly good: Sources | undefined;
   /** Errors of the newest reading (`errorKey`): those alone may stay. */
   readonly known: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export const errorKey = ({ file, code, message }: Diagnostic): string => `${file
 
 const isLoss = ({ code }: Diagnostic): boolean => code === 'lost-address';
 
-/** Sources with these texts in place of theirs. */
+/** The sources with some texts replaced by these. */
 function layOver(sources: Sources, laid: LaidTexts, manifestName: string): Sources {
   const files = new Map(filesOf(sources, manifestName));
   for (const [name, text] of laid) {

@@ -15,7 +15,7 @@ export interface JudgeQuestion {
   readonly good: SharedArrayBuffer | undefined;
   readonly known: ReadonlySet<string>;
   readonly shown: KnownDigests;
-  /** Whether the plan is wanted, and whether the reading is, which is shown then. */
+  /** Whether to make the plan, and whether to return the reading, for a preview. */
   readonly wants: 'plan' | 'reading' | 'verdict';
 }
 
@@ -33,7 +33,7 @@ export interface JudgeAnswer extends Pick<JudgedChanges, 'plan' | 'redirects'> {
 interface ReportQuestion {
   readonly type: 'report';
   readonly argv: readonly string[];
-  /** Whether a drawing is wanted in place of words. */
+  /** Whether to answer with a drawing instead of text. */
   readonly isDrawn: boolean;
   readonly root: string;
   readonly manifestFile: string;

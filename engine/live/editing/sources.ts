@@ -5,7 +5,7 @@ import { listSources, type SourceFolders } from '../source-files.ts';
 import { revisionOf } from './revision.ts';
 import { realPlaceOf, refuseNewName } from './source-names.ts';
 
-/** The files of a site for its editors: by the names of findings, and nothing else. */
+/** The files of a site for its editors, known only by the names that findings use. */
 export interface EditedSources {
   /** @param manifest a text of the manifest: what it includes is listed too. */
   list(manifest?: string): Promise<readonly SourceFacts[]>;
@@ -55,7 +55,7 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
     async judgeName(name, manifest) {
       const files = await filesWith(manifest);
       if (files.some((file) => file.name === name)) return undefined;
-      // Two names that differ in case alone are one file on some systems.
+      // On some systems two names that differ only in case are one file.
       const twin = files.find((file) => file.name.toLowerCase() === name.toLowerCase());
       return twin
         ? `There is a file ${twin.name} already.`

@@ -31,9 +31,9 @@ interface Journal {
 const journalName = 'publication.json';
 
 /**
- * Writes files, all or none. Each text is first written whole beside its file; then the journal says that it is decided, and from
- * that moment on the publication is done: of a server that dies before, the next start removes what lies beside the files, and
- * after it does the rest (`finishWrites`), as does the next publication.
+ * Writes files, all or none. Each text is first written whole beside its file; then the journal records the decision, and from
+ * that moment on the publication counts. After a crash before it, the next start removes the texts beside the files; after a
+ * crash later, the next start or the next publication completes the publication (`finishWrites`).
  * @param onStep called before each step, for tests that die there.
  * @throws the system's error where a text cannot be written; nothing has changed then.
  */
@@ -68,7 +68,7 @@ export async function writeFiles(
 }
 
 /**
- * Finishes a publication that was broken off. A file that somebody else has changed since then stays as it is.
+ * Finishes an interrupted publication. A file that was changed since then is left alone.
  * @returns whether there was one.
  */
 export async function finishWrites(journalFolder: string): Promise<boolean> {
@@ -104,7 +104,7 @@ async function carryOut(
   }
 }
 
-/** Of what lies there; null where nothing does. */
+/** The revision of the file; null where there is none. */
 export async function presentRevision(path: string): Promise<string | null> {
   try {
     return revisionOf(await readBytes(path, longest.manifest));
@@ -117,7 +117,7 @@ export async function presentRevision(path: string): Promise<string | null> {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** With the rights of the file that it replaces. */
+/** Writes a file with the permissions of the one that it replaces. */
 async function writeAside(path: string, aside: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const found = await lstat(path).catch(() => undefined);
@@ -149,7 +149,7 @@ async function removeJournal(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** A name is on the disk once its folder is. Not every file system can be asked for that. */
+/** Syncs a folder, so that the names in it are on the disk. Not every file system can do that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
