@@ -6,7 +6,7 @@ import { driveOfFile } from '../fixtures/drive.ts';
 import { graphileLogger } from './graphile-log.ts';
 import { enqueue, installJobs, type JobHandlers } from './index.ts';
 import { jobConnections } from './install.ts';
-import { jobTasks } from './job-tasks.ts';
+import { endsAwaited, jobTasks } from './job-tasks.ts';
 import * as repo from './repo.ts';
 
 const log = pino({ level: 'silent' });
@@ -41,8 +41,8 @@ async function runWithOneMeeting(
     concurrency: 1,
     taskList,
     logger: graphileLogger(log),
+    preset: { worker: endsAwaited },
   };
-  // A run may end before the queue of its last job is free again.
   while (await findDue(['test.slow'])) await runOnce(settings);
 }
 

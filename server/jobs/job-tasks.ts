@@ -2,6 +2,12 @@ import type { TaskList } from 'graphile-worker';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { putBack, slow } from './repo.ts';
 
+/**
+ * Batches of no delay. Without them graphile-worker does not wait until the end of a job is written: a run would be over before its queue is
+ * free, and a failure to write it would go unnoticed.
+ */
+export const endsAwaited = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** Slow jobs that run now. */
 interface SlowJobs {
   running: number;

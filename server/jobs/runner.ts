@@ -11,7 +11,7 @@ import type { Database } from '../db/index.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
-import { jobTasks } from './job-tasks.ts';
+import { endsAwaited, jobTasks } from './job-tasks.ts';
 import { pollAgainWhenNotified } from './poll-again.ts';
 import { slow } from './repo.ts';
 import { acquireWorkerLease, type WorkerLease } from './worker-lease.ts';
@@ -86,8 +86,7 @@ async function withLease(
     taskList: jobTasks(handlers, log, ending.signal, slowJobs),
     forbiddenFlags: () => (slowJobs.running > 0 ? [slow] : null),
     preset: {
-      // With a batch, graphile-worker does not await the end of a job: a failure would go unnoticed.
-      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      worker: endsAwaited,
       plugins: [holdBeforeWork(lease)],
     },
   };

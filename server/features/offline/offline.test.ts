@@ -339,7 +339,7 @@ describe('a task that is deleted', () => {
     const id = await ada.begin();
     const running = runJobs();
     await begun.promise;
-    await expect.poll(() => ada.usage(), { timeout: 30_000 }).toEqual({ used: 0, reserved: 1000 });
+    await expect.poll(() => ada.usage()).toEqual({ used: 0, reserved: 1000 });
     const { status } = await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
     expect(status).toBe(200);
     expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });

@@ -95,7 +95,7 @@ describe('content', () => {
       () => 'read',
       () => 'closed',
     );
-    await expect.poll(() => opened.status().peers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => opened.status().peers).toBe(0);
     opened.close();
     expect(await reading).toBe('closed');
   });

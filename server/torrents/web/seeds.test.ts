@@ -96,7 +96,7 @@ describe('a web seed', () => {
     });
     onTestFinished(engine.close);
     const reading = opened.read(0, 10).catch(({ reason }) => reason);
-    await expect.poll(() => opened.status().peers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => opened.status().peers).toBe(0);
     opened.close();
     expect([await reading, inside.asked.length]).toEqual(['cancelled', 0]);
   });
@@ -107,7 +107,7 @@ describe('a web seed', () => {
     );
     const opened = open([liar]);
     const reading = opened.read(0, 10).catch(({ reason }) => reason);
-    await expect.poll(() => opened.status().peers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => opened.status().peers).toBe(0);
     const { received } = opened.status();
     opened.close();
     expect(await reading).toBe('cancelled');
@@ -148,14 +148,14 @@ describe('a web seed', () => {
     const bad = await server(serve);
     const opened = open([bad], { from: 64 * kibibyte });
     opened.read(64 * kibibyte, 64 * kibibyte + 10).catch(() => {});
-    await expect.poll(() => opened.status().peers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => opened.status().peers).toBe(0);
     expect(bad.asked.length).toBe(1);
   });
 
   test('of one host is used twice at most', async () => {
     const one = await server((_, response) => void response.writeHead(404).end());
     const opened = open([one, one, one].map((same, at) => ({ ...same, address: `${same.address}${at}/` })));
-    await expect.poll(() => opened.status().peers, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => opened.status().peers).toBe(0);
     opened.close();
     expect(one.asked.length).toBe(2);
   });

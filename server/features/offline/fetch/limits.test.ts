@@ -138,14 +138,14 @@ test('sources that would begin anew have not all places: the next one waits, and
   });
   const long = (await begin(ada, '/long')).body.task.id;
   const jobs = runJobs();
-  await expect.poll(() => requests().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => requests().length).toBe(1);
   const marked = () =>
     sql<{
       is_started: boolean;
     }>`select is_started from offline_downloads where begins_anew order by created_at`
       .execute(drive().db)
       .then(({ rows }) => rows.map(({ is_started }) => is_started));
-  await expect.poll(marked, { timeout: 30_000 }).toEqual([true]);
+  await expect.poll(marked).toEqual([true]);
   const waiting = (await begin(bea, '/too')).body.task.id;
   const quick = (await begin(cid, '/quick')).body.task.id;
   await runJobs();

@@ -111,7 +111,7 @@ describe('a magnet link', () => {
     await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
     await runJobs();
     expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
-  }, 20_000);
+  });
 
   test('for which there is no space is refused before a byte', async () => {
     const torrent = series();
@@ -232,7 +232,7 @@ test('a download that is stopped at any file goes on, and takes nothing twice', 
   const id = await begin(ada, torrent.magnet);
   const running = runJobs();
   await expect
-    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .poll(async () => Object.keys(await tree(ada, '')), { interval: 20 })
     .toContain('My Pack/Series/empty.txt');
   const before = seeder!.asked.length;
   await torrents.close();
@@ -276,7 +276,7 @@ test('a disk holds what comes once, while it comes and when it is there', async 
   await begin(ada, torrent.magnet);
   const running = runJobs();
   await expect
-    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .poll(async () => Object.keys(await tree(ada, '')), { interval: 20 })
     .toEqual(['My Pack/Pair/a.bin']);
   const amid = (await bytesOnDisk()) - before;
   expect(amid).toBeGreaterThanOrEqual(96 * kibibyte);
@@ -317,7 +317,7 @@ test('a download rests as long as its owner wants, and goes on where it was', as
     (await ada.call(tasks.retryTask, { body: { create_type, id } })).body.task;
   const running = runJobs();
   await expect
-    .poll(async () => Object.keys(await tree(ada, '')), { timeout: 10_000, interval: 20 })
+    .poll(async () => Object.keys(await tree(ada, '')), { interval: 20 })
     .toContain('My Pack/Series/empty.txt');
   expect(await rest('PAUSE')).toMatchObject({ phase: 'PHASE_TYPE_PENDING', params: { paused: '1' } });
   await running;
@@ -342,7 +342,7 @@ test('a download that is deleted takes no more, and gives its space back', async
   const ada = await person();
   const id = await begin(ada, torrent.magnet);
   const running = runJobs();
-  await expect.poll(async () => (await ada.usage()).reserved, { timeout: 5000 }).toBe(torrent.content.length);
+  await expect.poll(async () => (await ada.usage()).reserved).toBe(torrent.content.length);
   await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
   await running;
   open.resolve();
@@ -361,7 +361,7 @@ test('a blocked torrent is stopped while it runs, refused in words, and allowed 
   const ada = await person();
   const id = await begin(ada, magnet);
   const running = runJobs();
-  await expect.poll(async () => (await ada.usage()).reserved, { timeout: 5000 }).toBe(torrent.content.length);
+  await expect.poll(async () => (await ada.usage()).reserved).toBe(torrent.content.length);
   expect(await block(infoHash, 'why')).toEqual({ isNew: true, stopped: 1 });
   await running;
   open.resolve();
@@ -378,7 +378,7 @@ test('a blocked torrent is stopped while it runs, refused in words, and allowed 
   await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
   await runJobs();
   expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
-}, 20_000);
+});
 
 test('a peer inside our network is not gone to', async () => {
   const torrent = series();
