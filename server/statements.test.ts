@@ -235,6 +235,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       ],
       findDownload: ['one'],
       pause: ['one'],
+      setPriority: ['one', 'first'],
       resume: ['one'],
       isPaused: ['one'],
       insertTorrent: [{ task_id: 'one', info_hash: 'h', trackers: [], peers: [], info: null, chosen: [1] }],

@@ -114,15 +114,19 @@ export const getTask = defineEndpoint({
   errors: ['task_not_found'],
 });
 
+/** What its owner does with a task. */
+export const taskChange = oneOf(['RETRY', 'PAUSE', 'RESUME', 'FIRST', 'LAST']);
+export type TaskChange = Output<typeof taskChange>;
+
 export const retryTask = defineEndpoint({
   method: 'POST',
   path: '/drive/v1/task',
   group,
   summary:
-    'Begins a task that failed again (RETRY), or lets a download rest for as long as its owner wants (PAUSE, RESUME).',
+    'Begins a task that failed again (RETRY), lets a download rest for as long as its owner wants (PAUSE, RESUME), or has one that waits begin before all others of its owner, or after them (FIRST, LAST).',
   access: 'owner',
   rate: 'write',
-  body: object({ type: optional(text(64)), create_type: oneOf(['RETRY', 'PAUSE', 'RESUME']), id }),
+  body: object({ type: optional(text(64)), create_type: taskChange, id }),
   answer: object({ task }),
   errors: [
     'task_not_found',

@@ -57,14 +57,14 @@ export const retryTaskFx = createEffect(
   async (id: string) => (await callDrive(retryTask, { body: { create_type: 'RETRY', id } })).task,
 );
 
-/** Pauses or resumes a download. */
+/** Pauses or resumes a download, or has it begin before all others that wait. */
 export const restTaskFx = createEffect(
-  async ({ id, create_type }: { readonly id: string; readonly create_type: 'PAUSE' | 'RESUME' }) =>
+  async ({ id, create_type }: { readonly id: string; readonly create_type: 'PAUSE' | 'RESUME' | 'FIRST' }) =>
     (await callDrive(retryTask, { body: { create_type, id } })).task,
 );
 
 /** Changes that can be made to several tasks, one after the other. */
-type TaskChange = 'RETRY' | 'PAUSE' | 'RESUME';
+type TaskChange = 'RETRY' | 'PAUSE' | 'RESUME' | 'FIRST';
 
 /** Refusals that would meet every further task too. */
 const endsAll = ['task_daily_create_limit', 'task_daily_create_limit_vip', 'task_run_nums_limit'];

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
-import { createFailureStore, failureShown } from '../notices/index.ts';
+import { createFailureStore, failureShown, noticeShown } from '../notices/index.ts';
 import { createPagedList, noList, type PagedList } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
@@ -39,6 +39,8 @@ export const taskStarted = createEvent<Task>();
 export const tasksRetried = createEvent<readonly string[]>();
 export const tasksPaused = createEvent<readonly string[]>();
 export const tasksResumed = createEvent<readonly string[]>();
+/** Those that wait begin before all others; of several the last. */
+export const tasksPutFirst = createEvent<readonly string[]>();
 /** Ends tasks that run, and takes those that have ended off the list. */
 export const tasksRemoved = createEvent<readonly string[]>();
 /** A downloaded file is to be opened. */
@@ -198,9 +200,22 @@ sample({
     tasksRetried.map((ids) => ({ ids, change: 'RETRY' as const })),
     tasksPaused.map((ids) => ({ ids, change: 'PAUSE' as const })),
     tasksResumed.map((ids) => ({ ids, change: 'RESUME' as const })),
+    tasksPutFirst.map((ids) => ({ ids, change: 'FIRST' as const })),
   ],
   target: changeTasksFx,
 });
+sample({
+  clock: changeTasksFx.done,
+  filter: ({ params: { change }, result: { refusal } }) => change === 'FIRST' && refusal === undefined,
+  fn: () => ({ text: { id: 'tasks.first' }, tone: 'good' as const }),
+  target: noticeShown,
+});
+const doingOf = {
+  RETRY: 'tasks.failed.retry',
+  PAUSE: 'tasks.failed.rest',
+  RESUME: 'tasks.failed.rest',
+  FIRST: 'tasks.failed.first',
+};
 sample({ clock: tasksRemoved, target: deleteTasksFx });
 sample({
   clock: finishedRemoved,
@@ -212,9 +227,7 @@ sample({
 sample({
   clock: [
     changeTasksFx.done.filterMap(({ params: { change }, result: { refusal } }) =>
-      refusal === undefined
-        ? undefined
-        : { error: refusal, doing: change === 'RETRY' ? 'tasks.failed.retry' : 'tasks.failed.rest' },
+      refusal === undefined ? undefined : { error: refusal, doing: doingOf[change] },
     ),
     merge([deleteTasksFx.failData, clearTasksFx.failData]).map((error) => ({
       error,

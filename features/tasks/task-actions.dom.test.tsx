@@ -53,6 +53,29 @@ describe('several tasks', () => {
       .toEqual(['tasks.failed.retry']);
   });
 
+  test('that wait are put first, the oldest before all; nothing else is', async () => {
+    const waits = { phase: 'PHASE_TYPE_PENDING' } as const;
+    const rests = { ...waits, params: { paused: '1' } as never };
+    const { user, rest, scope } = await listOf(
+      pageOf(
+        task('a', waits),
+        task('b', waits),
+        task('c', rests),
+        task('d', { phase: 'PHASE_TYPE_RUNNING' }),
+      ),
+    );
+    await user.click(chosen('c.bin'));
+    await user.click(chosen('d.bin'));
+    expect(screen.queryByRole('button', { name: 'Download next' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: '2 selected' }));
+    await user.click(press('Download next'));
+    expect(rest.mock.calls.map(([given]) => given)).toEqual([
+      { id: 'a', create_type: 'FIRST' },
+      { id: 'b', create_type: 'FIRST' },
+    ]);
+    await expect.poll(() => scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.first']);
+  });
+
   test('are removed together, and nothing is chosen then', async () => {
     const { user, remove } = await listOf(pageOf(task('a'), done('b'), done('c')));
     await user.click(chosen('a.bin'));

@@ -12,6 +12,7 @@ import {
   stateChosen,
   type Task,
   tasksPaused,
+  tasksPutFirst,
   tasksRemoved,
   tasksResumed,
   tasksRetried,
@@ -69,6 +70,10 @@ const isDownload = ({ type }: Task): boolean => type === 'offline';
 /** Actions on several tasks at once, each with the tasks that it fits. */
 const actions = [
   { id: 'retry', fits: (task: Task) => isDownload(task) && task.phase === 'PHASE_TYPE_ERROR' },
+  {
+    id: 'first',
+    fits: (task: Task) => isDownload(task) && task.phase === 'PHASE_TYPE_PENDING' && !task.params.paused,
+  },
   { id: 'pause', fits: (task: Task) => isDownload(task) && isUnderWay(task) && !task.params.paused },
   { id: 'resume', fits: (task: Task) => isUnderWay(task) && task.params.paused !== undefined },
   { id: 'remove', fits: (task: Task) => isDownload(task) || !isUnderWay(task) },
@@ -83,6 +88,7 @@ export function TaskActions() {
     onSelected: selectionChanged,
     onClear: finishedRemoved,
     retry: tasksRetried,
+    first: tasksPutFirst,
     pause: tasksPaused,
     resume: tasksResumed,
     remove: tasksRemoved,

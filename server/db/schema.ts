@@ -168,6 +168,8 @@ export interface OfflineDownloadsTable {
   crc32: Generated<number | null>;
   md5: Generated<Buffer | null>;
   final_size: Generated<number | null>;
+  /** Of the downloads of an account that wait, the one with the highest begins first. */
+  priority: Generated<number>;
 }
 
 /** Data of torrent downloads, beside their row in `offline_downloads`. */

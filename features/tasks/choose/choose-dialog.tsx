@@ -3,9 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { FailureReason } from '../../notices/index.ts';
-import styles from './choose-dialog.module.css';
+import { DialogFailure, LookingInside, NothingFound } from '../dialog-parts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import {
   $beginFailure,
@@ -72,9 +70,7 @@ export default function ChooseDialog({ onClose }: { readonly onClose: () => void
       ) : (
         <Looking isInDrive={isInDrive} />
       )}
-      <p className={styles.bad} aria-live="polite">
-        {failure && <FailureReason {...failure} />}
-      </p>
+      <DialogFailure failure={failure} />
     </Dialog>
   );
 }
@@ -82,17 +78,15 @@ export default function ChooseDialog({ onClose }: { readonly onClose: () => void
 function Looking({ isInDrive }: { readonly isInDrive: boolean }) {
   const { isLooking, onAgain } = useUnit({ isLooking: $isLooking, onAgain: lookedAgain });
   return isLooking ? (
-    <p className={styles.looking} aria-busy="true">
-      <Spinner /> <FormattedMessage id="tasks.choose.looking" />
-    </p>
+    <LookingInside />
   ) : (
-    <div className={styles.looking}>
+    <NothingFound>
       <p>
         <FormattedMessage id={isInDrive ? 'errors.torrent_invalid' : 'tasks.choose.unknown'} />
       </p>
       <Button kind="secondary" onClick={() => onAgain()}>
         <FormattedMessage id="tasks.choose.again" />
       </Button>
-    </div>
+    </NothingFound>
   );
 }

@@ -145,7 +145,7 @@ function Sum({
         />
       </span>
       {rest !== null && (
-        <span className={rest < 0 ? styles.bad : styles.free}>
+        <span className={rest < 0 ? styles.lacking : styles.free}>
           <FormattedMessage
             id={rest < 0 ? 'tasks.choose.tooMuch' : 'tasks.choose.free'}
             values={{ size: byteSize(Math.abs(rest), locale) }}

@@ -8,9 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { FailureReason } from '../../notices/index.ts';
 import { ChooseFiles } from '../choose/choose-files.tsx';
+import { DialogAlert, DialogFailure, LookingInside } from '../dialog-parts.tsx';
 import { kindByName } from '../kind.ts';
 import styles from './files-dialog.module.css';
 import {
@@ -77,14 +76,8 @@ export default function FilesDialog({ onClose }: { readonly onClose: () => void 
       }
     >
       {hasFiles && <Files name={name} known={known} left={left} />}
-      {!hasFiles && !failure && (
-        <p className={styles.looking} aria-busy="true">
-          <Spinner /> <FormattedMessage id="tasks.choose.looking" />
-        </p>
-      )}
-      <p className={styles.bad} aria-live="polite">
-        {failure && <FailureReason {...failure} />}
-      </p>
+      {!hasFiles && !failure && <LookingInside />}
+      <DialogFailure failure={failure} />
     </Dialog>
   );
 }
@@ -163,9 +156,9 @@ function Player({ file, link }: { readonly file: TaskFile; readonly link: string
   const name = file.path.at(-1) ?? '';
   if (isUnknown)
     return (
-      <p className={styles.bad} role="alert">
+      <DialogAlert>
         <FormattedMessage id="preview.obstacle.format" />
-      </p>
+      </DialogAlert>
     );
   const player = {
     src: `${link}/${file.index}/${encodeURIComponent(name)}`,

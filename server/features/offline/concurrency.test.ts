@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
+import * as tasks from '../../../api/contract/tasks.ts';
 import { offlineOfFile } from './fixtures/offline-world.ts';
 
 const { person, serve, source, runJobs, drive } = offlineOfFile({
@@ -30,4 +31,25 @@ test('what one account has to try again keeps no other from beginning', async ()
   const { rows } = await sql<{ turns: number }>`
     select count(*)::int as turns from offline_turns where user_id = ${ada.id}`.execute(drive().db);
   expect(rows).toEqual([{ turns: 1 }]);
+});
+
+test('downloads of an account begin in the order that it wants', async () => {
+  const ada = await person();
+  const asked: string[] = [];
+  serve(({ url }, response) => {
+    asked.push(url!);
+    response.end();
+  });
+  const ids: string[] = [];
+  for (let at = 1; at <= 6; at += 1) ids.push(await ada.begin(`/${at}`));
+  const put = async (at: number, create_type: string) =>
+    (await ada.call(tasks.retryTask, { body: { create_type, id: ids[at - 1] } })).status;
+  // Three have a place already.
+  expect([await put(4, 'LAST'), await put(6, 'FIRST')]).toEqual([200, 200]);
+  await runJobs();
+  expect(asked.slice(3)).toEqual(['/6', '/5', '/4']);
+  expect(await put(4, 'FIRST')).toBe(412);
+  const eve = await person();
+  const other = await eve.call(tasks.retryTask, { body: { create_type: 'FIRST', id: ids[0] } });
+  expect(other.status).toBe(404);
 });

@@ -5,7 +5,7 @@ import type { TaskKind } from '../tasks/index.ts';
 import { admit, type DownloadRequest } from './begin.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
-import { deleteDownload, lockDownload, pause, resume } from './repo.ts';
+import { deleteDownload, lockDownload, pause, resume, setPriority } from './repo.ts';
 
 /** The owner's actions on the task of a download. */
 export const offlineKind = (context: OfflineContext): TaskKind => ({
@@ -19,6 +19,7 @@ export const offlineKind = (context: OfflineContext): TaskKind => ({
       await enqueue(tx, 'offline.discard', { stageId: row.stage_id });
       await dispatch(context, tx);
     }),
+  reorder: (tx, { id }, place) => setPriority(tx, id, place),
   pause: (tx, { id }) => pause(tx, id),
   resume: async (tx, { id }) => {
     await resume(tx, id);

@@ -44,13 +44,15 @@ with running as (
   from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
   where not d.is_started and not d.is_paused and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
     and coalesce(r.long_places, 0) = 0
-  order by user_id, d.created_at, d.task_id
+  order by user_id, d.priority desc, d.created_at, d.task_id
 ), long_turns as (
   select task_id from long_ones order by served_at, created_at, task_id
   limit greatest(0, $1::bigint - (select coalesce(sum(long_places), 0) from running))
 ), waiting as (
   select d.task_id, d.user_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
-    coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
+    coalesce(r.places, 0) + row_number() over (
+      partition by d.user_id order by d.priority desc, d.created_at, d.task_id
+    ) as place
   from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
   where not d.is_started and not d.is_paused and d.not_before <= clock_timestamp() + interval '1 second'
     and (not d.begins_anew or d.task_id in (select task_id from long_turns))
@@ -120,6 +122,11 @@ where "task_id" = $2;
 update "offline_downloads"
 set "is_paused" = $1, "tries" = $2, "not_before" = now(), "created_at" = now()
 where "task_id" = $3;
+
+-- setPriority
+update offline_downloads d set priority = (
+  select max(priority) + 1 from offline_downloads where user_id = d.user_id
+) where task_id = $1;
 
 -- isPaused
 select "is_paused"

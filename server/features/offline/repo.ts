@@ -80,13 +80,15 @@ export const startWaiting = async (
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
       where not d.is_started and not d.is_paused and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
         and coalesce(r.long_places, 0) = 0
-      order by user_id, d.created_at, d.task_id
+      order by user_id, d.priority desc, d.created_at, d.task_id
     ), long_turns as (
       select task_id from long_ones order by served_at, created_at, task_id
       limit greatest(0, ${long}::bigint - (select coalesce(sum(long_places), 0) from running))
     ), waiting as (
       select d.task_id, d.user_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
-        coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
+        coalesce(r.places, 0) + row_number() over (
+          partition by d.user_id order by d.priority desc, d.created_at, d.task_id
+        ) as place
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
       where not d.is_started and not d.is_paused and d.not_before <= clock_timestamp() + interval '1 second'
         and (not d.begins_anew or d.task_id in (select task_id from long_turns))
@@ -202,6 +204,13 @@ export const resume = (db: Queries, taskId: string): Promise<unknown> =>
     .set({ is_paused: false, tries: 0, not_before: sql<Date>`now()`, created_at: sql<Date>`now()` })
     .where('task_id', '=', taskId)
     .execute();
+
+/** Puts a download before all others of its account, or behind them. */
+export const setPriority = (db: Queries, taskId: string, place: 'first' | 'last'): Promise<unknown> =>
+  sql`
+    update offline_downloads d set priority = (
+      select ${place === 'first' ? sql`max(priority) + 1` : sql`min(priority) - 1`} from offline_downloads where user_id = d.user_id
+    ) where task_id = ${taskId}`.execute(db);
 
 export const isPaused = async (db: Queries, taskId: string): Promise<boolean> => {
   const row = await db

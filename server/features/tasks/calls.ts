@@ -18,6 +18,8 @@ export interface TaskKind {
   /** Pause and resume the work of a task. A kind without them cannot be paused. */
   readonly pause?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
   readonly resume?: (tx: Tx, task: repo.TaskRow) => Promise<unknown>;
+  /** Puts the work before all other of its owner that waits, or behind it. */
+  readonly reorder?: (tx: Tx, task: repo.TaskRow, place: 'first' | 'last') => Promise<unknown>;
   /** As long as such a task goes on there is a job whose payload names it (`taskId`); without one nothing would ever end it. */
   readonly hasJob?: boolean;
   /** Whether the task's file came by the task, so that it may go with it. */
@@ -89,6 +91,24 @@ export function restTask(
     if (row === undefined) throw unfit('Only a task that goes on can be paused.');
     await act(tx, task);
     return row;
+  });
+}
+
+/** @throws {ApiError} `failed_precondition` if it does not wait, or its kind has no order. */
+export function reorderTask(
+  { db, kinds }: TaskCallsDeps,
+  userId: string,
+  id: string,
+  place: 'first' | 'last',
+): Promise<repo.TaskRow> {
+  return withDriveLock(db, userId, async ({ tx }) => {
+    const [task] = await repo.lock(tx, userId, [id]);
+    authorize(userId, manageTask, task);
+    const { reorder } = kindOf(kinds, task.type);
+    if (reorder === undefined) throw unfit('Tasks of this kind are not put into an order.');
+    if (task.phase !== 'PHASE_TYPE_PENDING') throw unfit('Only a task that waits can be put first or last.');
+    await reorder(tx, task, place);
+    return task;
   });
 }
 

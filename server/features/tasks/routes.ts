@@ -7,6 +7,7 @@ import {
   deleteTasks,
   getTask,
   listTasks,
+  reorderTask,
   restTask,
   retryTask,
   type TaskCallsDeps,
@@ -25,6 +26,13 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
     const files = ids.length === 0 ? undefined : await presentFiles({ db, links }, userId, ids);
     return rows.map((row) => present(row, files?.get(row.file_id)));
   };
+  const changes: Readonly<Record<contract.TaskChange, (userId: string, id: string) => Promise<TaskRow>>> = {
+    RETRY: (userId, id) => retryTask(deps, userId, id),
+    PAUSE: (userId, id) => restTask(deps, userId, id, 'pause'),
+    RESUME: (userId, id) => restTask(deps, userId, id, 'resume'),
+    FIRST: (userId, id) => reorderTask(deps, userId, id, 'first'),
+    LAST: (userId, id) => reorderTask(deps, userId, id, 'last'),
+  };
   return [
     route(contract.listTasks, async ({ caller: { userId }, query }) => {
       const pageToken = query.page_token || query.next_page_token;
@@ -42,11 +50,7 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
       return task!;
     }),
     route(contract.retryTask, async ({ caller: { userId }, body: { id, create_type } }) => ({
-      task: presentTask(
-        create_type === 'RETRY'
-          ? await retryTask(deps, userId, id)
-          : await restTask(deps, userId, id, create_type === 'PAUSE' ? 'pause' : 'resume'),
-      ),
+      task: presentTask(await changes[create_type](userId, id)),
     })),
     route(contract.deleteTasks, async ({ caller, query }) => {
       const ids = idsIn(query.task_ids);
