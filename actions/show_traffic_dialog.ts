@@ -1,10 +1,10 @@
 import { defineAction } from '../engine/index.ts';
-import { noticeShown } from '../features/notices/index.ts';
+import { trafficShown } from '../features/storage/index.ts';
 
 export default defineAction({
-  description: 'Says that this drive counts no traffic.',
+  description: 'Shows how much of the account’s files has left this month, and how much may.',
   params: [],
   run() {
-    noticeShown({ text: { id: 'actions.traffic' } });
+    trafficShown();
   },
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
+import type { TrafficMeter } from './entitlements/index.ts';
 import type { LinkGenerations } from './features/account/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { type ShareCounters, shareOpens, shareShows } from './features/shares/index.ts';
@@ -22,10 +23,12 @@ export async function openContent(
     counters,
     generations,
     decoderBudget,
+    traffic,
   }: {
     readonly counters: Pick<ShareCounters, 'downloaded'>;
     readonly generations: LinkGenerations;
     readonly decoderBudget: MemoryBudget;
+    readonly traffic: TrafficMeter;
   },
 ) {
   const key = await readSecret(db, 'links');
@@ -43,6 +46,7 @@ export async function openContent(
     shareOpens: shareOpens(db),
     shareShows: shareShows(db),
     shareDownloaded: counters.downloaded,
+    traffic,
     now,
     log,
   });

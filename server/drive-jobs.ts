@@ -1,5 +1,6 @@
 import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
+import { dayOf, deleteTraffic } from './entitlements/index.ts';
 import type { Accounts } from './features/account/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import type { CronEntry, JobHandlers } from './jobs/index.ts';
@@ -12,6 +13,9 @@ import { removeDrive } from './tree/remove-drive.ts';
 export const mailJobs = (mailer: Mailer): JobHandlers => ({
   'mail.send': (payload) => deliver(mailer)(payload as Parameters<ReturnType<typeof deliver>>[0]),
 });
+
+/** Milliseconds for which days of traffic are kept: a year and some more. */
+const trafficKept = 400 * 86_400_000;
 
 interface Daily {
   readonly database: Pick<Database, 'db' | 'openClient'>;
@@ -39,7 +43,10 @@ export const dailyJobs = ({
     await admin.erase(userId);
   },
   'accounts.sweep': () => admin.sweep(),
-  'downloads.clean': () => content.clean(),
+  'downloads.clean': async () => {
+    await content.clean();
+    await deleteTraffic(database.db, dayOf(Date.now() - trafficKept));
+  },
   'uploads.clean': async () => void (await uploads.cleanUploads()),
   'uploads.md5': async (_, { signal }) => void (await uploads.addMissingMd5s(signal)),
   ...storageJobs({

@@ -5,7 +5,7 @@ import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
-import { createPlansWriter } from './entitlements/index.ts';
+import { createPlansWriter, createTrafficMeter } from './entitlements/index.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -73,8 +73,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const people = await openPeople(options, { limits, mailer, accounts });
   const counters = createShareCounters(db, log);
+  const traffic = createTrafficMeter({ db, now, log });
   const content = await openContent(options, {
     counters,
+    traffic,
     generations: accounts.linkGenerations,
     decoderBudget,
   });
@@ -105,6 +107,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     beginUpload: objects.beginUpload,
     beginDownload: offline.beginDownload,
     downloadsToday: offline.downloadsToday,
+    trafficOf: traffic.read,
     endPromised: uploads.endPromised,
   });
   const shares = await createShares({
@@ -197,6 +200,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       await jobs.stop();
       await options.torrents?.close();
       await counters.flush();
+      await traffic.close();
       await changes.close();
       await uploads.close();
       await content.close();

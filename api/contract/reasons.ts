@@ -87,6 +87,11 @@ export const reasons = {
   upload_locked: reason(423, 10, 'Another request is writing to this upload; try again soon.'),
   upload_gone: reason(410, 5, 'The upload has ended or expired.'),
   content_link_expired: reason(403, 7, 'The link is no longer valid; ask for a new one.'),
+  traffic_exhausted: reason(
+    403,
+    8,
+    'The account of these files has sent as much this month as its plan allows.',
+  ),
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries, and 64 MiB of paths.'),
 

@@ -69,6 +69,7 @@ export const readTaskFile = defineEndpoint({
   errors: [
     'not_found',
     'content_link_expired',
+    'traffic_exhausted',
     'file_not_found',
     'failed_precondition',
     'range_not_satisfiable',

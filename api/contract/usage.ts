@@ -1,7 +1,7 @@
 import { array, boolean, literal, object, optional, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { otherQuota, quota } from './file.ts';
-import { decimal } from './shapes.ts';
+import { decimal, time } from './shapes.ts';
 
 const group = 'Files';
 
@@ -18,6 +18,8 @@ export const about = defineEndpoint({
     expires_at: string(),
     /** `cloud_download`: downloads from links that may begin on one day (UTC), and those that have. */
     quotas: object({ cloud_download: otherQuota }),
+    /** Bytes of its files that left this month (UTC), by downloads, players and links; `limit` is absent where there is none. */
+    traffic: optional(object({ limit: optional(decimal), usage: decimal, resets_at: time })),
     /** Whether magnet links and torrents can be downloaded from. */
     takes_torrents: optional(boolean()),
     is_full: optional(boolean()),

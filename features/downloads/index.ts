@@ -1,1 +1,1 @@
-export { downloadRequested, linkDownloadRequested } from './model.ts';
+export { $isRefused, downloadRefused, downloadRequested, linkDownloadRequested } from './model.ts';

@@ -1,9 +1,11 @@
-import { allSettled, fork } from 'effector';
+import { allSettled, createWatch, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import {
+  $isRefused,
   type DownloadedEntry,
+  downloadRefused,
   downloadRequested,
   linkArchiveFx,
   linkDownloadRequested,
@@ -88,4 +90,20 @@ test('where there is no address, the page itself is not saved in its place', asy
   expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', text: { id: 'downloads.failed' } }]);
   await allSettled(linkDownloadRequested, { scope, params: '/content/old' });
   expect(click).toHaveBeenCalledOnce();
+});
+
+test('where the server would send nothing the browser is not asked to save, and it is said', async () => {
+  const save = vi.fn();
+  const scope = fork({
+    values: [[$isRefused, true]],
+    handlers: [
+      [linkFileFx, async () => ({ url: '/content/a' })],
+      [saveFx, save],
+    ],
+  });
+  const said = vi.fn();
+  const watched = createWatch({ unit: downloadRefused, fn: said, scope });
+  await allSettled(downloadRequested, { scope, params: [file('a')] });
+  watched();
+  expect([save.mock.calls.length, said.mock.calls.length]).toEqual([0, 1]);
 });

@@ -1,4 +1,4 @@
-import { createEffect, createEvent, sample } from 'effector';
+import { createEffect, createEvent, createStore, merge, sample, split } from 'effector';
 import { createArchive } from '../../api/contract/content.ts';
 import { getFile } from '../../api/contract/files.ts';
 import { failureShown, noticeShown } from '../notices/index.ts';
@@ -14,6 +14,10 @@ export interface DownloadedEntry {
 export const downloadRequested = createEvent<readonly DownloadedEntry[]>();
 /** A signed address was chosen, such as that of an older version. */
 export const linkDownloadRequested = createEvent<string>();
+
+/** The server would refuse to send anything: the layout says so, and shows why once a download is asked for. */
+export const $isRefused = createStore(false);
+export const downloadRefused = createEvent();
 
 /** Ms; the server walks all that the folders hold before it answers. */
 const archiveTimeout = 60_000;
@@ -69,12 +73,19 @@ sample({
   fn: ({ count = 0 }) => ({ text: { id: 'downloads.begun', values: { count } }, topic: 'download' }),
   target: noticeShown,
 });
-sample({
-  clock: [linkFileFx.doneData, linkArchiveFx.doneData],
-  fn: ({ url }) => url,
-  target: saveFx,
+const linked = merge([
+  sample({ clock: [linkFileFx.doneData, linkArchiveFx.doneData], fn: ({ url }) => url }),
+  linkDownloadRequested,
+]);
+// The browser would say no more than that the download failed.
+split({
+  source: sample({ clock: linked, source: $isRefused, fn: (isRefused, url) => ({ isRefused, url }) }),
+  match: ({ isRefused }) => (isRefused ? 'refused' : 'saved'),
+  cases: {
+    refused: downloadRefused.prepend(() => {}),
+    saved: saveFx.prepend(({ url }: { url: string }) => url),
+  },
 });
-sample({ clock: linkDownloadRequested, target: saveFx });
 sample({
   clock: [linkFileFx.failData, linkArchiveFx.failData, saveFx.failData],
   fn: (error) => ({ error, doing: 'downloads.failed' }),

@@ -44,12 +44,13 @@ const plans = [
     downloadsDaily: 9,
     downloadsAtOnce: 4,
     largestFile: '500 MB',
+    trafficMonthly: '1 TB',
     liveShares: 20,
     isHighlighted: true,
   },
   { id: 'free', name: { 'en-US': 'Again' }, storage: '3 GB', downloadsDaily: 7 },
 ];
-const unlimited = { downloadsAtOnce: null, largestFile: null, liveShares: null };
+const unlimited = { downloadsAtOnce: null, largestFile: null, trafficMonthly: null, liveShares: null };
 const files = { record: (key: string) => (key === 'plans' ? { plans } : undefined) };
 
 test('pages show what the server grants, in the words of the reader or the default language', () => {
@@ -59,6 +60,7 @@ test('pages show what the server grants, in the words of the reader or the defau
     downloadsDaily: 9,
     downloadsAtOnce: 4,
     largestFile: 500 * 1024 ** 2,
+    trafficMonthly: 1024 ** 4,
     liveShares: 20,
   };
   const granted = [

@@ -39,6 +39,12 @@ const planSchema = {
       description:
         'The largest file that comes into a drive, by upload, offline download or saving from a share; without it as large as fits.',
     },
+    trafficMonthly: {
+      type: 'string',
+      pattern: sizePattern,
+      description:
+        'Bytes of its files that may leave in a calendar month (UTC), by downloads, players and links; without it as many as leave.',
+    },
     liveShares: {
       type: 'integer',
       minimum: 0,
@@ -82,6 +88,7 @@ interface Limits {
   readonly downloadsDaily: number;
   readonly downloadsAtOnce: number | null;
   readonly largestFile: number | null;
+  readonly trafficMonthly: number | null;
   readonly liveShares: number | null;
 }
 
@@ -125,9 +132,13 @@ const limitsOf = (plan: PlansFile['plans'][number]): Limits => ({
   storage: parseSize(plan.storage) ?? 0,
   downloadsDaily: plan.downloadsDaily,
   downloadsAtOnce: plan.downloadsAtOnce ?? null,
-  largestFile: plan.largestFile === undefined ? null : (parseSize(plan.largestFile) ?? null),
+  largestFile: sizeOf(plan.largestFile),
+  trafficMonthly: sizeOf(plan.trafficMonthly),
   liveShares: plan.liveShares ?? null,
 });
 
 const wordsIn = (words: Readonly<Record<string, string>>, locale: string): string | undefined =>
   words[locale] ?? words['en-US'] ?? Object.values(words)[0];
+
+const sizeOf = (text: string | undefined): number | null =>
+  text === undefined ? null : (parseSize(text) ?? null);

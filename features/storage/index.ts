@@ -1,3 +1,6 @@
 export { $isQuotaMissing, $quota, type Quota, quotaRequested, storageShown } from './model.ts';
 export { StorageDialog } from './shown-storage.tsx';
+export { TrafficDialog } from './shown-traffic.tsx';
 export { StorageMeter } from './storage-meter.tsx';
+export { $isTrafficUsedUp, $traffic, trafficShown } from './traffic.ts';
+export { TrafficWords } from './traffic-words.tsx';

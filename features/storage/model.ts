@@ -10,6 +10,12 @@ export interface Quota {
   readonly inTrash: number;
   /** Whether magnet links and torrents can be downloaded into it. */
   readonly takesTorrents: boolean;
+  /** Undefined: the server counts none. */
+  readonly traffic?: {
+    readonly used: number;
+    readonly limit: number | undefined;
+    readonly resetsAt: number;
+  };
 }
 
 /** From this part of the quota on a warning is shown. */
@@ -45,12 +51,19 @@ export const $usage = createStore<Usage | null>(null);
 export const $isUsageMissing = createStore(false);
 
 export const fetchQuotaFx = createEffect(async (_: object): Promise<Quota> => {
-  const { quota, takes_torrents = false } = await callDrive(about);
+  const { quota, takes_torrents = false, traffic } = await callDrive(about);
   return {
     limit: Number(quota.limit),
     used: Number(quota.usage),
     inTrash: Number(quota.usage_in_trash),
     takesTorrents: takes_torrents,
+    ...(traffic && {
+      traffic: {
+        used: Number(traffic.usage),
+        limit: traffic.limit === undefined ? undefined : Number(traffic.limit),
+        resetsAt: Date.parse(traffic.resets_at),
+      },
+    }),
   };
 });
 export const fetchUsageFx = createEffect(async (_: object): Promise<Usage> => {

@@ -14,7 +14,9 @@ import {
   type Usage,
 } from './model.ts';
 import { StorageDialog } from './shown-storage.tsx';
+import { TrafficDialog } from './shown-traffic.tsx';
 import { StorageMeter } from './storage-meter.tsx';
+import { $isTrafficShown } from './traffic.ts';
 
 const megabyte = 1024 ** 2;
 const quota = (used: number, limit = 100): Quota => ({
@@ -171,4 +173,34 @@ describe('the dialog of the storage', () => {
       expect(within(dialog).queryByRole('alert')).toBeNull();
     },
   );
+});
+
+describe('the dialog about traffic', () => {
+  const draw = (traffic: Quota['traffic'], locale = 'en-US') => {
+    const scope = fork({
+      values: [
+        [$account, { sub: 'me' }],
+        [$quota, { ...quota(1), ...(traffic && { traffic }) }],
+        [$isTrafficShown, true],
+      ] as never,
+    });
+    return renderPart(<TrafficDialog />, { locale, scope });
+  };
+  const resetsAt = Date.parse('2027-02-01T00:00:00Z');
+  const words = async () =>
+    (await screen.findByRole('dialog')).textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  test('says what has left, what may, and when it begins anew', async () => {
+    draw({ used: 300 * megabyte, limit: 1024 * megabyte, resetsAt });
+    expect(await words()).toMatch(/Traffic this month.*300 MB of 1 GB.*Counted from the start again on /);
+    expect(await words()).not.toContain('used up');
+  });
+
+  test('says that nothing is left, or that there is no limit', async () => {
+    const { unmount } = draw({ used: 1024 * megabyte, limit: 1024 * megabyte, resetsAt });
+    expect(await words()).toContain('The traffic of this month is used up');
+    unmount();
+    draw({ used: 5 * megabyte, limit: undefined, resetsAt }, 'ru');
+    expect(await words()).toMatch(/5 МБ/);
+  });
 });

@@ -1,5 +1,5 @@
 import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
-import { StorageDialog, StorageMeter } from '../../features/storage/index.ts';
+import { StorageDialog, StorageMeter, TrafficDialog } from '../../features/storage/index.ts';
 import './quota-model.ts';
 
 /** The usage of the drive, and how to get more: at the foot of the sidebar. */
@@ -17,6 +17,7 @@ export function QuotaDialogs() {
   return (
     <>
       <StorageDialog />
+      <TrafficDialog />
       <RedeemDialog />
     </>
   );

@@ -33,8 +33,17 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
 
 function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
   const intl = useIntl();
-  const { name, terms, storage, downloadsDaily, downloadsAtOnce, largestFile, liveShares, isHighlighted } =
-    plan;
+  const {
+    name,
+    terms,
+    storage,
+    downloadsDaily,
+    downloadsAtOnce,
+    largestFile,
+    trafficMonthly,
+    liveShares,
+    isHighlighted,
+  } = plan;
   return (
     <li className={isHighlighted ? css.highlighted : undefined}>
       <div>
@@ -63,6 +72,11 @@ function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst
         {largestFile !== null && (
           <li>
             <FormattedMessage id="home.plans.largestFile" values={{ size: formatBytes(intl, largestFile) }} />
+          </li>
+        )}
+        {trafficMonthly !== null && (
+          <li>
+            <FormattedMessage id="home.plans.traffic" values={{ size: formatBytes(intl, trafficMonthly) }} />
           </li>
         )}
         {liveShares !== null && (

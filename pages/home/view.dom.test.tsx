@@ -12,6 +12,7 @@ const plan = (id: string, more: Partial<ShownPlan> = {}): ShownPlan => ({
     downloadsDaily: 1,
     downloadsAtOnce: null,
     largestFile: null,
+    trafficMonthly: null,
     liveShares: null,
   },
   ...more,

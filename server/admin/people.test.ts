@@ -148,6 +148,13 @@ describe('accounts', () => {
     expect(await storage()).toBe(before);
     for (const number of ['1', '3', '9'])
       expect((await here('ledger', 'reverse', 'lu', number)).code).toBe(1);
+    const more = await here('ledger', 'grant', 'lu', '--traffic', '100GB', '--days', '30');
+    expect(more.out).toBe('lu@drive.example has 100 GB more traffic a month for 30 days.\n');
+    const tasks = await here('ledger', 'grant', 'lu', '--downloads', '5');
+    expect(tasks.out).toBe('lu@drive.example has 5 more downloads a day.\n');
+    expect((await here('ledger', 'show', 'lu')).out).toMatch(
+      /\+100 GB of traffic a month .*\n.*\+5 downloads a day/,
+    );
     // The drive's own quota, and that of its plan again.
     await here('quota', 'lu', '1GiB');
     expect(await storage()).toBe(1024 ** 3);
@@ -158,8 +165,10 @@ describe('accounts', () => {
   });
 
   test.each([
-    [[], 'one of --plan and --storage'],
-    [['--plan', 'platinum', '--storage', '1GB', '--days', '3'], 'one of --plan and --storage'],
+    [[], 'one of --plan, --storage, --traffic and --downloads'],
+    [['--plan', 'platinum', '--storage', '1GB', '--days', '3'], 'one of --plan, --storage'],
+    [['--downloads', '0'], 'from 1 to 1000000'],
+    [['--traffic', '0'], '--traffic is more than nothing'],
     [['--plan', 'platinum'], '--plan needs --days'],
     [['--plan', 'free', '--days', '3'], 'no plan that can be given: platinum'],
     [['--storage', 'much'], 'is no size'],

@@ -42,6 +42,14 @@ interface PlanTimeTable {
   ends_at: Time;
 }
 
+/** Bytes of content that left, by the account whose it was. */
+interface TrafficDaysTable {
+  user_id: string;
+  /** UTC, `2027-01-31`. */
+  day: string;
+  bytes: Bytes;
+}
+
 /** A view: what an account may do now. */
 interface AccountLimitsView {
   user_id: string;
@@ -105,6 +113,7 @@ export interface PeopleTables {
   ledger: LedgerTable;
   plan_time: PlanTimeTable;
   account_limits: AccountLimitsView;
+  traffic_days: TrafficDaysTable;
   activation_codes: ActivationCodesTable;
   feedback: FeedbackTable;
   user_settings: UserSettingsTable;

@@ -15,3 +15,6 @@ export {
   sumLedger,
   writePlans,
 } from './repo.ts';
+export { createTrafficMeter, type TrafficMeter } from './traffic-meter.ts';
+export { dayOf } from './traffic-month.ts';
+export { deleteTraffic } from './traffic-repo.ts';

@@ -60,15 +60,12 @@ test('each opens what it names, leaves the address, and changes nothing @phone',
     { query: 'show_beginner_dialog', opens: dialog('Your first steps') },
     { query: 'show_popup_window&name=welcome', opens: dialog('Welcome to PikPak Drive') },
     { query: 'show_activity_dialog', opens: dialog('Now on PikPak Drive') },
-    {
-      query: 'show_traffic_dialog',
-      opens: text('There is no limit on traffic here, so there is nothing to buy.'),
-    },
     { query: 'show_invite_dialog', opens: text('There are no invitation rewards on this site.') },
     { query: 'open_feedback', opens: (on) => on.getByLabel('Your message'), to: /\/en-US\/drive\/feedback$/ },
   ];
   const link = 'https://files.example/film.mp4';
   const forPeople: readonly Row[] = [
+    { query: 'show_traffic_dialog', opens: dialog('Traffic this month') },
     {
       query: 'login_to_drive',
       opens: (on) => on.getByRole('gridcell', { name: /^Trip/ }),

@@ -7,7 +7,15 @@ import {
   premiumRequested,
   redeemOpened,
 } from '../../../features/redeem/index.ts';
-import { $isQuotaMissing, $quota, quotaRequested, storageShown } from '../../../features/storage/index.ts';
+import {
+  $isQuotaMissing,
+  $quota,
+  $traffic,
+  quotaRequested,
+  storageShown,
+  TrafficWords,
+  trafficShown,
+} from '../../../features/storage/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,15 +25,17 @@ import { Row, Section } from '../section.tsx';
 /** Premium time and quota, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, quota, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
+  const { premium, quota, traffic, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
     premium: $premium,
     quota: $quota,
+    traffic: $traffic,
     isPremiumMissing: $isPremiumMissing,
     isQuotaMissing: $isQuotaMissing,
     onPremium: premiumRequested,
     onQuota: quotaRequested,
     onRedeem: redeemOpened,
     onStorage: storageShown,
+    onTraffic: trafficShown,
   });
   const days = premium?.vipItem[0]?.surplus_day ?? 0;
   return (
@@ -86,6 +96,18 @@ export function Plan() {
           <Skeleton shape="short" />
         )}
       </Row>
+      {traffic && (
+        <Row
+          title={<FormattedMessage id="storage.traffic.title" />}
+          actions={
+            <Button kind="secondary" size="small" onClick={() => on.onTraffic()}>
+              <FormattedMessage id="account.plan.details" />
+            </Button>
+          }
+        >
+          <TrafficWords traffic={traffic} />
+        </Row>
+      )}
     </Section>
   );
 }

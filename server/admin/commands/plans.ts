@@ -25,11 +25,21 @@ export const plans: Command = {
         String(plan.downloadsDaily),
         plan.downloadsAtOnce === null ? '' : String(plan.downloadsAtOnce),
         plan.largestFile === null ? '' : writeSize(plan.largestFile),
+        plan.trafficMonthly === null ? '' : writeSize(plan.trafficMonthly),
         plan.liveShares === null ? '' : String(plan.liveShares),
         plan.accounts === null ? 'every one' : String(plan.accounts),
       ]);
       for (const line of inColumns(
-        ['PLAN', 'STORAGE', 'DOWNLOADS A DAY', 'AT ONCE', 'LARGEST FILE', 'SHARES', 'ACCOUNTS'],
+        [
+          'PLAN',
+          'STORAGE',
+          'DOWNLOADS A DAY',
+          'AT ONCE',
+          'LARGEST FILE',
+          'TRAFFIC A MONTH',
+          'SHARES',
+          'ACCOUNTS',
+        ],
         rows,
       ))
         tools.terminal.say(line);

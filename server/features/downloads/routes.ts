@@ -31,6 +31,7 @@ export function downloadRoutes({
       const file = await linked.file(token, ['attachment', 'inline']);
       return serve(reply, {
         ...servedFile(file, blobs),
+        account: file.userId,
         headers: headers.of({ ...file, disposition: dispositionOf(file) }, String(host)),
         // Looking at a file in a page is no download.
         ...(file.purpose === 'attachment' && {
@@ -54,6 +55,7 @@ export function downloadRoutes({
       return archives.sending(row, address, (archive) =>
         serve(reply, {
           ...servedArchive(archive, blobs),
+          account: row.user_id,
           headers: headers.of({ ...shown, disposition: 'attachment' }, String(host)),
           onBegun: () => {
             if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);

@@ -9,7 +9,7 @@ import type { SignedLinks } from './links/links.ts';
 import { deleteExpiredArchives } from './repo.ts';
 import { downloadRoutes } from './routes.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './serve/content-headers.ts';
-import { createServe, type Serve } from './serve/serve.ts';
+import { createServe, type Serve, type TrafficCounter } from './serve/serve.ts';
 
 export interface DownloadsDeps {
   readonly db: Db;
@@ -29,6 +29,7 @@ export interface DownloadsDeps {
   readonly plans?: ArchivesDeps['plans'];
   /** A file was downloaded by a link of a share. */
   readonly shareDownloaded: (shareId: string) => void;
+  readonly traffic: TrafficCounter;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: {

@@ -60,6 +60,10 @@ export interface FilesDeps extends BatchDeps {
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
   readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
+  /** Bytes that left this month (UTC), and how many may; null: no limit. */
+  readonly trafficOf: (
+    userId: string,
+  ) => Promise<{ readonly used: number; readonly limit: number | null; readonly resetsAt: Date }>;
   /** Which of these ids are reserved for uploads in progress; those uploads are ended. */
   readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }

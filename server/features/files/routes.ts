@@ -62,10 +62,11 @@ function readRoutes(deps: FilesDeps): Route[] {
 
 const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' } as const;
 
-async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
-  const [{ quota, used, inTrash, reserved }, downloads] = await Promise.all([
+async function aboutOf({ db, downloadsToday, trafficOf }: FilesDeps, userId: string) {
+  const [{ quota, used, inTrash, reserved }, downloads, traffic] = await Promise.all([
     quotaOf(db, userId),
     downloadsToday(userId),
+    trafficOf(userId),
   ]);
   return {
     kind: 'drive#about' as const,
@@ -86,6 +87,11 @@ async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
         usage: String(downloads.begun),
         usage_in_trash: '0',
       },
+    },
+    traffic: {
+      ...(traffic.limit !== null && { limit: String(traffic.limit) }),
+      usage: String(traffic.used),
+      resets_at: traffic.resetsAt.toISOString(),
     },
     takes_torrents: downloads.takesTorrents,
     is_full: used >= quota,

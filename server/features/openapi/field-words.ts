@@ -125,6 +125,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
     'Where the server is to fetch the content from, with UPLOAD_TYPE_URL: an address (http, https), a magnet link, or torrent: with the id of a torrent file in the drive.',
   'createFile.url.files':
     'Of a torrent, indexes of the files that are wanted (resource/list); all without it.',
+  traffic:
+    'Bytes of its files that left this month (UTC), how many may, and when it is counted from the start again.',
   takes_torrents: 'Whether magnet links and torrents can be downloaded from.',
   'listResources.files': 'Of a torrent, what is in it.',
   'listResources.path': 'Names of folders and of the file.',

@@ -24,6 +24,8 @@ export interface Served {
   readonly lastModified?: Date;
   /** Until when a receiver may keep it unasked; absent where the address may show something else by then. */
   readonly expiresAt?: Date;
+  /** The account whose traffic it is; absent for what is not counted. */
+  readonly account?: string;
   /** With the type; those of length, range and validation are added. */
   readonly headers: Headers;
   /**
@@ -35,7 +37,15 @@ export interface Served {
   readonly onBegun?: () => void;
 }
 
+/** Counts what leaves, and knows whose month is used up. */
+export interface TrafficCounter {
+  readonly isAllowed: (account: string) => Promise<boolean>;
+  /** False: the answer is to be broken off. */
+  readonly count: (account: string, bytes: number) => boolean;
+}
+
 interface ServeDeps {
+  readonly traffic: TrafficCounter;
   readonly log: { error(facts: object, message: string): void };
   readonly now: () => number;
 }
@@ -46,8 +56,9 @@ export type Serve = (reply: FastifyReply, served: Served) => Promise<FastifyRepl
  * Answers GET and HEAD: conditions, then one range, several or all (RFC 9110, sections 13 and 14). The bytes go to the
  * connection without Fastify, so the headers must be complete. A failure before the first byte is answered with a
  * status; after it, the connection is destroyed, since a short answer must not look complete.
+ * @throws {ApiError} `traffic_exhausted` where the account may send no more this month.
  */
-export function createServe({ log, now }: ServeDeps): Serve {
+export function createServe({ log, now, traffic }: ServeDeps): Serve {
   return async (reply, served) => {
     const { raw } = reply.request;
     const { etag, lastModified, size } = served;
@@ -67,7 +78,11 @@ export function createServe({ log, now }: ServeDeps): Serve {
       served.onBegun?.();
       return answerEmpty(reply, 200, headers);
     }
-    return pump(reply, { ...plan, headers }, served, log);
+    const { account } = served;
+    if (account === undefined) return pump(reply, { ...plan, headers }, served, log);
+    if (!(await traffic.isAllowed(account))) throw new ApiError('traffic_exhausted');
+    const count = (bytes: number): boolean => traffic.count(account, bytes);
+    return pump(reply, { ...plan, headers }, served, log, count);
   };
 }
 
@@ -155,6 +170,7 @@ async function pump(
   { status, headers, steps }: Plan,
   served: Served,
   log: ServeDeps['log'],
+  count: (bytes: number) => boolean = () => true,
 ): Promise<FastifyReply> {
   const response = reply.raw;
   let hasBegun = false;
@@ -164,10 +180,15 @@ async function pump(
     response.writeHead(status, headers);
     served.onBegun?.();
   });
+  const write = async (chunk: Uint8Array): Promise<void> => {
+    const { length } = chunk;
+    await outlet.write(chunk);
+    if (!count(length)) throw new ApiError('traffic_exhausted');
+  };
   try {
     for (const step of steps) {
-      if (Buffer.isBuffer(step)) await outlet.write(step);
-      else await served.send(step, outlet.write);
+      if (Buffer.isBuffer(step)) await write(step);
+      else await served.send(step, write);
     }
     await outlet.end();
     response.end();

@@ -48,6 +48,7 @@ export function createPlay(
     reply.raw.once('close', () => gone.abort());
     return semaphoreOf(userId)(() =>
       serve(reply, {
+        account: userId,
         size: subject.size,
         etag: `"${taskId}-${index}"`,
         expiresAt: expires,

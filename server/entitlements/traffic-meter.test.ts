@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { transact } from '../db/index.ts';
+import { openDatabase, quiet, type TestDatabase } from '../fixtures/database.ts';
+import { expectReviewed } from '../fixtures/statements.ts';
+import { createDrive } from '../tree/drive.ts';
+import { addAmount, writePlans } from './repo.ts';
+import { createTrafficMeter, grace } from './traffic-meter.ts';
+import { dayOf, trafficMonth } from './traffic-month.ts';
+import * as repo from './traffic-repo.ts';
+
+const hour = 60 * 60 * 1000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+  await writePlans(database.db, [{ name: 'free', storage: 1, downloadsDaily: 1, trafficMonthly: 1000 }]);
+});
+afterAll(() => database.close());
+
+async function person(): Promise<string> {
+  const id = `user-${randomBytes(8).toString('hex')}`;
+  await database.db
+    .insertInto('users')
+    .values({ id, name: id, email: `${id}@drive.test`, emailVerified: true, image: null } as never)
+    .execute();
+  await createDrive(database.db, id);
+  return id;
+}
+
+/** A meter of its own, as another process has one, by a clock that is moved. */
+function meterAt(now: number) {
+  const clock = { now };
+  const meter = createTrafficMeter({ db: database.db, now: () => clock.now, log: quiet });
+  return { ...meter, clock };
+}
+const begin = Date.parse('2026-11-22T10:00:00Z');
+const writtenOf = async (userId: string): Promise<number> =>
+  (await repo.readTraffic(database.db, userId, trafficMonth(begin)))!.used;
+
+test('what leaves is counted in memory, written together, and whole after a clean stop', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const meter = meterAt(begin);
+  for (let at = 0; at < 1000; at += 1) meter.count(at % 4 === 0 ? bo : ada, at);
+  expect([await writtenOf(ada), await writtenOf(bo)]).toEqual([0, 0]);
+  expect(await meter.read(bo)).toEqual({
+    used: 124_500,
+    limit: 1000,
+    resetsAt: new Date('2026-12-01T00:00:00Z'),
+  });
+  await meter.close();
+  expect([await writtenOf(ada), await writtenOf(bo)]).toEqual([375_000, 124_500]);
+  expect((await meter.read(ada)).used).toBe(375_000);
+});
+
+test('who has sent as much as the plan allows sends no more, until traffic is added or the month is over', async () => {
+  const ada = await person();
+  const [meter, other] = [meterAt(begin), meterAt(begin)];
+  expect([await meter.isAllowed(ada), await other.isAllowed(ada)]).toEqual([true, true]);
+  meter.count(ada, 600);
+  expect(await meter.isAllowed(ada)).toBe(true);
+  meter.count(ada, 400);
+  expect(await meter.isAllowed(ada)).toBe(false);
+  // Another process knows it as soon as it is written, and it has read again.
+  await meter.flush();
+  other.clock.now += 31_000;
+  expect(await other.isAllowed(ada)).toBe(false);
+  const given = { userId: ada, unit: 'traffic', amount: 50, days: 400, source: 'operator' } as const;
+  await transact(database.db, (tx) => addAmount(tx, { ...given, now: new Date(Date.now() - hour) }));
+  meter.clock.now += 31_000;
+  expect(await meter.isAllowed(ada)).toBe(true);
+  meter.count(ada, 50);
+  expect(await meter.isAllowed(ada)).toBe(false);
+  meter.clock.now = Date.parse('2026-11-30T23:59:59.999Z');
+  expect(await meter.isAllowed(ada)).toBe(false);
+  meter.clock.now += 1;
+  expect(await meter.isAllowed(ada)).toBe(true);
+});
+
+test('an answer under way goes on beyond the limit for a while, and no further', async () => {
+  const ada = await person();
+  const meter = meterAt(begin);
+  await meter.isAllowed(ada);
+  expect(meter.count(ada, 1000 + grace)).toBe(true);
+  expect(meter.count(ada, 1)).toBe(false);
+});
+
+test('what cannot be written is kept and written later; accounts that are gone keep nothing back', async () => {
+  const ada = await person();
+  const { db, pool } = database;
+  const warn = vi.fn();
+  const meter = createTrafficMeter({ db, now: () => begin, log: { warn } });
+  meter.count(ada, 7);
+  meter.count('nobody', 9);
+  await pool.query('alter table traffic_days rename to traffic_away');
+  await meter.flush();
+  expect(warn).toHaveBeenCalledOnce();
+  expect(await meter.isAllowed(ada)).toBe(true);
+  meter.count(ada, 1);
+  await pool.query('alter table traffic_away rename to traffic_days');
+  await meter.close();
+  expect(await writtenOf(ada)).toBe(8);
+});
+
+test('what was counted is written by itself', async () => {
+  const ada = await person();
+  const meter = createTrafficMeter({ db: database.db, now: () => begin, log: quiet, writtenWithin: 1 });
+  meter.count(ada, 5);
+  await vi.waitUntil(async () => (await writtenOf(ada)) === 5, { timeout: 30_000, interval: 5 });
+});
+
+test('writers that meet add up', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, person));
+  const meters = Array.from({ length: 8 }, () => meterAt(begin));
+  for (const [at, meter] of meters.entries())
+    for (const id of at % 2 ? people : people.toReversed()) meter.count(id, 10);
+  await Promise.all(meters.map(({ close }) => close()));
+  for (const id of people) expect(await writtenOf(id)).toBe(80);
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'])(
+  'a month is that of UTC through the years, whatever the zone of the process and the database: %s',
+  async (zone) => {
+    await using stack = new AsyncDisposableStack();
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    stack.defer(() => {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    });
+    const { db } = database;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            month: fc.integer({ min: 0, max: 30 }),
+            // Close to where months meet, where a zone would make a difference.
+            hours: fc.integer({ min: -30, max: 30 }),
+            bytes: fc.integer({ min: 1, max: 300 }),
+          }),
+          { minLength: 1, maxLength: 12 },
+        ),
+        async (sent) => {
+          const userId = await person();
+          const meter = meterAt(begin);
+          const instants = sent.map(({ month, hours }) => Date.UTC(2027, month, 1) + hours * hour);
+          const sums = new Map<string, number>();
+          for (const [at, { bytes }] of sent.entries()) {
+            meter.clock.now = instants[at]!;
+            const month = new Date(instants[at]!).toISOString().slice(0, 7);
+            meter.count(userId, bytes);
+            sums.set(month, (sums.get(month) ?? 0) + bytes);
+            if (at % 3 === 2) await meter.flush();
+          }
+          await meter.flush();
+          await db.transaction().execute(async (tx) => {
+            await sql`select set_config('timezone', ${zone}, true)`.execute(tx);
+            for (const instant of instants) {
+              const month = new Date(instant).toISOString().slice(0, 7);
+              const found = await repo.readTraffic(tx as never, userId, trafficMonth(instant));
+              expect(found?.used, month).toBe(sums.get(month));
+            }
+          });
+          for (const instant of instants) {
+            meter.clock.now = instant;
+            const { used, resetsAt } = await meter.read(userId);
+            expect(used).toBe(sums.get(new Date(instant).toISOString().slice(0, 7)));
+            expect(resetsAt.getTime()).toBeGreaterThan(instant);
+            expect(new Date(resetsAt.getTime() - 1).toISOString().slice(0, 7)).toBe(
+              new Date(instant).toISOString().slice(0, 7),
+            );
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+    expect(dayOf(Date.parse('2027-03-01T00:00:00Z') - 1)).toBe('2027-02-28');
+  },
+);
+
+test('days that are long over are forgotten', async () => {
+  const ada = await person();
+  const meter = meterAt(begin);
+  meter.count(ada, 5);
+  await meter.close();
+  await repo.deleteTraffic(database.db, '2026-11-22');
+  expect(await writtenOf(ada)).toBe(5);
+  await repo.deleteTraffic(database.db, '2026-11-23');
+  expect(await writtenOf(ada)).toBe(0);
+});
+
+test('the statements are those that were reviewed', () =>
+  expectReviewed(join(import.meta.dirname, 'traffic-repo.sql'), repo, {
+    addTraffic: [[{ userId: 'ada', day: '2027-01-31', bytes: 5 }]],
+    readTraffic: ['ada', { first: '2027-01-01', next: '2027-02-01' }],
+    deleteTraffic: ['2027-01-31'],
+  }));

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentServerOfFile, linked } from './fixtures/content-server.ts';
+
+const counted = new Map<string, number>();
+let isOver = (_: string): boolean => false;
+let goesOn = true;
+const server = contentServerOfFile({
+  traffic: {
+    isAllowed: async (account) => !isOver(account),
+    count: (account, bytes) => {
+      counted.set(account, (counted.get(account) ?? 0) + bytes);
+      return goesOn;
+    },
+  },
+});
+const size = 300_000;
+
+async function oneFile(bytes = randomBytes(size)) {
+  const userId = await server().addUser();
+  const file = await server().addFile(userId, { name: 'a.bin', bytes });
+  return { userId, file, url: server().links.content(linked(file)).url };
+}
+
+test('whatever bytes leave are counted for the account whose file it is, and no others', async () => {
+  const { userId, file, url } = await oneFile();
+  const used = () => counted.get(userId) ?? 0;
+  const { headers } = await server().get(url);
+  expect(used()).toBe(size);
+  await server().get(url, { method: 'HEAD' });
+  await server().get(url, { headers: { 'if-none-match': String(headers.etag) } });
+  await server().get(url, { headers: { range: 'bytes=900000-' } });
+  expect(used()).toBe(size);
+  await server().get(url, { headers: { range: 'bytes=10-19' } });
+  expect(used()).toBe(size + 10);
+  const parts = await server().get(url, { headers: { range: 'bytes=0-9,20-29' } });
+  expect(used()).toBe(size + 10 + parts.body.length);
+  const before = used();
+  const { json } = await server().post('/drive/v1/files:archive', userId, { ids: [file.id] });
+  const archive = await server().get(json.url);
+  expect(archive.status).toBe(200);
+  expect(used() - before).toBe(archive.body.length);
+});
+
+test('once the month is used up nothing is sent, and what others have is', async () => {
+  const [{ userId, url }, other] = [await oneFile(), await oneFile()];
+  isOver = (account) => account === userId;
+  const refused = await server().get(url);
+  expect([refused.status, JSON.parse(refused.body.toString()).error]).toEqual([403, 'traffic_exhausted']);
+  expect((await server().get(url, { method: 'HEAD' })).status).toBe(200);
+  expect((await server().get(other.url)).status).toBe(200);
+  isOver = () => false;
+  expect((await server().get(url)).status).toBe(200);
+});
+
+test('an answer of an account that is far beyond its limit is broken off', async () => {
+  const { url } = await oneFile(Buffer.alloc(8 * 1024 * 1024, 'x'));
+  goesOn = false;
+  const { headers, body } = await server().get(url);
+  expect(body.length).toBeLessThan(Number(headers['content-length']));
+  goesOn = true;
+});
