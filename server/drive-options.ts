@@ -14,10 +14,10 @@ export interface DriveOptions {
   readonly blobs: BlobStore;
   readonly publicUrl: string;
   readonly contentUrl?: string | undefined;
-  /** Where letters and thumbnails go. */
+  /** The folder for letters and thumbnails. */
   readonly dataFolder: string;
   readonly smtpUrl?: string | undefined;
-  /** Where letters about feedback go; without a mail server they are in the outbox in any case. */
+  /** The address for letters about feedback; without a mail server they only go to the outbox. */
   readonly feedbackTo?: string | undefined;
   /** Name of the header in which the proxy in front passes the caller's country. */
   readonly countryHeader?: string | undefined;
@@ -26,7 +26,7 @@ export interface DriveOptions {
   /** The served site, once it is open, and its folder: for the site editor. */
   readonly editedSite?: { readonly site: () => SiteHandler | undefined; readonly root: string };
   readonly log: Logger;
-  /** Goes to addresses that users name; one without exceptions by default. */
+  /** Connects to addresses that users name; by default, without exceptions to the address policy. */
   readonly egress?: Egress;
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;

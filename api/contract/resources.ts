@@ -29,7 +29,7 @@ export const resource = object({
   resolver: string(),
   meta: object({
     url: string(),
-    /** Why nothing would be downloaded just now; empty where something would. */
+    /** The reason why a download would fail now; empty where it would not. */
     error: string(),
     mime_type: string(),
   }),

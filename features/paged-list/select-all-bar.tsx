@@ -1,4 +1,4 @@
-/** For lists with a box beside each row: the index would bring it, and its styles, along with every list. */
+/** For lists with a box beside each row. Not part of the index, which would load it, and its styles, with every list. */
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { type Selection, selectAll, selectNone } from '../../ui/file-grid/selection.ts';

@@ -15,13 +15,13 @@ interface Pointed {
 
 /** A link names entries by their ids. */
 export const entriesNamed = createEvent<Pointed>();
-/** They are there, in one folder or in several. */
+/** The entries were found, in one folder or in several. */
 export const entriesFound = createEvent<{
   readonly entries: readonly FileAnswer[];
   readonly action: PointerAction;
 }>();
 
-/** More than a link would have. */
+/** Most ids of a link. */
 const most = 50;
 
 /** Ids as in a link: `a,b,c`. Undefined for an empty or malformed list. */

@@ -10,11 +10,11 @@ export const getFileFx = createEffect((id: string) => callDrive(getFile, { param
 
 interface DownloadRequest {
   readonly url: string;
-  /** Of a torrent, the files that are wanted, by their numbers; all without it. */
+  /** The files of a torrent to download, by their numbers; if absent, all. */
   readonly files?: readonly number[] | undefined;
-  /** The folder that it goes into; without one, the server's own for downloads. */
+  /** The folder for the download; if absent, the server's folder for downloads. */
   readonly parentId: string | undefined;
-  /** Names the download: asked for again by the same key, it begins no second download (decision 024). */
+  /** Idempotency key: a second call with the same key begins no second download (decision 024). */
   readonly key: string;
   /** The owner of the drive that it goes into: by the time of a later link another person may have signed in. */
   readonly sub: string;

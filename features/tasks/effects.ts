@@ -7,14 +7,14 @@ import { callDrive } from '../session/index.ts';
 /** Kinds of tasks that the page shows: downloads from links, or moves and copies in the background. */
 export type TaskView = 'offline' | 'work';
 
-/** Moves, copies and the like that were done at once leave nothing to look at. */
+/** Types of work that the page shows: moves, copies and the like that end at once are left out. */
 const work = {
   type: { in: 'move,copy,trash,untrash,delete,restore,decompress,export' },
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 
 export const taskStates = ['all', 'active', 'failed', 'done'] as const;
-/** Which downloads are shown, by what has become of them. */
+/** The downloads that are shown, by their state. */
 export type TaskState = (typeof taskStates)[number];
 
 export const phasesOf: Readonly<Record<Exclude<TaskState, 'all'>, readonly string[]>> = {
@@ -25,7 +25,7 @@ export const phasesOf: Readonly<Record<Exclude<TaskState, 'all'>, readonly strin
 const filterOf = (state: TaskState): object =>
   state === 'all' ? {} : { filters: JSON.stringify({ phase: { in: phasesOf[state].join(',') } }) };
 
-/** Whose tasks they are, of which view, and in which state. */
+/** The account, the view and the state of the tasks to list. */
 export interface TasksQuery {
   readonly view: TaskView;
   readonly state: TaskState;

@@ -17,8 +17,8 @@ export type Link =
 export const mostLinks = 100;
 
 /**
- * One link a line; empty lines mean nothing. The server fetches http and https, and torrents where it `takesTorrents`. Of more lines than go at once, only as
- * many are read as show that they are too many: a whole file may have been pasted.
+ * Reads one link a line; empty lines are skipped. The server fetches http and https, and torrents where it `takesTorrents`.
+ * A whole file may have been pasted: one line more than the limit is read, to show that there are too many.
  */
 export function readLinks(text: string, takesTorrents = false): readonly Link[] {
   const seen = new Set<string>();
@@ -44,7 +44,7 @@ function readLink(line: string, takesTorrents: boolean, seen: Set<string>): Link
   if (line.length > longestAddress) return { line, fault: 'too-long' };
   if (/^magnet:/i.test(line) && takesTorrents) return readMagnet(line, seen);
   if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: takesTorrents ? 'kind' : 'magnet' };
-  // The URL standard takes them out in silence, and goes on with what is left.
+  // The URL standard removes them silently and parses the rest.
   if (/\p{Cc}/u.test(line)) return { line, fault: 'not-a-link' };
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   if (parsed === null || (!parsed.hostname.includes('.') && !isLocal(parsed)))
@@ -65,6 +65,6 @@ function readMagnet(line: string, seen: Set<string>): Link {
   return { line, url: line, isTorrent: true };
 }
 
-/** Hosts without a dot; whether the server goes there is its own decision. */
+/** Whether a host needs no dot, such as localhost. The server decides itself whether to connect to it. */
 const isLocal = ({ hostname, protocol }: URL): boolean =>
   !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname.startsWith('[');

@@ -30,7 +30,7 @@ export const viewChosen = createEvent<TaskView>();
 export const stateChosen = createEvent<TaskState>();
 export const moreRequested = createEvent();
 export const listRetried = createEvent();
-/** The server has come further with a task, or it was removed in another window. */
+/** A task has progressed on the server, or was removed in another window. */
 export const taskProgressed = createEvent<TaskEvent>();
 /** Events may have been missed. */
 export const tasksOutdated = createEvent();
@@ -41,7 +41,7 @@ export const tasksPaused = createEvent<readonly string[]>();
 export const tasksResumed = createEvent<readonly string[]>();
 /** Those that wait begin before all others; of several the last. */
 export const tasksPutFirst = createEvent<readonly string[]>();
-/** Ends tasks that run, and takes those that have ended off the list. */
+/** Ends running tasks, and removes ended ones from the list. */
 export const tasksRemoved = createEvent<readonly string[]>();
 /** A downloaded file is to be opened. */
 export const fileOpened = createEvent<FileAnswer>();
@@ -67,7 +67,7 @@ export const $isLoadingMore = $list.map(({ request }) => request !== null);
 export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
 
-/** Answers and events overtake each other: what has come is not taken back within a try. */
+/** Answers and events overtake each other: within a try, progress never goes back. */
 const furthest = (
   before: Pick<Task, 'phase' | 'progress'>,
   after: Pick<Task, 'phase' | 'progress'>,
@@ -105,7 +105,7 @@ const list = createPagedList({
     isOpen && account ? { view, state, sub: account.sub } : null,
   ),
   idOf: ({ id }) => id,
-  // A part of those that were to be removed may have gone.
+  // Some of the tasks to remove may be removed already.
   outdated: [tasksOpened, tasksOutdated, deleteTasksFx.fail, clearTasksFx.finally],
   more: moreRequested,
   retry: listRetried,

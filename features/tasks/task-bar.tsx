@@ -23,7 +23,7 @@ import styles from './task-list.module.css';
 
 const views: readonly TaskView[] = ['offline', 'work'];
 
-/** Which tasks are shown. */
+/** Chooses the tasks that are shown. */
 export function TaskViews() {
   const { formatMessage } = useIntl();
   const { view, state, onView, onState } = useUnit({
@@ -79,7 +79,7 @@ const actions = [
   { id: 'remove', fits: (task: Task) => isDownload(task) || !isUnderWay(task) },
 ] as const;
 
-/** Chooses all tasks, and acts on those that are chosen. */
+/** Selects all tasks, and has the actions on the selected ones. */
 export function TaskActions() {
   const { tasks, selected, selection, onSelected, onClear, ...events } = useUnit({
     tasks: $tasks,

@@ -29,7 +29,7 @@ import { $selection, selectionChanged } from './selection-model.ts';
 import styles from './task-list.module.css';
 import { addressOf, TaskStatus } from './task-status.tsx';
 
-/** Work that has words of its own. */
+/** Types of work with a message of their own. */
 const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'decompress'];
 
 interface TaskRowProps {
@@ -39,7 +39,7 @@ interface TaskRowProps {
   readonly kindOf: KindOf;
 }
 
-/** One task: what it is about, how far it is, and what can be done with it. */
+/** One task: its name, its progress, and its actions. */
 export function TaskRow({ task, index, kindOf }: TaskRowProps) {
   const { formatMessage } = useIntl();
   const { selection, highlightedId, onSelected, onOpened } = useUnit({

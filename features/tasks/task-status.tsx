@@ -9,10 +9,10 @@ import styles from './task-list.module.css';
 
 export const addressOf = (task: Task): URL | null => URL.parse(task.params.url ?? '');
 
-/** Where the line breaks, the dot stays at its end. */
+/** Keeps the dot at the end of the line where the line breaks. */
 const separator = '\u00a0· ';
 
-/** How far a task is, how fast it gets on and from where, or why it failed and what helps. */
+/** The progress, speed and source of a task, or the reason of its failure and the remedy. */
 export function TaskStatus({ task }: { readonly task: Task }) {
   const intl = useIntl();
   if (task.phase === 'PHASE_TYPE_ERROR')
@@ -76,7 +76,7 @@ function paceOf({ params, progress, file_size }: Task, intl: IntlShape): readonl
   ];
 }
 
-/** Reasons that are about the address a file was to come from, where elsewhere they are about the drive. */
+/** Reasons that concern the address of a download here, and the drive elsewhere. */
 const reasonsOfSources = ['file_not_found', 'permission_denied', 'failed_precondition', 'unavailable'];
 
 function Reason({ task }: { readonly task: Task }) {

@@ -50,7 +50,7 @@ interface TrafficDaysTable {
   bytes: Bytes;
 }
 
-/** A view: what an account may do now. */
+/** A view: the present limits of accounts. */
 interface AccountLimitsView {
   user_id: string;
   plan: string;

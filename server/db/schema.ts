@@ -30,7 +30,7 @@ interface BlobsTable {
   /** Null: not computed yet. Empty: the content cannot be read. */
   md5: Generated<Buffer | null>;
   created_at: MadeTime;
-  /** Since when collection has found nothing that refers to it. */
+  /** The time since which collection has found no reference to it. */
   unused_since: Time | null;
 }
 
@@ -86,7 +86,7 @@ export interface UploadsTable {
   /** The id that the file will have. */
   file_id: string;
   parent_id: string;
-  /** The name that was answered, which the file will have; that of the file to replace where `on_conflict` says so. */
+  /** The name that the file will have, as answered; that of the file to replace where `on_conflict` says so. */
   name: string;
   /** Until then nothing else gets this name in the folder. */
   name_held_until: MadeTime;
@@ -144,7 +144,7 @@ export interface OfflineDownloadsTable {
   url: string;
   /** Null: the folder for downloads. */
   parent_id: string | null;
-  /** Which program began it, as a name for a folder; empty: the site. */
+  /** The program that began it, as a name for a folder; empty: the site. */
   program: Generated<string>;
   name: string;
   on_conflict: string;
@@ -153,7 +153,7 @@ export interface OfflineDownloadsTable {
   /** Paused by its owner. */
   is_paused: Generated<boolean>;
   not_before: MadeTime;
-  /** Tries in a row that brought nothing. */
+  /** Successive tries without any new byte. */
   tries: Generated<number>;
   /** Whether the source, when last requested, could not resume where the download stopped. */
   begins_anew: Generated<boolean>;
@@ -188,7 +188,7 @@ export interface OfflineTorrentsTable {
   /** How many of them are stored. */
   done: Generated<number>;
   folder_id: string | null;
-  /** Which file the bytes of the stage are of; null: the one after those that are stored. */
+  /** The file whose bytes are in the stage; null: the one after the stored ones. */
   staged_index: Generated<number | null>;
   /** How often its owner has chosen among the files. */
   choice: Generated<number>;
@@ -230,7 +230,7 @@ interface ChangesTable {
   /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`, `task`. */
   kind: string;
   file_ids: string[];
-  /** The folders whose list is another one now; the root is "". */
+  /** The folders whose list has changed; the root is "". */
   parent_ids: string[];
 }
 
@@ -262,7 +262,7 @@ interface TasksTable {
   updated_at: MadeTime;
 }
 
-/** Keys and the like that the server makes for itself at its first start. */
+/** Keys and the like that the server makes at its first start. */
 interface SecretsTable {
   name: string;
   value: Buffer;

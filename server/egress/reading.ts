@@ -3,9 +3,9 @@ import { buildConnector } from 'undici';
 
 /** The consumer of a socket's bytes, as far as the socket must know. */
 interface Taker {
-  /** Whether the bytes that come are content, which is copied or passed on before more is wanted. */
+  /** Whether the bytes are content, which is copied or passed on before more is read. */
   readonly isTaking: () => boolean;
-  /** All of them have been parsed. Returns whether more may come: what came before was used. */
+  /** Called after all bytes were parsed. Returns whether more may come: the earlier ones were used. */
   readonly passOn: () => boolean;
 }
 
@@ -15,11 +15,11 @@ type Connect = ReturnType<typeof buildConnector>;
 const chunkBytes = 128 * 1024;
 
 /**
- * Connects sockets whose content comes in a few pieces of memory that are used again and again. By default every read has memory of its
- * own, a gibibyte of it for a gibibyte; the collections that follow stop the process for longer than all else that a download does.
+ * Connects sockets whose content is read into a few pieces of memory that are reused. By default every read has memory of its own,
+ * a gibibyte for a gibibyte; collecting it as garbage stops the process for longer than all other work of a download.
  *
- * A socket stops reading while its bytes are used; `readOn` says that they were, and lets it read again. A TLS socket hands over what it has
- * decrypted all the same, record by record: so whatever comes while bytes are used comes into other memory.
+ * A socket stops reading while its bytes are used; `readOn` tells that they were, and lets it read again. A TLS socket still hands over the
+ * records that it has decrypted: so bytes that come during that time get other memory.
  */
 export function createConnector(
   options: buildConnector.BuildOptions,

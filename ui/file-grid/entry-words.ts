@@ -6,16 +6,16 @@ import type { EntryFace, GridEntry } from './types.ts';
 
 /** Texts that screen readers announce for an entry. */
 export interface EntryWords {
-  /** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
+  /** Name, kind and other facts in one text: "Holiday.jpg, picture, 2 MB, changed 3 May". */
   readonly spoken: (entry: GridEntry, face: EntryFace) => string;
   /** The label of the button with the menu of an entry. */
   readonly more: (name: string) => string;
 }
 
-/** Stands in for a name; no name has it. */
+/** A placeholder for the name; no name contains it. */
 const blank = '\0';
 
-/** Messages are formatted once for the whole list: dozens of rows come with each turn of the wheel. */
+/** Formats messages once for the whole list: scrolling draws dozens of rows at a time. */
 function wordsOf({ formatMessage }: IntlShape): EntryWords {
   const kinds = new Map<FileKind, string>();
   const kindOf = (kind: FileKind): string => {

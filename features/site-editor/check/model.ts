@@ -9,7 +9,7 @@ import { $status } from '../status/model.ts';
 
 const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0;
 
-/** Ms without a keystroke after which the compiler is asked. */
+/** Ms without a keystroke after which the draft is checked. */
 const pause = 400;
 
 /** Findings are needed now: a view that shows them was opened, or the last check failed. */
@@ -44,7 +44,7 @@ export const $findings = combine(
   (check, status) => check?.diagnostics ?? status?.diagnostics ?? [],
 );
 
-/** The same where nothing is changed: then they are about the files as they lie there. */
+/** Whether the findings are current; without a draft, they are about the files on the disk. */
 export const $areFindingsCurrent = combine(
   $isCheckCurrent,
   $changes,
@@ -68,7 +68,7 @@ sample({
   fn: ({ changes }) => question(changes),
   target: checkDraftFx,
 });
-// One question at a time: a server that is slow is asked about what was written meanwhile once it has answered.
+// One check at a time: changes that are made while a slow server checks are checked after its answer.
 sample({
   clock: checkDraftFx.finally,
   source: { changes: $changes, isPausing: pauseFx.pending },

@@ -24,7 +24,7 @@ const changedElsewhere = createEvent<KeptChange>();
 
 export const readDraftFx = createEffect(readDraft);
 export const keepDraftFx = createEffect(keepChanges);
-/** Answers how to stop. */
+/** Returns a function that stops following. */
 export const followDraftFx = createEffect((sub: string) =>
   followDraft({ sub, onChange: scopeBind(changedElsewhere, { safe: true }) }),
 );
@@ -33,7 +33,7 @@ const stopFx = createEffect((stop: () => void) => stop());
 /** The changes that are not published. The browser's copy differs only where it has no space. */
 export const $changes = createStore<Changes>({});
 export const $changedNames = $changes.map((changes) => Object.keys(changes).toSorted());
-/** The same as the browser was last told to keep it. */
+/** The changes that the browser was last asked to keep. */
 const $kept = createStore<Changes>({}, { serialize: 'ignore' });
 /** The browser has no space for the draft: a reload would lose it. */
 export const $isUnkept = createStore(false)
@@ -85,7 +85,7 @@ sample({
   target: keepDraftFx,
 });
 
-/** Whose draft is followed, and how to stop. */
+/** The account whose draft is followed, and the function that stops following it. */
 const $following = createStore<{ readonly sub: string; readonly stop: () => void } | null>(null, {
   serialize: 'ignore',
 }).on(followDraftFx.done, (_, { params, result }) => ({ sub: params, stop: result }));

@@ -19,7 +19,7 @@ function isMeant(name: string, pattern: string): boolean {
 export const schemaOf = (schemas: readonly FileSchema[], name: string): Schema | undefined =>
   schemas.find(({ files }) => files.some((pattern) => isMeant(name, pattern)))?.schema;
 
-/** The schema with the ids of messages that the draft has added to the default language; the server knows what is served. */
+/** The schema with the ids of messages that the draft has added to the default language; the server knows only the served ones. */
 export function withDraftMessages(schema: Schema | undefined, catalogue: string | null): Schema | undefined {
   const known = schema?.definitions?.message?.enum;
   if (known === undefined || catalogue === null) return schema;

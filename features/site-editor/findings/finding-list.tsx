@@ -14,9 +14,9 @@ import { $mayEdit } from '../status/model.ts';
 import { CodeFrame } from './code-frame.tsx';
 import styles from './finding-list.module.css';
 
-/** Files whose lines are shown beside the findings: more findings than that have one cause. */
+/** Most files whose lines are shown beside the findings: more findings mostly have one cause. */
 const mostFiles = 8;
-/** Shown at once. */
+/** Most findings that are shown at once. */
 const mostFindings = 50;
 
 /** The compiler's findings, each with its lines, advice, and repairs to choose. */

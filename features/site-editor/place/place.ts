@@ -21,7 +21,7 @@ interface ToolsLocation {
 
 const nowhere: ToolsLocation = { view: 'overview', file: '', line: 0, publication: '', report: '' };
 
-/** The address of a place; what is not said is not in it. */
+/** The address of a place; it leaves out the parts that are not given. */
 export function placeAddress(place: Partial<ToolsLocation>): SitePath {
   const query = Object.fromEntries(
     Object.entries(place)

@@ -38,7 +38,7 @@ export const $conflicts = createStore<readonly string[]>([])
   .on(changeDropped, (names, settled) => names.filter((name) => name !== settled))
   .on(mineKept, (names, settled) => names.filter((name) => name !== settled.name))
   .reset(draftDiscarded, draftPublished, signedOut);
-/** Why a publication was refused, where the last check did not say so yet. */
+/** The findings for which a publication was refused, where the last check did not have them yet. */
 export const $refusedFor = createStore<readonly Finding[]>([])
   .on(latest.fail, (_, { error }) => (isFaulty(error) ? faultsOf(error) : []))
   .reset(publishFx, $changes, signedOut);

@@ -11,7 +11,7 @@ export const theirsRequested = createEvent<string>();
 const latest = takeLatest(fetchTheirsFx, ({ name }) => name);
 const isGone = (error: Error): boolean => error instanceof CallError && error.error === 'not_found';
 
-/** Files as others have left them, by name; null where they have taken the file away. */
+/** Files as others have saved them, by name; null where they have removed the file. */
 export const $theirs = createStore<Readonly<Record<string, SiteText | null>>>({})
   .on(latest.done, (known, { params, result }) => ({ ...known, [params.name]: result }))
   .on(latest.fail, (known, { params, error }) => (isGone(error) ? { ...known, [params.name]: null } : known))

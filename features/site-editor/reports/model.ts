@@ -39,7 +39,7 @@ const empty: ReportFields = { address: '', at: '', as: '', locale: '' };
 export const $fields = createStore(empty)
   .on(fieldChanged, (fields, changed) => ({ ...fields, ...changed }))
   .reset(signedOut);
-/** The last answer, with the report that it is. */
+/** The last answer, with the name of its report. */
 export const $report = createStore<(Report & { readonly name: ReportName }) | null>(null)
   .on(latest.done, (_, { params: { report }, result }) =>
     isReport(report) ? { ...result, name: report } : null,

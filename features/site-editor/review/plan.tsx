@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { $areFindingsCurrent, $check } from '../check/model.ts';
 import styles from './review.module.css';
 
-/** Lines of the plan that are shown: of a change that is larger, the first say enough. */
+/** Most lines of the plan that are shown: of a larger change, the first ones say enough. */
 const mostLines = 60;
 
 /** The changes that visitors will see, and the redirects that would help them. */

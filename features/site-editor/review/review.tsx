@@ -18,7 +18,7 @@ import { Plan } from './plan.tsx';
 import { PublishForm } from './publish-form.tsx';
 import styles from './review.module.css';
 
-/** All that is changed, what it does to visitors, and the press that publishes it. */
+/** All changes, their effects on visitors, and the button that publishes them. */
 export default function Review() {
   const { names, published, check, onCheck, onLeave } = useUnit({
     check: $check,
@@ -62,7 +62,7 @@ export default function Review() {
   );
 }
 
-/** Errors first, and what was found on the way to the disk. */
+/** The findings for which the last publication was refused, else those of the draft. */
 function Faults() {
   const { check, refusedFor, isCurrent } = useUnit({
     check: $check,

@@ -1,7 +1,7 @@
 import { expanded, type Schema, schemasAt } from './schema-walk.ts';
 import { placeAt, type YamlPlace } from './yaml-place.ts';
 
-/** One thing that may be written at a place. */
+/** A proposal for a place. */
 interface Proposal {
   readonly label: string;
   /** The text that is inserted instead of `label`. */
@@ -11,7 +11,7 @@ interface Proposal {
 }
 
 interface Proposals {
-  /** Offset from which a proposal takes the place of what is written. */
+  /** Offset from which a proposal replaces the text. */
   readonly from: number;
   readonly options: readonly Proposal[];
 }
@@ -58,7 +58,7 @@ function valuesOf(schemas: readonly Schema[]): readonly Proposal[] {
   });
 }
 
-/** A scalar as YAML takes it for a text, where it would be taken for something else. */
+/** A scalar in quotes, where YAML would not take it for a text. */
 const written = (value: unknown): string =>
   typeof value === 'string' &&
   /^$|^[\s\-?:,[\]{}#&*!|>'"%@`]|: | #|^(?:true|false|null|~|[\d.+-]+)$/.test(value)

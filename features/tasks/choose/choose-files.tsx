@@ -26,10 +26,10 @@ interface ChooseFilesProps {
   readonly free: number | null;
 }
 
-/** Shorter lists are looked over as they are. */
+/** Least number of files that has a search field: shorter lists do not need one. */
 const leastSearched = 10;
 
-/** The files of a torrent as a tree with boxes; a search narrows what the boxes above are about. */
+/** The files of a torrent as a tree with boxes; a search also narrows the files that the controls above it choose. */
 export function ChooseFiles({ content, left, free, onToggled, facts, onActive }: ChooseFilesProps) {
   const { locale } = useIntl();
   const [sought, setSought] = useState('');

@@ -22,9 +22,9 @@ interface FileTreeProps {
   readonly label: string;
   /** In the order of a tree. */
   readonly files: readonly ListedFile[];
-  /** How many before each are chosen. */
+  /** For each index, the number of chosen files before it. */
   readonly before: Uint32Array;
-  /** Of what is looked for nothing is hidden in a folder. */
+  /** Whether a search narrows the tree: then all folders are open. */
   readonly isSearched: boolean;
   readonly onToggled: (toggled: { indexes: readonly number[]; isOn: boolean }) => void;
   /** Facts that are shown beside a file; if absent, its size. */
@@ -39,10 +39,10 @@ const mostUnfolded = 100;
 const foldersIn = (nodes: readonly TreeNode[]): ReadonlySet<string> =>
   new Set(nodes.filter(({ file }) => file === undefined).map(({ key }) => key));
 
-/** Names may hold what an id may not. */
+/** Ids of rows, by number: names may have characters that an id may not. */
 const idOf = (tree: string, { from, level }: TreeNode): string => `${tree}-${from}-${level}`;
 
-/** A tree with boxes (WAI-ARIA tree view), of which no more is drawn than is in sight. */
+/** A tree with boxes (WAI-ARIA tree view), which draws only the rows in sight. */
 export function FileTree(props: FileTreeProps) {
   const { label, files, before, isSearched, onToggled, facts, onActive } = props;
   const id = useId();

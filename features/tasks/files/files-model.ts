@@ -11,7 +11,7 @@ export interface TaskFiles {
   readonly contentLink: string;
 }
 
-/** The dialog is there. */
+/** The dialog was opened. */
 export const dialogShown = createEvent();
 /** The progress of the files is due for an update. */
 export const filesLookedAt = createEvent();
@@ -48,7 +48,7 @@ const arrived = sample({
 export const $files = createStore<TaskFiles | null>(null, { serialize: 'ignore' })
   .on(arrived, (_, files) => files)
   .reset(opened);
-/** Files that are turned round against what the server knows. */
+/** Files whose choice differs from the server's. */
 const $changed = createStore<ReadonlyMap<number, boolean>>(new Map(), { serialize: 'ignore' })
   .on(choiceToggled, (changed, { indexes, isOn }) => {
     const next = new Map(changed);

@@ -8,9 +8,9 @@ create table users (
   "emailVerified" boolean not null default false,
   image text,
   "twoFactorEnabled" boolean not null default false,
-  -- A sign-in that was checked against an older password comes to nothing.
+  -- A sign-in that was checked against an older password is refused.
   password_updated_at timestamptz not null default now(),
-  -- Since when the account is being deleted: nobody signs in to it any more, and the row goes last.
+  -- The time since which the account is being deleted: nobody can sign in to it any more, and the row is deleted last.
   cancelled_at timestamptz,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
@@ -165,7 +165,7 @@ create table rate_limits (
 );
 create index rate_limits_by_expiry on rate_limits (expire);
 
--- Keys that the server makes for itself at its first start.
+-- Keys that the server makes at its first start.
 create table secrets (
   name text primary key,
   value bytea not null,

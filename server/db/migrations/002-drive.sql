@@ -54,7 +54,7 @@ create index files_by_size on files (parent_id, is_folder, size, id) where trash
 create index files_by_type on files (parent_id, is_folder, category, sort_name, id) where trashed_at is null;
 -- Trees are walked, and foreign keys checked, whatever is in the trash.
 create index files_children on files (parent_id) where trashed_at is not null;
--- Across folders: newest first, the trash, the starred, the words of names, and what a blob is referred to by.
+-- Across folders: newest first, the trash, the starred, the words of names, and the references to a blob.
 create index files_recent on files (user_id, modified_at, id) where trashed_at is null;
 create index files_trash on files (user_id, trashed_at, id) where trashed_at is not null;
 create index files_trash_by_age on files (trashed_at) where trashed_at is not null;

@@ -1,4 +1,4 @@
--- Premium time: what was given, by whom and until when, in order. Rows are only added; the last one of an account holds.
+-- Premium time: grants with their source and end, in order. Rows are only added; the last one of an account is in force.
 create table premium_ledger (
   user_id text not null references users (id) on delete cascade,
   -- 1, 2, 3 … for each account: of two that come at once, the second waits or fails, and nothing is counted twice.
@@ -18,7 +18,7 @@ insert into premium_ledger (user_id, number, kind, type, expires_at)
 select user_id, 1, 'granted', 'platinum', expires_at from premium;
 drop table premium;
 
--- Who has paid for more, and until when.
+-- Accounts with premium, and the end of their time.
 create view premium as
 select distinct on (user_id) user_id, type, expires_at from premium_ledger order by user_id, number desc;
 

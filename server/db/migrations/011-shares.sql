@@ -1,4 +1,4 @@
--- Links to files of a drive. A row stays for a while after the share has ended, so that visitors are told what became of it.
+-- Links to files of a drive. A row is kept for a while after the share has ended, so that visitors learn why it is gone.
 create table shares (
   id text primary key,
   user_id text not null references users (id) on delete cascade,
@@ -8,7 +8,7 @@ create table shares (
   pass_code text not null default '',
   -- Tokens and links are of one generation; a change that takes visitors out begins the next one.
   generation integer not null default 1,
-  -- 'OK', or what the people who run the server have said about it.
+  -- 'OK', or the verdict of the people who run the server.
   audit text not null default 'OK',
   expires_at timestamptz(3),
   restore_limit bigint,
@@ -54,7 +54,7 @@ create function share_reaches(share text, drive text, entry text) returns boolea
   from way
 $$;
 
--- Tries at passcodes that were wrong, or are being looked at. A key is free again at `free_at`, and forgotten at `ends_at`.
+-- Passcode attempts that were wrong, or are being checked. A key may try again at `free_at`, and is forgotten at `ends_at`.
 create table share_guesses (
   key text primary key,
   tries integer not null,
@@ -70,7 +70,7 @@ create table share_reports (
   reason text not null,
   text text not null default '',
   email text not null default '',
-  -- Who asked, where an account did: asking twice is asking once.
+  -- The account that reported it, if any: a repeated report counts once.
   reporter_id text,
   created_at timestamptz(3) not null default now(),
   unique (share_id, reason, reporter_id)

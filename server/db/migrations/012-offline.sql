@@ -13,7 +13,7 @@ create table offline_downloads (
   -- Holds one of the places for downloads, and has a job.
   is_started boolean not null default false,
   not_before timestamptz(3) not null default now(),
-  -- Tries in a row that brought nothing.
+  -- Successive tries without any new byte.
   tries integer not null default 0,
   -- The ETag or time of the content of which a beginning is here: tells whether the source still has it.
   validator text not null default '',

@@ -11,7 +11,7 @@ create table site_texts (
   bytes bytea not null
 );
 
--- The site's files as the history knows them last: what differs from them was changed without the history.
+-- The site's files as the history last knew them: files that differ were changed outside the history.
 create table site_files (
   name text primary key,
   hash bytea not null references site_texts (hash)

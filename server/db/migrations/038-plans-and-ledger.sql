@@ -43,7 +43,7 @@ create table ledger (
 create unique index ledger_by_reference on ledger (source, reference) where reference is not null;
 create index ledger_of_storage on ledger (user_id, ends_at) where unit = 'storage';
 
--- The end of the time that an account has of each plan: the last row of the ledger, which is the truth, kept at hand.
+-- The end of an account's time of each plan: a copy of the last row of the ledger, which is the authority, for quick look-up.
 create table plan_time (
   user_id text not null references users (id) on delete cascade,
   plan text not null,
@@ -80,8 +80,8 @@ create trigger ledger_is_kept before update on ledger for each row execute funct
 alter table drives add own_quota bigint check (own_quota >= 0);
 update drives set own_quota = quota where quota <> 10737418240;
 
--- A server of the version before may go on beside this one during an update. It reads `quota`, and premium time through these views;
--- that it adds premium time fails, and the code stays unused.
+-- A server of the previous version may run beside this one during an update. It reads `quota`, and premium time through these views;
+-- its attempts to add premium time fail, and the code stays unused.
 alter table drives alter quota set default 10737418240;
 create or replace view premium as select user_id, plan as type, ends_at as expires_at from plan_time where plan = 'platinum';
 drop table premium_ledger;
@@ -97,7 +97,7 @@ select
   d.user_id,
   p.name as plan,
   p.rank,
-  -- No more than a number holds exactly.
+  -- At most the largest integer that a JavaScript number holds exactly.
   least(coalesce(d.own_quota, p.storage) + coalesce((
     select sum(l.amount) from ledger l
     where l.user_id = d.user_id and l.unit = 'storage' and l.starts_at <= now() and l.ends_at > now()

@@ -44,7 +44,7 @@ export const findCode = async (db: Queries, codeHash: Buffer, userId: string) =>
   return rows[0];
 };
 
-/** Codes that are made together: what each gives, how often and when it can be used. */
+/** Codes that are made together: the grant of each, and how often and when it can be used. */
 export interface Batch {
   readonly batch: string;
   readonly plan: string;

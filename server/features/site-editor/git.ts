@@ -24,7 +24,7 @@ export const isRepository = (folder: string): Promise<boolean> =>
   );
 
 /**
- * Commits these files as they lie on the disk, and nothing else that is changed or staged. Never throws.
+ * Commits these files as they are on the disk, and nothing else that is changed or staged. Never throws.
  * @param paths absolute.
  */
 export async function commitFiles(
@@ -68,7 +68,7 @@ export async function commitFiles(
 /** A line of its own could pass for another header of the commit. */
 const plain = (text: string): string => text.replace(/[\p{C}<>]/gu, ' ').trim();
 
-/** Git's own words, without the places of this machine. */
+/** Git's error message, without paths of this machine. */
 function firstLine(error: unknown): string {
   const { stderr, code } = error as { stderr?: unknown; code?: unknown };
   if (code === 'ENOENT') return 'git is not installed on the server.';

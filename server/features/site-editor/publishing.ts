@@ -42,7 +42,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
   const inOrder = createSemaphore(waiting.ofAll);
   const publishesOf = createSemaphoreByKey(waiting.ofAccount);
 
-  /** In the turn of the account. */
+  /** Publishes once the account's own queue lets it. */
   const publishNext = (
     member: Member,
     changes: readonly SourceChange[],
@@ -79,7 +79,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
     rollBack: async (member: Member, id: string, message: string | undefined): Promise<Published> => {
       const found = await repo.findPublication(db, id);
       authorize(member.id, changeSite, found && member);
-      // All of it is in one turn of the account, which else could take every place in the queue of all.
+      // A roll-back counts as one of the account's turns: otherwise one account could fill the queue of all.
       return publishesOf(member.id)(async () => {
         const { editing } = opened();
         await inOrder(() => history.recordFiles(opened()));

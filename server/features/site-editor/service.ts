@@ -15,7 +15,7 @@ interface SiteEditorDeps {
   readonly db: Db;
   /** The site that is served; undefined until it is open. */
   readonly site: () => SiteHandler | undefined;
-  /** The folder in which the site's files lie, where a repository would be. */
+  /** The folder of the site's files, which may be a repository. */
   readonly root: string;
   /** The account of an e-mail address or a name. */
   readonly findUser: (who: string) => Promise<{ readonly id: string } | undefined>;
@@ -24,10 +24,10 @@ interface SiteEditorDeps {
 
 export type SiteEditor = ReturnType<typeof createSiteEditor>;
 
-/** Of one account one check or report at a time, and so many of all that wait for the thread. A list of files waits for neither. */
+/** Bounds for checks and reports, of each account and of all; lists of files have bounds of their own. */
 const checks = { ofAccount: { atOnce: 1, mostWaiting: 6 }, ofAll: { atOnce: 2, mostWaiting: 60 } };
 const lists = { atOnce: 2, mostWaiting: 60 };
-/** People with a role or who run the drive, as many as anybody reads. */
+/** Most people that are listed: those with a role, and those who run the drive. */
 const mostPeople = 500;
 /** Characters of the texts of one publication. */
 const mostRead = 4 * 1024 * 1024;
@@ -138,7 +138,7 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
       const { editing } = opened();
       return onThread(userId, () => editing.judge(changes));
     },
-    /** `cookie`: what a browser needs to be shown the draft; undefined where there is none. */
+    /** `cookie`: lets a browser see the draft; undefined where there is none. */
     draft: async (userId: string, given: readonly SiteChange[]) => {
       // Without a change it is the site as it is, at whatever day: to look at, as every viewer may.
       await memberWho(userId, given.length === 0 ? viewSite : draftSite);
