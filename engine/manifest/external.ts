@@ -9,7 +9,7 @@ interface ExternalFault {
   readonly isMinor?: true;
 }
 
-/** In UTF-16 units; browsers and servers take no longer ones for granted. */
+/** In UTF-16 units; not all browsers and servers take longer ones. */
 const longest = 2_048;
 const schemes = ['https', 'http', 'mailto'];
 
@@ -17,8 +17,8 @@ const schemes = ['https', 'http', 'mailto'];
 export const hasScheme = (to: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(to);
 
 /**
- * Judges an address of another site by its form alone; nobody is asked whether it answers. What a browser would read
- * otherwise than a person does is refused: names before an @, signs that cannot be seen, letters that look like others.
+ * Judges an address of another site by its form alone, without requesting it. Refuses addresses that a person would
+ * misread: names before an @, invisible characters, letters that look like others.
  */
 export function externalFault(url: string): ExternalFault | undefined {
   if (url.length > longest) return { words: `has ${url.length} characters; ${longest} are allowed` };
@@ -102,7 +102,7 @@ const mixtures = [
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Bopomofo}\d-]*$/u,
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hangul}\d-]*$/u,
 ];
-/** Names of other scripts have nothing of Latin, and of no second one. */
+/** Names in other scripts may not mix Latin or a second script in. */
 const single = (script: string) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\d-]*$`, 'u');
 const scripts = [
   ...[

@@ -16,7 +16,7 @@ interface Fault {
   readonly untranslated?: Diagnostic['untranslated'];
 }
 
-/** Errors, and warnings: past so many, a file is not one with faults but something else. */
+/** Most errors, and most warnings: a file with more is not a manifest with mistakes but something else. */
 const limit = 500;
 /** In UTF-16 units. A name of 1 MB, quoted in each of 500 messages, would fill the log. */
 const longestMessage = 500;
@@ -70,7 +70,7 @@ export const manifestWords: FileWords = {
 };
 const allCodes = { ...codes, ...fileCodes };
 
-/** Gathers what the stages find in one file. */
+/** Collects the findings of all stages in one file. */
 export class Faults {
   readonly source: Source;
   readonly words: FileWords;
@@ -107,7 +107,7 @@ export class Faults {
     });
   }
 
-  /** Takes over what was found in another file, which is judged as a part of this one. */
+  /** Adds the findings of another file, which is judged as a part of this one. */
   takeOver(found: readonly Diagnostic[]): void {
     for (const diagnostic of found) {
       this.#counts[diagnostic.severity] += 1;
@@ -124,7 +124,7 @@ export class Faults {
     return this.#counts.error > 0;
   }
 
-  /** In the order of the file, and behind it of those that it includes; for each severity of which there are too many, `too-many-faults` says so at its end. */
+  /** The findings in the order of the file, then of its included files. `too-many-faults` comes last, for each severity with too many. */
   list(): readonly Diagnostic[] {
     const { length } = this.source.text;
     const end = this.source.range(length, length);
@@ -148,7 +148,7 @@ export class Faults {
   }
 }
 
-/** A range of a file, as it stands in a finding about another one, or the same. */
+/** A range of a file, as written in a finding about the same file or another one. */
 function fromFile({ start, end, file = '' }: Range, defaultFile: string, ownFile: string): Range {
   const name = file === '' ? defaultFile : file;
   return name === ownFile ? { start, end } : { start, end, file: name };

@@ -5,7 +5,7 @@ export const mostIncluded = { patterns: 100, files: 500 };
 const longestSection = 40_000;
 const longestPattern = 200;
 
-/** Why an entry of `include:` names nothing that may be read, in words that follow it. */
+/** The reason why an entry of `include:` names no file that may be read, in words that follow the entry. */
 export function patternFault(pattern: string): string | undefined {
   if (pattern.length > longestPattern) return `has more than ${longestPattern} characters`;
   if (/[\\:\p{C}]/u.test(pattern)) return 'holds a sign that no path here has';
@@ -25,8 +25,8 @@ export function patternFault(pattern: string): string | undefined {
 }
 
 /**
- * The sound entries of `include:`, however broken the rest of the manifest is: those who watch the files must know which,
- * and have no time to read the whole. The key is found where it begins a line.
+ * The sound entries of `include:`, however broken the rest of the manifest is: the watch of the files needs them without
+ * parsing the whole. The key is found where it begins a line.
  */
 export function includePatterns(text: string): readonly string[] {
   const start = /^\uFEFF?(["']?)include\1[ \t]*:/m.exec(text)?.index;
@@ -73,7 +73,7 @@ function fits(name: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * Findings name an included file from where they name the manifest: beside `sites/one.yaml` stands `sites/routes/a.yaml`.
+ * The name of an included file in findings, relative as the manifest's: `sites/routes/a.yaml` beside `sites/one.yaml`.
  * @param path from the folder of the manifest.
  */
 export const includedName = (path: string, manifestName: string): string =>

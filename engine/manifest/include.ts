@@ -26,7 +26,7 @@ interface Merged {
 interface Part {
   readonly source: Source;
   readonly root: YAMLMap;
-  /** Its sections that are lists, or mappings, as they should be. */
+  /** Its sections that have the right type: lists or mappings. */
   readonly value: Readonly<Record<string, unknown>>;
   /** Whether it has no faults so far. */
   readonly isWhole: boolean;
@@ -56,8 +56,8 @@ const includedWords: FileWords = {
 };
 
 /**
- * Reads the files that `include:` names and puts their entries behind the manifest's own, in the order of `include:` and, of a
- * pattern, of the files' names. The files' own faults are taken over.
+ * Reads the files that `include:` names and appends their entries to the manifest's own, in the order of `include:` and, for a
+ * pattern, of the files' names. The files' own faults are reported too.
  * @param read the tokens of the manifest.
  */
 export function withIncluded(
@@ -72,7 +72,7 @@ export function withIncluded(
   if (!isMap(root) || !isRecord(value) || !('include' in value)) return { ...alone, value, isPartial: false };
   const entries = value.include;
   const names = Array.isArray(entries) ? namedFiles(entries, texts, own, faults) : undefined;
-  // Whether routes lack is not known.
+  // It is not known whether routes are missing.
   if (names === undefined || isTooMuch(names, texts, own, faults))
     return { ...alone, value: { routes: [], ...value }, isPartial: true };
   const parts = names.flatMap((name) => readPart(name, texts.get(name), faults, read));
@@ -163,7 +163,7 @@ function isTooMuch(
   return true;
 }
 
-/** Nothing where nothing of the file can be believed, which is reported; why one cannot be read is reported by whoever tried. */
+/** Empty for a malformed file, whose faults are reported, and for one that cannot be read, which its reader reports. */
 function readPart(
   path: string,
   text: string | undefined,
@@ -192,7 +192,7 @@ function readPart(
   return isMap(root) ? [{ source, root: root as YAMLMap, value: lists, isWhole: !faults.hasErrors }] : [];
 }
 
-/** The tree of all files, which each part keeps its place in. */
+/** The tree of all files; each node is still known by its own file. */
 function joined(
   root: YAMLMap,
   parts: readonly Part[],
@@ -234,7 +234,7 @@ function joined(
 
 const isSection = (key: unknown): boolean => (sections as readonly unknown[]).includes(keyText(key));
 
-/** Of two windows with one name the first counts. */
+/** Reports a popup whose name another file has used already; the first one counts. */
 function reportTwice(popups: YAMLMap, owners: Owners, faults: Faults): void {
   const seen = new Map<string, Pair>();
   for (const pair of popups.items) {

@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, type ParsedNode, type YAMLSeq } from 'yaml';
 import { readDocuments } from './yaml/tokens.ts';
 
 /**
- * A large file is parsed in parts: the entries of its long lists one by one, and what is around them as one. YAML takes longer than in
- * proportion for one large text, all of whose tokens are in memory at once; and of a save few parts are others than before.
+ * A large file is parsed in parts: the entries of its long lists one by one, and the text around them as one. The YAML parser takes more
+ * than linear time for one large text, all of whose tokens are in memory at once; and a save changes few parts.
  *
- * This is a way for sound files alone. Whatever is in any doubt has no parts, and is parsed as one text, which finds words for it.
+ * Only sound files are parsed so. Any doubtful text has no parts, and is parsed as one, so that its faults are described.
  */
 interface Parsed {
   readonly root: ParsedNode;
@@ -13,21 +13,21 @@ interface Parsed {
 }
 
 interface Part extends Parsed {
-  /** Where in a file it was last: the ranges of its nodes count from there. */
+  /** Its last offset in a file, from which the ranges of its nodes count. */
   begin: number;
 }
 
 /** A list of a file: its entries from the second on are parsed by themselves. */
 interface LongList {
-  /** Where each of these entries begins; then where the last one ends. */
+  /** The offsets at which these entries begin, then the one at which the last ends. */
   readonly borders: readonly number[];
   /** The line of the list's key. */
   readonly header: number;
 }
 
-/** Fewer entries are not worth it. */
+/** Least entries of a list for which parts are worth it. */
 const fewest = 8;
-/** A file with more is no file of a site: each list is looked up, and each entry has its own beginning. */
+/** Bounds of the work: no file of a site has more lists and entries. */
 const mostParts = { lists: 50, entries: 20_000 };
 
 /**
@@ -199,10 +199,10 @@ function shift(node: unknown, by: (offset: number, isEnd: boolean) => number): v
 }
 
 interface Keeping {
-  /** A part that was parsed before, and is in no use. */
+  /** A part that was parsed before and is not in use. */
   take(text: string): Part | undefined;
   put(text: string, part: Part): void;
-  /** From now on the trees of all texts that were parsed are in no use any more. */
+  /** Ends the use of the trees of all texts that were parsed. */
   release(): void;
 }
 const nothing: Keeping = { take: () => undefined, put: () => {}, release: () => {} };
@@ -244,5 +244,5 @@ export function keepParts(): void {
   };
 }
 
-/** To be called before texts are read anew. */
+/** To be called before texts are read again. */
 export const releaseParts = (): void => kept.release();

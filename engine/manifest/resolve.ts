@@ -59,7 +59,7 @@ function checkLocales(context: Context): void {
   }
 }
 
-/** A language without a catalogue, where there is one of a language that the site does not have: that was meant. */
+/** Reports languages without a catalogue for which an unused catalogue of a similar tag exists: that tag was meant. */
 function checkCatalogues(supported: ReadonlySet<string>, { faults, positions, registries }: Context): void {
   const idle = [...registries.messages.keys()].filter((tag) => !supported.has(tag));
   for (const tag of supported) {
@@ -102,7 +102,7 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** Well-formed and written as BCP 47 asks: `zh-CN`, not `zh-cn` or `zh_CN`. */
+/** Whether a tag is well formed and written as in BCP 47: `zh-CN`, not `zh-cn` or `zh_CN`. */
 function isLocaleTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
@@ -156,7 +156,7 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
   if (hasPage || !hasHandler) checkGuards(guards, use, context);
   checkRules(validate, use, context);
   checkData(placed, page, context);
-  // Where there is a list, its entries have the content.
+  // The entries of a list have the content themselves.
   if (page !== undefined && !keys.includes('data'))
     checkContent(page, route.content, [...path, 'content'], context);
 }

@@ -3,8 +3,8 @@ import { mostIncluded } from './include-patterns.ts';
 import { atLeast, atMost } from './length.ts';
 
 /**
- * The manifest's shape. Strict: an unknown key is a fault. Only types stand here; whatever needs a second place of the
- * file or a registry is judged by `resolve` and `conflicts`, so that one fault never hides another.
+ * The manifest's shape. Strict: an unknown key is a fault. It has only types; rules that need a second place of the file, or
+ * a registry, are in `resolve` and `conflicts`, so that one fault never hides another.
  */
 const name = z.string().check(atLeast(1, 'must not be empty'));
 
@@ -155,7 +155,7 @@ const groupWith = <Inner extends z.ZodObject>(inner: Inner) =>
       .describe('Groups that have all that this one has, and more of their own.')
       .optional(),
   });
-/** Nobody finds a way in more levels; nothing is read below the last. */
+/** Most levels: a person could not follow more. Nothing is read below the last. */
 const group = groupWith(groupWith(groupWith(ofGroup)));
 
 /** The keys of an entry of `groups`. */

@@ -39,7 +39,7 @@ export function checkShape(value: unknown, desk: ShapeDesk): Shape {
   return { draft: (isRecord(value) ? value : {}) as Draft, manifest: undefined };
 }
 
-/** Takes the faulty part out; a list keeps a hole, so that indices still point into the file. */
+/** Removes the faulty part; a list keeps a hole, so that indices still point into the file. */
 function prune(value: unknown, issue: Issue): void {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {
@@ -71,7 +71,7 @@ function isReported(issue: Issue, value: unknown, reported: Set<string>, { posit
   return false;
 }
 
-/** @param missing how many keys lack in the mapping that the issue is about. */
+/** @param missing the number of missing keys in the mapping of the issue. */
 function reportIssue(issue: Issue, value: unknown, missing: number, desk: ShapeDesk): void {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {

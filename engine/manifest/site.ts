@@ -14,7 +14,7 @@ export interface Site {
   readonly contact: string;
   /** Origins that may embed the site in a frame. */
   readonly embedders: readonly string[];
-  /** Whether a running server refuses what would lose an address. */
+  /** Whether a running server refuses changes that would lose an address. */
   readonly protectsAddresses: boolean;
   readonly locales: SiteLocales;
   /** Named lists of links for layouts: `header`, `footer`, … */
@@ -42,7 +42,7 @@ export interface SiteLocales {
   readonly unprefixed: readonly string[];
   /** Origins of languages whose documents have one of their own. */
   readonly domains: Domains;
-  /** Paths of routes that are others in a language; empty where none is. */
+  /** Paths of routes that differ in a language; empty where none does. */
   readonly translated: TranslatedPaths;
 }
 
@@ -70,11 +70,11 @@ export interface SiteApp {
   readonly start: SitePath;
   /** `#rrggbb` */
   readonly colors: { readonly light: string; readonly dark: string };
-  /** Stands in for every page under `within` (`/app`) while there is no network. */
+  /** The page that replaces every page under `within` (`/app`) while there is no network. */
   readonly offline: (ErrorPage & { readonly within: string }) | undefined;
 }
 
-/** Answers in place of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
+/** Answers instead of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
 export type Handler = 'sitemap' | 'robots' | 'app-manifest' | 'app-worker';
 
 export interface SiteWindow {

@@ -24,7 +24,7 @@ export function checkText(text: Loose<Text> | undefined, path: Path, context: Co
       name: id,
       known: messages,
       path: messagePath,
-      // Nobody writes words as an id but by mistake for `text`.
+      // Words with spaces as an id can only be a mistake for `text`.
       help: /\s/.test(id)
         ? 'A message is an id such as home.title. Words themselves stand under `text`: {text: {en-US: …}}.'
         : `Correct the id, or add the line "${id}": "words" to locales/${context.locales?.default ?? 'en-US'}.json, and to the other languages.`,
@@ -66,7 +66,7 @@ export function checkWords(
   }
   const range = positions.key(path);
   const standard = locales.default;
-  // Under another name they are there.
+  // They may be written under a misspelt name.
   if (standard !== undefined && !written.has(standard) && !meant.has(standard)) {
     const message = `The text has no words in ${standard}, the default language.`;
     const help = `Write {${standard}: …} beside them; readers of every other language fall back to these words.`;

@@ -26,7 +26,7 @@ export interface RequestedDraft {
   readonly instant: number | undefined;
 }
 
-/** Whether it has to be looked into: a "yes" is a perhaps. */
+/** A quick test whether a request may ask for a draft: `draftOf` then decides. */
 export const mayBeDraft = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url' | 'headers'>): boolean =>
   url.includes(draftParameter) || (cookie?.includes(cookieName) ?? false);
 
@@ -44,7 +44,7 @@ export function draftOf(request: SiteRequest, find: FindDraft): RequestedDraft |
   if (headers.fetchDest !== 'iframe') return undefined;
   const [id = '', instant] = (readCookie(headers.cookie, cookieName) ?? '').split('~');
   const view = id === '' ? undefined : find(id, request);
-  // Once it is over the site is shown as it is.
+  // After the draft has expired, the site is shown as it is.
   return view && { view, instant: instantOf(instant ?? null) };
 }
 

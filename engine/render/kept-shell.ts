@@ -20,7 +20,7 @@ interface KeptShell {
 
 const shells = new WeakMap<SiteAssets, WeakMap<FixedSite, Map<string, KeptShell>>>();
 
-/** Follows from the build, the site in one language, and the views, of which there are as many as the code has: made once for each. */
+/** The shell of a view, made once for each build, site in one language, and view; the code has a fixed number of views. */
 export function keptShell(request: RenderRequest, kind: 'document' | 'app', target: Target): KeptShell {
   const { assets, period, locale, isLocaleGuessed } = request;
   const fixed = period.site(locale);

@@ -43,11 +43,11 @@ export interface Sources {
   readonly locales: ReadonlyMap<string, string>;
   /** Picture files of `content/`, by their names there. */
   readonly pictures?: PictureFiles | undefined;
-  /** Files that are there and cannot be read, by their names in findings: the reason, as a sentence. */
+  /** Files that exist and cannot be read, by their names in findings: the reason, as a sentence. */
   readonly unreadable?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Everything that follows from the sources, as plain data, so that it can be made on another thread. */
+/** The site as compiled from the sources, as plain data, so that another thread can make it. */
 export interface SiteReading {
   /** Changes with any byte of the sources. */
   readonly version: string;
@@ -103,7 +103,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const read = tags ? new Map([...all].filter(([tag]) => tags.includes(tag))) : all;
   const words = judgeAll(read, site?.locales.default);
   const whole = [
-    // Without its words the manifest names messages that are nowhere.
+    // Without the catalogue, the manifest names messages that do not exist.
     ...unreadable.filter(isCatalogue),
     ...unreadable.filter((fault) => includedPath(fault.file, file) !== undefined),
     ...[...read.values()].flatMap(({ reading }) => (reading.catalogue ? [] : reading.diagnostics)),
@@ -231,7 +231,7 @@ const newestJudged = new Map<string, JudgedCatalogue & { readonly digest: string
 
 const catalogueName = (tag: string): string => `locales/${tag}.json`;
 
-/** The newest of each language is kept: a save of the manifest changes none of them. */
+/** Reads a catalogue. The newest reading of each language is kept: a save of the manifest changes none of them. */
 function newestReading(text: string, tag: string): Read {
   const known = newest.get(tag);
   if (known?.text === text) return known;
@@ -242,7 +242,7 @@ function newestReading(text: string, tag: string): Read {
   return read;
 }
 
-/** Every catalogue beside that of the default language; those that cannot be read are none. */
+/** Judges every catalogue against that of the default language; leaves out those that cannot be read. */
 function judgeAll(
   read: ReadonlyMap<string, Read>,
   standard: string | undefined,
@@ -253,7 +253,7 @@ function judgeAll(
   for (const [tag, { digest, reading }] of read) {
     const { catalogue } = reading;
     if (catalogue === undefined) continue;
-    // Which of its messages can be used follows from the default language's too.
+    // The usable messages depend on the default language's catalogue too.
     const both = digestOf(digest, base?.digest ?? '');
     const known = newestJudged.get(tag);
     const judged =
@@ -270,7 +270,7 @@ function judgeAll(
 const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
 
-/** Names of catalogues, but those that the language whose catalogue lacks is told of. */
+/** Names of catalogues, without those that are reported with a language whose catalogue is missing. */
 const otherNames = (names: Iterable<string>, tags: readonly string[], read: ReadonlyMap<string, unknown>) =>
   [...names].filter((name) => !tags.some((tag) => !read.has(tag) && isSameLanguage(name, tag)));
 

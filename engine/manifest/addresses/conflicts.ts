@@ -39,7 +39,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   const redirects = redirectPlaces(context);
   const routeTree = new PatternTree<TargetPlace>();
   const canonicalTree = new PatternTree<TargetPlace>();
-  // One with a window leaves its address to others at times.
+  // A redirect with a window leaves its address to others at times.
   const lasting = redirects.filter(({ window }) => window === undefined);
   const redirectTree = redirectTreeOf(redirects);
   const lastingTree = new PatternTree<RedirectPlace>();
@@ -57,7 +57,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   checkSamePage(context);
   const patterns = canonical.map(({ pattern }) => pattern);
   const paths = patterns.filter(isFixed).map(printPattern);
-  // A route whose path is wrong was reported: what leads to the path that was meant is right.
+  // A route with a malformed path was reported already: links to the intended path are right.
   const meantTree = new PatternTree<true>();
   for (const pattern of meantPatterns(context)) meantTree.add(pattern, true);
   const leads = (pattern: Pattern): boolean =>
@@ -82,7 +82,7 @@ interface KnownPaths {
   readonly patterns: readonly Pattern[];
 }
 
-/** The patterns that were meant by paths of routes that are none, or that begin with a language. */
+/** The intended patterns of malformed paths of routes, and of those that begin with a language. */
 function meantPatterns({ routes, locales }: Context): readonly Pattern[] {
   return routes.flatMap(({ route: { path } }) => {
     if (path === undefined) return [];
@@ -122,7 +122,7 @@ function gonePlaces(context: Context): readonly TargetPlace[] {
   );
 }
 
-/** @param parse also with letters of any script, where an address that visitors know may be of one language. */
+/** @param parse the parser of paths; addresses of a single language may have letters of any script. */
 function toPlace(
   path: string,
   at: Path,
@@ -150,7 +150,7 @@ function toPlace(
   return undefined;
 }
 
-/** Quotes that YAML does not take away, curly ones and one without its other; and signs that look like a slash. */
+/** Quotes that YAML does not remove (curly or unpaired ones), and characters that look like a slash. */
 function strangeSign(path: string): string | undefined {
   const quote = /^["'“”„«‘’＂]|["'“”„»‘’＂]$/.exec(path)?.[0];
   if (quote !== undefined)

@@ -4,12 +4,12 @@ import { compareTypes, exampleOf } from './param-sets.ts';
 import { shapeOf } from './pattern.ts';
 import type { TargetPlace } from './targets.ts';
 
-/** Each is compared with all before it. */
+/** A bound, since each route is compared with all before it. */
 const mostOfOneShape = 50;
 
 /**
- * Reports entries that answer the same addresses. Routes of one shape may stand beside each other where parameters have types: these
- * have nothing in common, or one takes but a part of what the other takes.
+ * Reports entries that answer the same addresses. Routes of the same shape are allowed where the types of their parameters have no
+ * values in common, or one type takes only a part of the values of the other.
  */
 export function reportDuplicates(places: readonly TargetPlace[], context: Context): void {
   const seen = new Map<string, TargetPlace[]>();
@@ -33,7 +33,7 @@ function reportMany(place: TargetPlace, first: TargetPlace, { faults, positions 
   faults.report({ code: 'ambiguous-route', range, message, related, help });
 }
 
-/** The first clash of a place is enough: its others follow from the same path. */
+/** Reports the first clash of a place: its others have the same cause. */
 function reportClash(
   place: TargetPlace,
   others: readonly TargetPlace[],

@@ -59,15 +59,15 @@ export class PatternTree<Value> {
   }
 
   /**
-   * The entry that answers every address of the pattern for which nothing more particular stands in the tree.
-   * Without parameters in the pattern that is simply the entry that answers the address. Of a parameter nobody knows whether
-   * its value will be of a type.
+   * The entry that answers every address of the pattern, except those for which the tree has a more specific entry.
+   * For a pattern without parameters it is the entry that answers the address. The values of parameters are unknown, so entries
+   * with types count as if the values fitted.
    */
   covering(pattern: Pattern): Value | undefined {
     return cover(this.#root, pattern, 0, []);
   }
 
-  /** All entries that may answer addresses of the pattern in each other's absence, the most particular first. */
+  /** All entries that may answer addresses of the pattern if the others were missing, the most specific first. */
   coverings(pattern: Pattern): Value[] {
     const found: Value[] = [];
     collect(this.#root, pattern, 0, [], found);

@@ -41,7 +41,7 @@ function readDay(written: string): { readonly day: string; readonly rest: string
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
-/** Why a day in the right form is none. */
+/** The reason why a day in the right form does not exist. */
 function calendarProblem(day: string): string | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   if (month < 1 || month > 12) return `has no month ${month}: a year has 12`;

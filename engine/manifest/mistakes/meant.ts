@@ -71,8 +71,8 @@ const sameLetters = (name: string): string => name.toLowerCase().replace(/[\s_-]
 const digits = (name: string): string => name.replace(/\D+/g, '-');
 
 /**
- * One slip of the hand in a word, or two in a long one, and no other name is as close. What differs in a number may be the
- * next of a row, and so may a short word.
+ * Whether the names differ by one slip of the hand, or two in a long word, and no other name is as close. Names with another number,
+ * and short ones, may be the next of a series rather than a slip.
  */
 function isOnly(name: string, close: string, names: readonly string[]): boolean {
   const [wanted, found] = [name.toLowerCase(), close.toLowerCase()];

@@ -11,7 +11,7 @@ import type { Repair, Slip } from './slip.ts';
 export function* slips(source: Source, line: number, offset: number): Iterable<Repair> {
   const text = source.line(line);
   const start = source.lineStart(line);
-  // A line of a hundred thousand signs is not the slip of a hand.
+  // A line of a hundred thousand characters is not a slip of the hand.
   if (text.length > 2_000) return;
   for (const find of [pasted, hidden, fullWidth, dash, spaceBehind, hash, value, colon, commas]) {
     const slip = find(text, source, line);
@@ -36,7 +36,7 @@ function repairOf({ at, meant, before = 0, ...slip }: Slip, text: string, start:
 
 const wholeLine = (text: string, start: number) => ({ start, end: start + text.length + 1, text: '' });
 
-/** The part in which the two differ: what is not changed stays as it is written. */
+/** The edit of the differing part alone: the rest stays as it is written. */
 function difference(text: string, meant: string, start: number, before: number): Repair['edit'] {
   if (before > 0) return { start: start - before, end: start + text.length, text: meant };
   let head = 0;
@@ -84,9 +84,9 @@ function hash(text: string): Slip | undefined {
   };
 }
 
-/** `title: Sale: half off`, `title: "A" and B` and `by: @us` hold a sign that means something to YAML. */
+/** `title: Sale: half off`, `title: "A" and B` and `by: @us` have a character that is special in YAML. */
 function value(text: string): Slip | undefined {
-  // A value of more than one line, or with brackets, is another thing.
+  // Not for values of more than one line, or with brackets.
   const found = /^(\s*(?:- )?([A-Za-z][\w-]*):\s+)([^\s{[|>&*!#][^{}[\]]*?)\s*$/.exec(text);
   if (found === null) return undefined;
   const [, before = '', key = '', written = ''] = found;
@@ -124,7 +124,7 @@ function value(text: string): Slip | undefined {
   };
 }
 
-/** In the quotes that the words do not hold, so that no sign needs a backslash. */
+/** Uses the quotes that the words do not contain, so that no character needs a backslash. */
 const quotedWords = (words: string): string =>
   words.includes('"') && !words.includes("'") ? `'${words}'` : JSON.stringify(words);
 
@@ -191,7 +191,7 @@ function commas(text: string): Slip | undefined {
 
 const closingOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** A bracket that closes nothing, or is not the one that was opened on its line. */
+/** A bracket that closes none, or another kind than the one opened on its line. */
 function closers(text: string, stumbled: number): Slip | undefined {
   const open: number[] = [];
   for (const [at, sign] of [...text].entries()) {

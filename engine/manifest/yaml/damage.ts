@@ -2,7 +2,7 @@ import type { Faults } from '../faults.ts';
 
 /**
  * Reports damage that tools have done to a text, whatever the text is: bytes that are not UTF-8, NULs, the marks of a merge.
- * @returns whether there was any: then nothing of the file can be believed.
+ * @returns whether there was any: then no part of the file can be relied on.
  */
 export function reportDamage(faults: Faults): boolean {
   return reportEncoding(faults) || reportPage(faults) || reportMerge(faults);

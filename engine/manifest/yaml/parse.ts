@@ -8,7 +8,7 @@ import { readDocuments } from './tokens.ts';
 
 /** The deepest real content has about ten levels. */
 const maxDepth = 64;
-/** Past so many stray signs the rest of the file has nothing to tell. */
+/** Most stray tokens: after more, the rest of the file is not worth reading. */
 const maxStrays = 100;
 
 /**
