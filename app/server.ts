@@ -12,7 +12,12 @@ import {
   type Surroundings,
   type ToolAnswer,
 } from '../engine/server.ts';
-import { type GrantedPlan, grantedPlans } from '../features/plans/index.ts';
+import {
+  type GrantedPlan,
+  grantedPlans,
+  type Offers,
+  offersOf as offersIn,
+} from '../features/plans/index.ts';
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
 import { siteTools } from './site-tools.ts';
@@ -39,6 +44,11 @@ export {
 /** The grants of the served site's plans; undefined where it has none. */
 export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan[] | undefined =>
   grantedPlans(site);
+
+/** What can be had on the served site and at which price; undefined where there is nothing. */
+export const offersOf = (site: Pick<SiteHandler, 'record'>): Offers | undefined => offersIn(site);
+
+export type { OfferedItem, OfferedPrice, Offers } from '../features/plans/index.ts';
 
 export { readAssets } from './assets.ts';
 export { code };

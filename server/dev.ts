@@ -54,12 +54,14 @@ async function develop(given: Env): Promise<void> {
   let siteName = (): string => '';
   let edited = (): SiteHandler | undefined => undefined;
   let plans: DriveOptions['plans'];
+  let offers: DriveOptions['offers'];
   const drive = await openDriveOf({
     env,
     publicUrl,
     siteName: () => siteName(),
     editedSite: { site: () => edited(), root },
     plans: () => plans?.(),
+    offers: () => offers?.(),
     log,
   });
   const sources = { share: shareSource(() => drive.apis) };
@@ -75,6 +77,7 @@ async function develop(given: Env): Promise<void> {
   siteName = site.handler.name;
   edited = site.opened;
   plans = site.plans;
+  offers = site.offers;
   const isTool = createDevTools({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,

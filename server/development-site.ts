@@ -109,7 +109,14 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
       file === env.SITE_MANIFEST || /^(?:content|locales)\/|\.ya?ml$/.test(relative(root, file));
     if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
   };
-  return { handler, follow, faults, opened: () => newest, plans: () => newest && module?.plansOf(newest) };
+  return {
+    handler,
+    follow,
+    faults,
+    opened: () => newest,
+    plans: () => newest && module?.plansOf(newest),
+    offers: () => newest && module?.offersOf(newest),
+  };
 }
 
 /** The page of a site that does not open: the reason as text, and over it as the overlay draws it. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SiteHandler } from '../app/server.ts';
+import type { Offers, SiteHandler } from '../app/server.ts';
 import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
@@ -32,6 +32,8 @@ export interface DriveOptions {
   readonly torrents?: Torrents | undefined;
   /** The plans of the served site, that of every account first; undefined where it has none that can be read. */
   readonly plans?: (() => readonly Plan[] | undefined) | undefined;
+  /** What can be had on the served site and at which price; undefined: nothing, or it has no plans that can be read. */
+  readonly offers?: (() => Offers | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];

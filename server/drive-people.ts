@@ -4,8 +4,10 @@ import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
+import { createProviders, listOrders, paymentRoutes } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
+import { countryOfCall } from './http/country.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
@@ -20,14 +22,22 @@ interface PeopleDeps {
 /** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
 const outboxAddress = 'operator@localhost';
 
-/** Features beside files: premium time, settings, feedback, export of an account's data. */
+/** Features beside files: premium time, payment, settings, feedback, export of an account's data. */
 export async function openPeople(
-  { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, now = Date.now }: DriveOptions,
+  { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, offers, now = Date.now }: DriveOptions,
   { limits, mailer, accounts }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
   return {
     routes: [
       ...premiumRoutes({ db, limits, countryHeader, now }),
+      ...paymentRoutes({
+        db,
+        limits,
+        offers: () => offers?.(),
+        providers: createProviders(),
+        countryOf: (headers) => countryOfCall(headers, countryHeader),
+        now,
+      }),
       ...settingsRoutes({ db }),
       ...feedbackRoutes({ db, limits, enqueue }),
       ...exportRoutes({
@@ -45,6 +55,7 @@ export async function openPeople(
               settings: await readSettings(db, userId),
               // Notes are the operator's own.
               premium: (await listLedger(db, userId)).map(({ note: _, ...entry }) => entry),
+              orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
             }
           );

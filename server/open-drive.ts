@@ -45,6 +45,7 @@ export async function openDriveOf({
   siteName,
   editedSite,
   plans,
+  offers,
   log,
 }: {
   env: DriveEnv;
@@ -52,6 +53,7 @@ export async function openDriveOf({
   siteName: () => string;
   editedSite?: DriveOptions['editedSite'];
   plans: DriveOptions['plans'];
+  offers: DriveOptions['offers'];
   log: Logger;
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
@@ -72,6 +74,7 @@ export async function openDriveOf({
         siteName,
         ...(editedSite && { editedSite }),
         plans,
+        offers,
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,

@@ -18,7 +18,7 @@ import { shareSource } from './share-source.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
 /** Exports of the build for the server (`dist/server/server.js`). */
-type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'plansOf' | 'readAssets'>;
+type BuiltSite = Pick<typeof import('../app/server.ts'), 'offersOf' | 'openSite' | 'plansOf' | 'readAssets'>;
 
 export interface ServeOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -84,6 +84,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     siteName: () => site?.name() ?? '',
     editedSite: { site: () => site, root },
     plans: () => site && built?.plansOf(site),
+    offers: () => site && built?.offersOf(site),
     log,
   });
   const opened = opening.catch(() => undefined);

@@ -11,6 +11,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
+import * as payment from './payment.ts';
 import * as premium from './premium.ts';
 import * as profile from './profile.ts';
 import * as resources from './resources.ts';
@@ -41,6 +42,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   exported,
   premium,
+  payment,
   feedback,
   files,
   usage,

@@ -110,6 +110,8 @@ export const reasons = {
     'The time in which the activation code can be used has not begun.',
   ),
   activation_code_revoked: reason(403, 9, 'The activation code was revoked.'),
+  price_changed: reason(409, 10, 'The price is another one now; read it again.'),
+  payment_unavailable: reason(503, 14, 'This way of paying cannot be reached, or is not offered here.'),
   share_not_found: reason(404, 5, 'There is no such share.'),
   share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
   share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),

@@ -29,7 +29,7 @@ function withoutEchoes(findings: readonly RecordFinding[]): readonly RecordFindi
   return findings.filter((finding) => {
     if (finding.type === 'twice') return true;
     if (isUnder(finding.path)) return false;
-    if (finding.type === 'unknown') return true;
+    if (finding.type === 'unknown' || finding.type === 'wrong') return true;
     return twice.length === 0 && !meant.includes(finding.key.slice(finding.key.lastIndexOf('/') + 1));
   });
 }
@@ -111,6 +111,9 @@ function reportFinding(finding: RecordFinding, all: readonly RecordFinding[], co
     const edit = free === undefined ? undefined : positions.replace(path, free);
     const suggestions = edit ? [{ title: `Write "${free}"`, edits: [edit], isGuess: true }] : [];
     faults.report({ code: 'duplicate-entry', range, message, help, related, severity, suggestions });
+  } else if (finding.type === 'wrong') {
+    const { message, help } = finding;
+    faults.report({ code: 'invalid-content', range: positions.value(path), message, help, severity });
   } else {
     const message = `The list leaves out content/${finding.key}.`;
     faults.report({ code: 'unlisted-file', range: positions.key(path), message });

@@ -4,7 +4,7 @@ import type { Article, ContentReader, RenderedArticle } from './content.ts';
 /** A place in a record's value: keys of mappings and indices of lists, from the root. */
 type Path = readonly (string | number)[];
 
-/** A reference of a record to other content files, and what is wrong with it. */
+/** What is wrong with a record beyond its schema, mostly with a reference to other content files. */
 export type RecordFinding =
   /** The record names a missing file. `noun`: its kind, such as `article`. */
   | {
@@ -17,7 +17,9 @@ export type RecordFinding =
   /** It names the same at two places. */
   | { readonly type: 'twice'; readonly path: Path; readonly name: string; readonly first: Path }
   /** It leaves out the files of a key, or of a folder, which belongs to the list at the path. */
-  | { readonly type: 'unlisted'; readonly path: Path; readonly key: string };
+  | { readonly type: 'unlisted'; readonly path: Path; readonly key: string }
+  /** Something else that a schema cannot say. `message` says what is wrong, `help` what to do. */
+  | { readonly type: 'wrong'; readonly path: Path; readonly message: string; readonly help: string };
 
 interface KindBase {
   /** One sentence for staff: the purpose of such a file. */
@@ -31,7 +33,7 @@ export interface RecordKind<Value = unknown> extends KindBase {
   readonly form: 'record';
   /** Its path under `content/`, without ending. */
   readonly key: string;
-  /** Checks beyond the schema: names of other content files. Called with a value that follows the schema. */
+  /** Checks beyond the schema, such as names of other content files. Called with a value that follows the schema. */
   readonly check?: (
     value: Value,
     files: { readonly keys: (prefix: string) => readonly string[] },

@@ -1,4 +1,5 @@
 import { type ContentOf, defineRecord, wordsSchema } from '../../engine/index.ts';
+import { checkPrices, paymentSchema, pricesSchema } from './prices.ts';
 import { parseSize, sizePattern, someSizePattern } from './size.ts';
 
 const planSchema = {
@@ -52,8 +53,22 @@ const planSchema = {
       description: 'Shares of an account that are live at the same time; without it 10,000.',
     },
     isHighlighted: { type: 'boolean', description: 'Whether it is marked as recommended. One at most.' },
+    prices: pricesSchema,
   },
   required: ['id', 'name', 'storage', 'downloadsDaily'],
+  additionalProperties: false,
+} as const;
+
+const addonSchema = {
+  type: 'object',
+  description: 'More of something for a while, beside whatever plan an account has.',
+  properties: {
+    id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'A name that never changes.' },
+    name: { ...wordsSchema, description: 'What readers see.' },
+    storage: { type: 'string', pattern: sizePattern, description: 'So much more room for files: 100 GB.' },
+    prices: pricesSchema,
+  },
+  required: ['id', 'name', 'storage', 'prices'],
   additionalProperties: false,
 } as const;
 
@@ -68,6 +83,13 @@ const fileSchema = {
       minItems: 1,
       maxItems: 8,
     },
+    addons: {
+      type: 'array',
+      description: 'What is sold beside the plans.',
+      items: addonSchema,
+      maxItems: 24,
+    },
+    payment: paymentSchema,
   },
   required: ['plans'],
   additionalProperties: false,
@@ -80,6 +102,7 @@ export const plansFile = defineRecord<PlansFile>({
   key: 'plans',
   description: 'What the plans are called, and what each grants. A running server follows it.',
   schema: fileSchema,
+  check: checkPrices,
 });
 
 /** Sizes are in bytes; null: the plan says nothing of it. */

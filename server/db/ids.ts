@@ -15,6 +15,7 @@ export const uploadId = (): string => randomBytes(20).toString('hex');
 export const versionId = (): string => makeId('R');
 export const eventId = (): string => makeId('E');
 export const codeId = (): string => makeId('A');
+export const orderId = (): string => makeId('O');
 export const feedbackId = (): string => makeId('F');
 export const shareId = (): string => makeId('S');
 export const publicationId = (): string => makeId('P');

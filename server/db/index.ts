@@ -22,6 +22,7 @@ export {
   eventId,
   feedbackId,
   fileId,
+  orderId,
   publicationId,
   shareId,
   taskId,

@@ -87,6 +87,44 @@ interface ActivationCodesTable {
   note: Generated<string>;
 }
 
+/** What accounts ordered, as it was offered then. */
+interface OrdersTable {
+  id: string;
+  /** Null: the account is gone. */
+  user_id: string | null;
+  request_key: string;
+  reference: string;
+  provider: string;
+  item: string;
+  name: string;
+  unit: 'plan' | 'storage';
+  bytes: ColumnType<number | null, number | null, never>;
+  term: string;
+  days: number;
+  country: string;
+  currency: string;
+  /** Minor units of the currency. */
+  amount: Bytes;
+  tax: Bytes;
+  tax_rate: number;
+  created_at: Time;
+}
+
+/** What was told of an order. Rows are only added. */
+interface OrderEventsTable {
+  provider: string;
+  id: string;
+  order_id: string;
+  type: string;
+  payment: string;
+  amount: ColumnType<number | null, number | null, never>;
+  currency: string | null;
+  subscription: string | null;
+  customer: string | null;
+  occurred_at: Time;
+  created_at: MadeTime;
+}
+
 /** Feedback to the operator. */
 interface FeedbackTable {
   id: string;
@@ -115,6 +153,8 @@ export interface PeopleTables {
   account_limits: AccountLimitsView;
   traffic_days: TrafficDaysTable;
   activation_codes: ActivationCodesTable;
+  orders: OrdersTable;
+  order_events: OrderEventsTable;
   feedback: FeedbackTable;
   user_settings: UserSettingsTable;
 }

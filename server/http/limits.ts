@@ -54,6 +54,8 @@ export const usualCounts = {
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
+  /** Orders of one account. */
+  orders: { soft: 20, calls: 20, seconds: 3600 },
   /** Feedback of one account, or of one network without one. */
   feedback: { soft: 10, calls: 10, seconds: 3600 },
   /** Letters to the operator about feedback of all together; after `soft` it is stored, and no letter is sent. */

@@ -5,6 +5,7 @@ import { event, listEvents } from '../../../api/contract/events.ts';
 import { contentLink, file, media, quota, version } from '../../../api/contract/file.ts';
 import { listFiles } from '../../../api/contract/files.ts';
 import { passkey } from '../../../api/contract/passkey.ts';
+import { order } from '../../../api/contract/payment.ts';
 import { privilege } from '../../../api/contract/premium.ts';
 import { profile } from '../../../api/contract/profile.ts';
 import { session } from '../../../api/contract/session.ts';
@@ -39,5 +40,6 @@ export const componentSchemas = {
   Session: session,
   Passkey: passkey,
   Privilege: privilege,
+  Order: order,
   Nothing: nothing,
 } as const satisfies Readonly<Record<string, ZodMiniType>>;

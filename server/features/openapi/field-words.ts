@@ -1,3 +1,4 @@
+import { paymentFieldWords } from './field-words-payment.ts';
 import { siteFieldWords } from './field-words-site.ts';
 
 /**
@@ -344,6 +345,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'readUsage.versions': 'Bytes of older contents.',
   'createExport.url': 'Address of the document; it works for some minutes.',
 
+  ...paymentFieldWords,
   ...siteFieldWords,
 
   // Server.

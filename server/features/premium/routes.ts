@@ -1,5 +1,6 @@
 import * as contract from '../../../api/contract/premium.ts';
 import type { Db } from '../../db/index.ts';
+import { countryOfCall } from '../../http/country.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentPremium } from './present.ts';
@@ -19,11 +20,9 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
     route(contract.getPremium, async ({ caller: { userId } }) =>
       presentPremium(userId, await readPremium(db, userId), now()),
     ),
-    route(contract.getCountry, async ({ headers }) => {
-      const header = countryHeader === undefined ? undefined : headers[countryHeader];
-      const code = typeof header === 'string' ? header.toUpperCase() : '';
-      return { data: { countryCode: /^[A-Z]{2}$/.test(code) ? code : '' } };
-    }),
+    route(contract.getCountry, async ({ headers }) => ({
+      data: { countryCode: countryOfCall(headers, countryHeader) },
+    })),
     route(contract.listQuantities, async () => ({ transfer: {}, base: {}, has_more: false as const })),
     route(contract.getInviteCode, async () => ({ code: '' })),
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {

@@ -1,0 +1,164 @@
+import { array, boolean, int, nullable, object, enum as oneOf, optional, regex, string } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { decimal, id, idempotencyKey, type Output, text, time } from './shapes.ts';
+
+const group = 'Payment';
+
+const term = oneOf(['month', 'quarter', 'half-year', 'year']);
+/** `4.99`: decimal digits in the currency's own unit, never a binary fraction. */
+const money = string().check(
+  regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,3})?$/, { error: 'an amount such as 4.99' }),
+);
+const currency = string().check(regex(/^[A-Z]{3}$/, { error: 'a currency of ISO 4217' }));
+/** ISO 3166-1 alpha-2; empty where it is not known. */
+const country = string().check(regex(/^(?:[A-Z]{2})?$/, { error: 'a country of ISO 3166-1, or ""' }));
+const itemId = string().check(regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'a plan or an add-on' }));
+
+const price = object({
+  term,
+  currency,
+  /** What is paid, tax included. */
+  amount: money,
+  tax: money,
+  tax_percent: string(),
+  /** What it costs without the promotion; empty where there is none. */
+  regular_amount: string(),
+  /** When the promotion ends; empty where there is none, or no end. */
+  until: string(),
+});
+
+const shopItem = object({
+  id: itemId,
+  unit: oneOf(['plan', 'storage']),
+  name: string(),
+  /** Bytes: of the drive with the plan, or those that are added. */
+  storage: decimal,
+  /** 0 for an add-on. */
+  downloads_daily: int(),
+  is_highlighted: boolean(),
+  prices: array(price),
+});
+export type ShopItem = Output<typeof shopItem>;
+export type ShopPrice = Output<typeof price>;
+
+export const getShop = defineEndpoint({
+  method: 'GET',
+  path: '/vip/v1/shop',
+  group,
+  summary: 'The plans and add-ons of this server, with their prices in a country, and how they are paid.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({
+    /** That of the payer; the one from which the call comes unless said. */
+    country: optional(country),
+    /** Language of the names; one without a translation is in the default language. */
+    language: optional(text(20)),
+  }),
+  answer: object({
+    country,
+    /** In the order in which they are offered: `stripe`, `invoice`. None: nothing is sold here. */
+    providers: array(string()),
+    /** That of every account first. */
+    items: array(shopItem),
+  }),
+  errors: ['not_found'],
+});
+
+export const order = object({
+  id,
+  /** What the payer writes on a transfer, and what the operator finds it by. */
+  reference: string(),
+  item: itemId,
+  unit: oneOf(['plan', 'storage']),
+  name: string(),
+  term,
+  currency,
+  amount: money,
+  tax: money,
+  tax_percent: string(),
+  country,
+  provider: string(),
+  status: oneOf(['open', 'paid', 'refunded', 'disputed', 'cancelled', 'differs']),
+  /** `ended`: it renewed by itself, and does not any more; `none`: it is paid once. */
+  renewal: oneOf(['none', 'on', 'off', 'ended']),
+  created_time: time,
+  /** Of each payment that arrived. */
+  payments: array(object({ time, amount: money, currency })),
+  /** Where a bank transfer goes, as long as one is awaited. */
+  transfer: nullable(object({ lines: array(string()), due_time: time })),
+});
+export type Order = Output<typeof order>;
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/vip/v1/orders',
+  group,
+  summary: 'Orders of the account, the newest first, at most 100.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({ orders: array(order) }),
+});
+
+export const makeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders',
+  group,
+  summary: 'Orders a plan or an add-on for the price that was shown.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({
+    /** Sent again, the call answers with the order that it made. */
+    idempotency_key: idempotencyKey,
+    item: itemId,
+    term,
+    country,
+    currency,
+    amount: money,
+    provider: string().check(regex(/^[a-z]{1,20}$/, { error: 'a provider' })),
+    language: optional(text(20)),
+  }),
+  answer: object({
+    order,
+    /** Where it is paid; empty for a transfer. */
+    url: string(),
+  }),
+  errors: [
+    'not_found',
+    'price_changed',
+    'payment_unavailable',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+});
+
+export const cancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders/{id}/cancel',
+  group,
+  summary: 'Cancels an order that was not paid.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  answer: object({ order }),
+  errors: ['not_found', 'failed_precondition'],
+});
+
+export const listCountries = defineEndpoint({
+  method: 'GET',
+  path: '/vip/v1/countries',
+  group,
+  summary: 'The countries of ISO 3166-1.',
+  access: 'anyone',
+  rate: 'read',
+  answer: object({
+    countries: array(
+      object({
+        alpha2: string(),
+        alpha3: string(),
+        numeric: string(),
+        englishName: string(),
+        callingCode: string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,42 @@
+import { writeAmount } from '../../../api/contract/currencies.ts';
+import type { Order } from '../../../api/contract/payment.ts';
+import type { Offers } from '../../../app/server.ts';
+import { writePercent } from './prices.ts';
+import type { OrderRow } from './repo.ts';
+import type { OrderState } from './state.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** An order as its account sees it. */
+export function presentOrder(order: OrderRow, state: OrderState, transfer: Offers['transfer']): Order {
+  const { currency, createdAt } = order;
+  const isAwaited = state.status === 'open' && order.provider === 'invoice' && transfer !== undefined;
+  return {
+    id: order.id,
+    reference: order.reference,
+    item: order.item,
+    unit: order.unit,
+    name: order.name,
+    term: order.term as Order['term'],
+    currency,
+    amount: writeAmount(order.amount, currency),
+    tax: writeAmount(order.tax, currency),
+    tax_percent: writePercent(order.taxRate),
+    country: order.country,
+    provider: order.provider,
+    status: state.status,
+    renewal: state.renewal,
+    created_time: createdAt.toISOString(),
+    payments: state.payments.map(({ paidAt, amount, currency: paidIn }) => ({
+      time: paidAt.toISOString(),
+      amount: writeAmount(amount, paidIn),
+      currency: paidIn,
+    })),
+    transfer: isAwaited
+      ? {
+          lines: [...transfer.lines],
+          due_time: new Date(createdAt.getTime() + transfer.days * day).toISOString(),
+        }
+      : null,
+  };
+}

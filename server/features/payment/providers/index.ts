@@ -1,0 +1,8 @@
+import { invoice } from './invoice.ts';
+import type { Provider } from './provider.ts';
+
+/** The providers that are set up here, by the names of content/plans.yaml. Codes are redeemed and not paid: they need none. */
+export function createProviders(): ReadonlyMap<string, Provider> {
+  const all: readonly Provider[] = [invoice];
+  return new Map(all.map((provider) => [provider.name, provider]));
+}

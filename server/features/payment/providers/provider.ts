@@ -1,0 +1,40 @@
+import type { EventType } from '../state.ts';
+
+/** An order as a provider sees it. */
+export interface OrderToPay {
+  readonly id: string;
+  readonly reference: string;
+  /** What the payer reads. */
+  readonly name: string;
+  readonly term: string;
+  /** Minor units, tax included. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly renews: boolean;
+  /** The language of the payer. */
+  readonly language: string;
+}
+
+/** What a provider tells of an order. */
+export interface ProviderEvent {
+  /** Its name at the provider: of each there is one. */
+  readonly id: string;
+  readonly orderId: string;
+  readonly type: EventType;
+  readonly payment: string;
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly occurredAt: Date;
+  /** The subscription and the customer, where it is about one. */
+  readonly subscription?: string | undefined;
+  readonly customer?: string | undefined;
+}
+
+/** A way in which orders are paid. Each is one file of this folder. */
+export interface Provider {
+  readonly name: string;
+  /** Whether a plan that is paid by it goes on by itself. */
+  readonly renews: boolean;
+  /** @returns where the payer goes to pay; empty for a bank transfer. */
+  readonly begin: (order: OrderToPay) => Promise<string>;
+}

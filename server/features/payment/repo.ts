@@ -1,0 +1,123 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables, Tx } from '../../db/index.ts';
+
+type Queries = Db | Tx;
+
+const orderColumns = [
+  'o.id',
+  'o.user_id as userId',
+  'o.reference',
+  'o.provider',
+  'o.item',
+  'o.name',
+  'o.unit',
+  'o.bytes',
+  'o.term',
+  'o.days',
+  'o.country',
+  'o.currency',
+  'o.amount',
+  'o.tax',
+  'o.tax_rate as taxRate',
+  'o.created_at as createdAt',
+] as const;
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** @returns false where the account has used the key before. */
+export async function insertOrder(db: Queries, row: Insertable<Tables['orders']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findOrder = (db: Queries, id: string) =>
+  db.selectFrom('orders as o').select(orderColumns).where('o.id', '=', id).executeTakeFirst();
+
+export const findOrderByKey = (db: Queries, userId: string, requestKey: string) =>
+  db
+    .selectFrom('orders as o')
+    .select(orderColumns)
+    .where('o.user_id', '=', userId)
+    .where('o.request_key', '=', requestKey)
+    .executeTakeFirst();
+
+/** By its id or its reference, with the address of the account. */
+export const findOrderNamed = (db: Queries, named: string) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select([...orderColumns, 'u.email'])
+    .where(({ or, eb }) => or([eb('o.id', '=', named), eb('o.reference', '=', named.toUpperCase())]))
+    .executeTakeFirst();
+
+/** The newest first: those of an account, or of all. */
+export const listOrders = (db: Queries, { userId, limit }: { userId?: string | undefined; limit: number }) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select([...orderColumns, 'u.email'])
+    .$if(userId !== undefined, (query) => query.where('o.user_id', '=', userId ?? ''))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+
+/** What was told of these orders, as it arrived. */
+export const listEvents = (db: Queries, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_events')
+    .select([
+      'order_id as orderId',
+      'provider',
+      'id',
+      'type',
+      'payment',
+      'amount',
+      'currency',
+      'subscription',
+      'customer',
+      'occurred_at as occurredAt',
+    ])
+    .where('order_id', 'in', orderIds.length > 0 ? orderIds : [''])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @returns false where it was recorded before. */
+export async function insertEvent(tx: Tx, row: Insertable<Tables['order_events']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('order_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** An entry of the ledger that a payment gave, and what was taken back of it. */
+export interface GivenEntry {
+  readonly number: number;
+  /** `ORDER/PAYMENT/1`; the last part counts how often it was given. */
+  readonly reference: string;
+  /** Milliseconds of it that were taken back; null where it stands. */
+  readonly takenBack: number | null;
+}
+
+/** What the payments of an order gave. */
+export const listGiven = async (
+  tx: Queries,
+  userId: string,
+  orderId: string,
+): Promise<readonly GivenEntry[]> => {
+  const { rows } = await sql<GivenEntry>`
+    select l.number, l.reference,
+      (extract(epoch from r.ends_at - r.starts_at) * 1000)::float8 as "takenBack"
+    from ledger l left join ledger r on r.user_id = l.user_id and r.reverses = l.number
+    where l.user_id = ${userId} and l.source = 'purchase' and l.reference like ${`${orderId}/%`}
+    order by l.number`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,28 @@
+import { countries } from '../../../api/contract/countries.ts';
+import * as contract from '../../../api/contract/payment.ts';
+import { type Route, route } from '../../http/route.ts';
+import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
+
+/** What can be bought, and orders. `countryOf`: the country that a call comes from, "" where it is not known. */
+export function paymentRoutes({
+  countryOf,
+  ...deps
+}: PaymentDeps & {
+  readonly countryOf: (headers: Readonly<Record<string, string | string[] | undefined>>) => string;
+}): readonly Route[] {
+  return [
+    route(contract.getShop, async ({ query, headers }) =>
+      readShop(deps, { country: query.country || countryOf(headers), language: query.language ?? '' }),
+    ),
+    route(contract.listOrders, async ({ caller: { userId } }) => ({
+      orders: await listOrders(deps, userId),
+    })),
+    route(contract.makeOrder, async ({ caller: { userId }, body }) =>
+      makeOrder(deps, { ...body, userId, language: body.language ?? '' }),
+    ),
+    route(contract.cancelOrder, async ({ caller: { userId }, params }) => ({
+      order: await cancelOrder(deps, userId, params.id),
+    })),
+    route(contract.listCountries, async () => ({ countries: [...countries] })),
+  ];
+}

@@ -1,0 +1,184 @@
+import { parseAmount } from '../../../api/contract/currencies.ts';
+import type { Order } from '../../../api/contract/payment.ts';
+import type { OfferedItem, Offers } from '../../../app/server.ts';
+import { type Db, orderId } from '../../db/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { Limits } from '../../http/limits.ts';
+import { presentOrder } from './present.ts';
+import { presentPrice, pricesIn, type ShownPrice } from './prices.ts';
+import type { Provider } from './providers/provider.ts';
+import { makeReference } from './reference.ts';
+import * as repo from './repo.ts';
+import { readState, recordEvent } from './settle.ts';
+import { stateOf } from './state.ts';
+
+export interface PaymentDeps {
+  readonly db: Db;
+  readonly limits: Limits;
+  /** What the served site offers now; undefined: nothing. */
+  readonly offers: () => Offers | undefined;
+  /** Those that are set up, by name. */
+  readonly providers: ReadonlyMap<string, Provider>;
+  readonly now: () => number;
+}
+
+/** Orders that an account sees. */
+const mostOrders = 100;
+
+/** The offers and those of their providers that are set up here. @throws {ApiError} `not_found` where plans are switched off. */
+function openShop({ offers, providers }: PaymentDeps): {
+  readonly offers: Offers;
+  readonly sellers: readonly Provider[];
+} {
+  const present = offers();
+  if (present === undefined) throw new ApiError('not_found');
+  const sellers = present.providers.flatMap((name) => {
+    const provider = providers.get(name);
+    return provider === undefined || (name === 'invoice' && present.transfer === undefined) ? [] : [provider];
+  });
+  return { offers: present, sellers };
+}
+
+const nameIn = ({ names }: OfferedItem, language: string): string =>
+  names[language] ?? names['en-US'] ?? Object.values(names)[0] ?? '';
+
+/** What can be had here, with its prices in a country. */
+export function readShop(deps: PaymentDeps, { country, language }: { country: string; language: string }) {
+  const { offers, sellers } = openShop(deps);
+  const place = { country, now: deps.now() };
+  return {
+    country,
+    providers: sellers.map(({ name }) => name),
+    items: offers.items.map((item) => ({
+      id: item.id,
+      unit: item.unit,
+      name: nameIn(item, language),
+      storage: String(item.storage),
+      downloads_daily: item.downloadsDaily,
+      is_highlighted: item.isHighlighted,
+      prices: sellers.length === 0 ? [] : pricesIn(item, offers, place).map(presentPrice),
+    })),
+  };
+}
+
+interface WantedOrder {
+  readonly userId: string;
+  readonly idempotency_key: string;
+  readonly item: string;
+  readonly term: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly provider: string;
+  readonly language: string;
+}
+
+/**
+ * Orders something for the price that was shown, and begins its payment. Asked again by the same key, it answers with the same order.
+ * @throws {ApiError} `not_found`, `price_changed`, `payment_unavailable`, `idempotency_key_reused`, `too_many_requests`
+ */
+export async function makeOrder(
+  deps: PaymentDeps,
+  wanted: WantedOrder,
+): Promise<{ readonly order: Order; readonly url: string }> {
+  const { db, limits } = deps;
+  const { offers, sellers } = openShop(deps);
+  await limits.take('orders', wanted.userId);
+  const item = offers.items.find(({ id }) => id === wanted.item);
+  if (item === undefined) throw new ApiError('not_found');
+  const provider = sellers.find(({ name }) => name === wanted.provider);
+  if (provider === undefined) throw new ApiError('payment_unavailable');
+  const key = wanted.idempotency_key;
+  const before = await repo.findOrderByKey(db, wanted.userId, key);
+  const order = before ?? (await insertOrder(deps, { item, offers, wanted }));
+  if (!isSame(order, wanted)) throw new ApiError('idempotency_key_reused');
+  const state = await readState(db, order);
+  if (state.status !== 'open') return { order: presentOrder(order, state, offers.transfer), url: '' };
+  const url = await provider.begin({
+    ...order,
+    renews: provider.renews && order.unit === 'plan',
+    language: wanted.language,
+  });
+  return { order: presentOrder(order, state, offers.transfer), url };
+}
+
+const isSame = (order: repo.OrderRow, wanted: WantedOrder): boolean =>
+  order.item === wanted.item &&
+  order.term === wanted.term &&
+  order.provider === wanted.provider &&
+  order.country === wanted.country &&
+  order.currency === wanted.currency &&
+  order.amount === parseAmount(wanted.amount, wanted.currency);
+
+async function insertOrder(
+  { db, now }: PaymentDeps,
+  { item, offers, wanted }: { item: OfferedItem; offers: Offers; wanted: WantedOrder },
+): Promise<repo.OrderRow> {
+  const price = pricesIn(item, offers, { country: wanted.country, now: now() }).find(isThat(wanted));
+  // It may have changed between the showing and the paying.
+  if (price === undefined) throw new ApiError('price_changed');
+  const { term, days, currency, amount, tax, taxRate } = price;
+  await repo.insertOrder(db, {
+    id: orderId(),
+    user_id: wanted.userId,
+    request_key: wanted.idempotency_key,
+    reference: makeReference(),
+    provider: wanted.provider,
+    item: item.id,
+    name: nameIn(item, wanted.language),
+    unit: item.unit,
+    bytes: item.unit === 'storage' ? item.storage : null,
+    country: wanted.country,
+    created_at: new Date(now()),
+    ...{ term, days, currency, amount, tax, tax_rate: taxRate },
+  });
+  const order = await repo.findOrderByKey(db, wanted.userId, wanted.idempotency_key);
+  if (order === undefined) throw new Error('An order that was made is not there.');
+  return order;
+}
+
+const isThat =
+  ({ term, currency, amount }: WantedOrder) =>
+  (price: ShownPrice): boolean =>
+    price.term === term && price.currency === currency && price.amount === parseAmount(amount, currency);
+
+/** The newest first. */
+export async function listOrders({ db, offers }: PaymentDeps, userId: string): Promise<Order[]> {
+  const orders = await repo.listOrders(db, { userId, limit: mostOrders });
+  const events = await repo.listEvents(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const transfer = offers()?.transfer;
+  return orders.map((order) =>
+    presentOrder(
+      order,
+      stateOf(order, events.filter(({ orderId: of }) => of === order.id) as never),
+      transfer,
+    ),
+  );
+}
+
+/** @throws {ApiError} `not_found` where it is none of the account. */
+export async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
+  const order = await repo.findOrder(db, id);
+  if (order === undefined || order.userId !== userId) throw new ApiError('not_found');
+  return order;
+}
+
+/** Cancels an order that was not paid. @throws {ApiError} `not_found`, `failed_precondition` */
+export async function cancelOrder(deps: PaymentDeps, userId: string, id: string): Promise<Order> {
+  const order = await ownOrder(deps, userId, id);
+  const before = await readState(deps.db, order);
+  if (before.status !== 'open' && before.status !== 'cancelled') throw new ApiError('failed_precondition');
+  const now = new Date(deps.now());
+  const event = {
+    id: `cancelled:${order.id}`,
+    orderId: order.id,
+    type: 'cancelled',
+    payment: '',
+    occurredAt: now,
+  } as const;
+  const recorded = await recordEvent(deps.db, order.provider, event, now);
+  return presentOrder(order, recorded?.state ?? before, deps.offers()?.transfer);
+}

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely';
+import { type ChangeKind, type Db, type Tables, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
+import { addPlanDays, addStorage, reverseEntry } from '../../entitlements/index.ts';
+import type { ProviderEvent } from './providers/provider.ts';
+import * as repo from './repo.ts';
+import { givingPayments, type OrderState, stateOf } from './state.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What came of an event. */
+export interface Recorded {
+  readonly order: repo.OrderRow;
+  readonly state: OrderState;
+  /** False: it was recorded before, and nothing changed. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Records what was told of an order and gives, or takes back, what follows from it, in one transaction: all of it is there or nothing. What was
+ * recorded before changes nothing. @returns undefined where there is no such order.
+ */
+export function recordEvent(
+  db: Db,
+  provider: string,
+  event: ProviderEvent,
+  now: Date,
+): Promise<Recorded | undefined> {
+  return transact(db, async (tx) => {
+    const order = await repo.findOrder(tx, event.orderId);
+    if (order === undefined || order.provider !== provider) return undefined;
+    if (order.userId === null) return record(tx, order, event);
+    return withDriveLockIn(tx, order.userId, async ({ tx: locked, userId, emit }) => {
+      const recorded = await record(locked, order, event);
+      if (recorded.isNew) await settle(locked, { ...recorded, userId, now, emit });
+      return recorded;
+    });
+  });
+}
+
+async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promise<Recorded> {
+  const row: Insertable<Tables['order_events']> = {
+    provider: order.provider,
+    id: event.id,
+    order_id: order.id,
+    type: event.type,
+    payment: event.payment,
+    amount: event.amount ?? null,
+    currency: event.currency ?? null,
+    subscription: event.subscription ?? null,
+    customer: event.customer ?? null,
+    occurred_at: event.occurredAt,
+  };
+  const isNew = await repo.insertEvent(tx, row);
+  return { order, state: await readState(tx, order), isNew };
+}
+
+export const readState = async (db: Db | Tx, order: repo.OrderRow): Promise<OrderState> =>
+  stateOf(order, (await repo.listEvents(db, [order.id])) as never);
+
+interface Settling extends Recorded {
+  readonly userId: string;
+  readonly now: Date;
+  readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
+}
+
+/** Brings the ledger to what the order should have given. Under the drive's lock: one at a time for each account. */
+async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Promise<void> {
+  const given = await repo.listGiven(tx, userId, order.id);
+  const wanted = new Set(givingPayments(state));
+  let changed = false;
+  for (const { payment } of state.payments) {
+    const prefix = `${order.id}/${payment}/`;
+    const entries = given.filter(({ reference }) => reference.startsWith(prefix));
+    const standing = entries.filter(({ takenBack }) => takenBack === null);
+    if (wanted.has(payment) && standing.length === 0) {
+      await give(tx, order, {
+        userId,
+        now,
+        reference: `${prefix}${entries.length + 1}`,
+        // A dispute that was won gives what it had taken.
+        days: Math.ceil((entries.at(-1)?.takenBack ?? order.days * day) / day),
+      });
+      changed = true;
+    }
+    if (wanted.has(payment)) continue;
+    for (const { number } of standing) {
+      await reverseEntry(tx, { userId, number, now, source: 'purchase', note: order.reference });
+      changed = true;
+    }
+  }
+  if (changed) emit('quota', [], []);
+}
+
+async function give(
+  tx: Tx,
+  { unit, item, bytes, reference: note }: repo.OrderRow,
+  {
+    days,
+    ...rest
+  }: { readonly userId: string; readonly now: Date; readonly reference: string; readonly days: number },
+): Promise<void> {
+  if (days < 1) return;
+  const entry = { ...rest, days, source: 'purchase', note } as const;
+  if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item });
+  else await addStorage(tx, { ...entry, bytes: bytes ?? 0 });
+}

@@ -1,0 +1,109 @@
+/** What a provider or the operator told of an order; each is recorded once. */
+export type EventType =
+  | 'paid'
+  /** The whole payment went back. */
+  | 'refunded'
+  /** A part of it did: the operator decides what that means. */
+  | 'partly-refunded'
+  | 'disputed'
+  | 'dispute-won'
+  /** It is not going to be paid: its payer has cancelled it, or the time for it is over. */
+  | 'cancelled'
+  /** It renews no more. */
+  | 'ended'
+  /** It renews by itself, and by which subscription. */
+  | 'subscribed'
+  | 'renewal-on'
+  | 'renewal-off';
+
+export interface OrderEvent {
+  readonly type: EventType;
+  /** Which payment it is about, as its provider names it. */
+  readonly payment: string;
+  /** Minor units. */
+  readonly amount: number | null;
+  readonly currency: string | null;
+  /** When it happened, which may be before what arrived earlier. */
+  readonly occurredAt: Date;
+}
+
+export interface Ordered {
+  /** Minor units, tax included. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+interface PaymentState {
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: Date;
+  /** Whether it is what was asked for; otherwise it gives nothing. */
+  readonly isRight: boolean;
+  readonly isRefunded: boolean;
+  readonly isDisputed: boolean;
+}
+
+export interface OrderState {
+  readonly status: 'open' | 'paid' | 'refunded' | 'disputed' | 'cancelled' | 'differs';
+  readonly renewal: 'none' | 'on' | 'off' | 'ended';
+  /** In the order in which they were made. */
+  readonly payments: readonly PaymentState[];
+}
+
+/**
+ * What became of an order, from all that was told of it. The order in which that arrived does not matter: a refund may be told before its
+ * payment.
+ */
+export function stateOf(order: Ordered, events: readonly OrderEvent[]): OrderState {
+  const payments = paymentsOf(order, events);
+  const good = payments.filter(({ isRight }) => isRight);
+  return { status: statusOf(payments, good, events), renewal: renewalOf(events), payments };
+}
+
+function paymentsOf({ amount, currency }: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
+  const has = (type: EventType, payment: string): boolean =>
+    events.some((event) => event.type === type && event.payment === payment);
+  return events
+    .filter((event, at) => {
+      const same = (other: OrderEvent) => other.type === 'paid' && other.payment === event.payment;
+      return event.type === 'paid' && events.findIndex(same) === at;
+    })
+    .map((event) => ({
+      payment: event.payment,
+      amount: event.amount ?? 0,
+      currency: event.currency ?? '',
+      paidAt: event.occurredAt,
+      isRight: event.amount === amount && event.currency === currency,
+      isRefunded: has('refunded', event.payment),
+      isDisputed: has('disputed', event.payment) && !has('dispute-won', event.payment),
+    }))
+    .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+}
+
+function statusOf(
+  payments: OrderState['payments'],
+  good: OrderState['payments'],
+  events: readonly OrderEvent[],
+): OrderState['status'] {
+  if (payments.some(({ isRight, isRefunded }) => !isRight && !isRefunded)) return 'differs';
+  if (good.some(({ isDisputed, isRefunded }) => isDisputed && !isRefunded)) return 'disputed';
+  if (good.some(({ isRefunded }) => !isRefunded)) return 'paid';
+  if (payments.length > 0) return 'refunded';
+  return events.some(({ type }) => type === 'cancelled') ? 'cancelled' : 'open';
+}
+
+function renewalOf(events: readonly OrderEvent[]): OrderState['renewal'] {
+  if (!events.some(({ type }) => type === 'subscribed')) return 'none';
+  if (events.some(({ type }) => type === 'ended')) return 'ended';
+  const told = events
+    .filter(({ type }) => type === 'renewal-on' || type === 'renewal-off')
+    .toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+  return told.at(-1)?.type === 'renewal-off' ? 'off' : 'on';
+}
+
+/** The payments for which the account should have what it ordered. */
+export const givingPayments = ({ payments }: OrderState): readonly string[] =>
+  payments
+    .filter(({ isRight, isRefunded, isDisputed }) => isRight && !isRefunded && !isDisputed)
+    .map(({ payment }) => payment);
