@@ -14,6 +14,8 @@ declare module '../engine/match/href.ts' {
     '/drive/login': true;
     '/drive/account': true;
     '/drive/feedback': true;
+    '/drive/payment': true;
+    '/drive/payment/storage': true;
     '/drive/tasks': true;
     '/drive/shares': true;
     '/drive/all': true;

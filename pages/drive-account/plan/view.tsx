@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
+import { PlansLink } from '../../../features/payment/index.ts';
 import {
   $isPremiumMissing,
   $premium,
@@ -54,9 +55,12 @@ export function Plan() {
           />
         }
         actions={
-          <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
-            <FormattedMessage id="redeem.title" />
-          </Button>
+          <>
+            <PlansLink />
+            <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
+              <FormattedMessage id="redeem.title" />
+            </Button>
+          </>
         }
       >
         {premium === null && isPremiumMissing ? (

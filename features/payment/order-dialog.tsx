@@ -1,0 +1,101 @@
+import { useUnit } from 'effector-react';
+import type { ReactNode } from 'react';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { useSite } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './checkout.module.css';
+import { $shownOrder, type Order, orderHidden } from './model.ts';
+import { countryName, money, percent } from './money.ts';
+
+/** How an order is paid by a transfer, or its receipt. */
+export function OrderDialog() {
+  const { order, onClose } = useUnit({ order: $shownOrder, onClose: orderHidden });
+  const { formatMessage } = useIntl();
+  if (order === null) return null;
+  const isAwaited = order.transfer !== null;
+  return (
+    <Dialog
+      title={formatMessage({ id: isAwaited ? 'payment.transfer.title' : 'payment.receipt' })}
+      onClose={() => onClose()}
+      footer={
+        <>
+          {!isAwaited && (
+            <Button kind="secondary" onClick={() => print()}>
+              <FormattedMessage id="payment.print" />
+            </Button>
+          )}
+          <Button onClick={() => onClose()}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+        </>
+      }
+    >
+      {isAwaited && (
+        <p className={styles.lead}>
+          <FormattedMessage id="payment.transfer.lead" />
+        </p>
+      )}
+      <Facts order={order} />
+    </Dialog>
+  );
+}
+
+function Facts({ order }: { readonly order: Order }) {
+  const { locale } = useSite();
+  const { transfer } = order;
+  return (
+    <dl className={styles.facts}>
+      {transfer && (
+        <Fact name="payment.transfer.to">
+          {transfer.lines.map((line) => (
+            <span className={styles.line} key={line}>
+              {line}
+            </span>
+          ))}
+        </Fact>
+      )}
+      <Fact name={transfer ? 'payment.transfer.reference' : 'payment.receipt.number'}>
+        <b className={styles.reference}>{order.reference}</b>
+      </Fact>
+      {!transfer && (
+        <Fact name="payment.receipt.for">
+          {order.name} · <FormattedMessage id={`payment.term.${order.term}`} />
+        </Fact>
+      )}
+      <Fact name="payment.total">
+        <b>{money(order.amount, order.currency, locale)}</b>
+      </Fact>
+      {Number(order.tax_percent) > 0 && (
+        <Fact name="payment.receipt.tax">
+          {money(order.tax, order.currency, locale)} ({percent(order.tax_percent, locale)})
+        </Fact>
+      )}
+      {!transfer && order.country !== '' && (
+        <Fact name="payment.country">{countryName(order.country, locale)}</Fact>
+      )}
+      {transfer && (
+        <Fact name="payment.transfer.due">
+          <FormattedDate value={transfer.due_time} dateStyle="long" />
+        </Fact>
+      )}
+      {order.payments.map((payment) => (
+        <Fact name="payment.receipt.paid" key={payment.time}>
+          <FormattedDate value={payment.time} dateStyle="long" /> ·{' '}
+          {money(payment.amount, payment.currency, locale)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id={name} />
+      </dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useUnit } from 'effector-react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { useSite } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
+import {
+  $areOrdersMissing,
+  $orders,
+  cancelOrderFx,
+  type Order,
+  orderCancelled,
+  orderShown,
+  ordersRequested,
+} from './model.ts';
+import { money } from './money.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import styles from './orders.module.css';
+
+/** What was ordered, the newest first, with receipts; nothing where there is none. */
+export function Orders() {
+  const { orders, isMissing, onRetry } = useUnit({
+    orders: $orders,
+    isMissing: $areOrdersMissing,
+    onRetry: ordersRequested,
+  });
+  if (isMissing && orders === null)
+    return (
+      <FailedPart onRetry={() => onRetry()}>
+        <FormattedMessage id="payment.failed.orders" />
+      </FailedPart>
+    );
+  return (
+    <>
+      {orders !== null && orders.length > 0 && (
+        <section className={styles.section} aria-labelledby="payment-orders">
+          <h2 className={styles.title} id="payment-orders">
+            <FormattedMessage id="payment.orders" />
+          </h2>
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <Row key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <OrderDialog />
+    </>
+  );
+}
+
+function Row({ order }: { readonly order: Order }) {
+  const { locale } = useSite();
+  const { isBusy, onCancel, onShown } = useUnit({
+    isBusy: cancelOrderFx.pending,
+    onCancel: orderCancelled,
+    onShown: orderShown,
+  });
+  const isOpen = order.status === 'open';
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          {order.name} · <FormattedMessage id={`payment.term.${order.term}`} />
+        </h3>
+        <p className={styles.text}>
+          <FormattedDate value={order.created_time} dateStyle="medium" /> ·{' '}
+          {money(order.amount, order.currency, locale)} · {order.reference}
+        </p>
+      </div>
+      <p className={[styles.status, styles[order.status]].join(' ')}>
+        <FormattedMessage id={`payment.status.${order.status}`} />
+      </p>
+      <div className={styles.actions}>
+        {isOpen && (
+          <Button kind="quiet" size="small" isBusy={isBusy} onClick={() => onCancel(order.id)}>
+            <FormattedMessage id="payment.order.cancel" />
+          </Button>
+        )}
+        {(order.transfer !== null || order.payments.length > 0) && (
+          <Button kind="secondary" size="small" onClick={() => onShown(order)}>
+            <FormattedMessage id={isOpen ? 'payment.order.pay' : 'payment.receipt'} />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
