@@ -1,5 +1,5 @@
 /** A country of ISO 3166-1, with the code by which it is called (ITU-T E.164; "" where it has none). */
-export interface Country {
+interface Country {
   readonly alpha2: string;
   readonly alpha3: string;
   readonly numeric: string;

@@ -16,7 +16,7 @@ import {
   orderSubmitted,
 } from './model.ts';
 import { countryName, money } from './money.ts';
-import { Tax } from './shelf.tsx';
+import { Tax } from './tax.tsx';
 
 /** What is about to be ordered, what it costs in all, and how it is paid. */
 export function Checkout() {

@@ -17,7 +17,7 @@ import { accountRecognised, callDrive, signedOut, takeLatest } from '../session/
 export type { Order, ShopItem, ShopPrice } from '../../api/contract/payment.ts';
 
 /** What can be had, with its prices in a country. */
-export interface Shop {
+interface Shop {
   readonly country: string;
   readonly providers: readonly string[];
   readonly items: readonly ShopItem[];
@@ -47,6 +47,9 @@ const $isHere = createStore(false);
 /** Chosen by the payer, in the place of the one that the server found. */
 const $ownCountry = createStore('');
 export const $shop = createStore<Shop | null>(null);
+/** Whether anything has a price here. */
+export const $isSold = $shop.map((shop) => shop?.items.some(({ prices }) => prices.length > 0) ?? false);
+export const $hasAddons = $shop.map((shop) => shop?.items.some(({ unit }) => unit !== 'plan') ?? false);
 export const $isShopMissing = createStore(false);
 export const $orders = createStore<readonly Order[] | null>(null);
 export const $areOrdersMissing = createStore(false);
@@ -61,7 +64,7 @@ export const fetchShopFx = createEffect(
     callDrive(getShop, { query: { ...(country !== '' && { country }), language: pageLanguage() } }),
 );
 export const fetchOrdersFx = createEffect(async (_: object) => (await callDrive(listOrders)).orders);
-export const fetchCountriesFx = createEffect(async () =>
+const fetchCountriesFx = createEffect(async () =>
   (await callDrive(listCountries)).countries.map(({ alpha2 }) => alpha2),
 );
 export const makeOrderFx = createEffect(

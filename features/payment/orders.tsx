@@ -64,7 +64,8 @@ function Row({ order }: { readonly order: Order }) {
         </h3>
         <p className={styles.text}>
           <FormattedDate value={order.created_time} dateStyle="medium" /> ·{' '}
-          {money(order.amount, order.currency, locale)} · {order.reference}
+          {money(order.amount, order.currency, locale)} ·{' '}
+          <span className={styles.reference}>{order.reference}</span>
         </p>
       </div>
       <p className={[styles.status, styles[order.status]].join(' ')}>

@@ -10,8 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Checkout } from './checkout.tsx';
 import { CountryLine } from './country-line.tsx';
 import { $isShopMissing, $shop, priceChosen, type ShopItem, type ShopPrice, shopRequested } from './model.ts';
-import { money, percent } from './money.ts';
+import { money } from './money.ts';
 import styles from './shelf.module.css';
+import { Tax } from './tax.tsx';
 
 /**
  * The plans, or the add-ons, with what they cost.
@@ -143,22 +144,5 @@ function Prices({ item }: { readonly item: ShopItem }) {
         <FormattedMessage id="payment.choose" values={{ name: item.name }} />
       </Button>
     </div>
-  );
-}
-
-/** The tax in a price; nothing where there is none. */
-export function Tax({ price }: { readonly price: Pick<ShopPrice, 'tax' | 'tax_percent' | 'currency'> }) {
-  const { locale } = useSite();
-  if (Number(price.tax_percent) === 0) return null;
-  return (
-    <p className={styles.tax}>
-      <FormattedMessage
-        id="payment.tax"
-        values={{
-          percent: percent(price.tax_percent, locale),
-          amount: money(price.tax, price.currency, locale),
-        }}
-      />
-    </p>
   );
 }

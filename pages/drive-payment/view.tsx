@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useSite } from '../../engine/view/index.ts';
-import { Orders, Shelf } from '../../features/payment/index.ts';
+import { $hasAddons, $isSold, Orders, Shelf } from '../../features/payment/index.ts';
 import { $premium, redeemOpened } from '../../features/redeem/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './view.module.css';
@@ -14,6 +14,7 @@ const tabs = [
 /** The plans and add-ons, what was ordered, and how a code is used. */
 export default function PaymentView() {
   const { path } = useSite();
+  const hasAddons = useUnit($hasAddons);
   const isStorage = path === '/drive/payment/storage';
   return (
     <div className={styles.page}>
@@ -21,13 +22,15 @@ export default function PaymentView() {
         <FormattedMessage id="payment.title" />
       </h1>
       <Now />
-      <nav className={styles.tabs}>
-        {tabs.map(({ to, name }) => (
-          <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
-            <FormattedMessage id={`payment.tab.${name}`} />
-          </Link>
-        ))}
-      </nav>
+      {(hasAddons || isStorage) && (
+        <nav className={styles.tabs}>
+          {tabs.map(({ to, name }) => (
+            <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+              <FormattedMessage id={`payment.tab.${name}`} />
+            </Link>
+          ))}
+        </nav>
+      )}
       <Shelf unit={isStorage ? 'storage' : 'plan'} otherwise={isStorage ? null : <ByCode />} />
       <Orders />
     </div>
@@ -36,7 +39,11 @@ export default function PaymentView() {
 
 /** Until when the account has premium, and the way to a code. */
 function Now() {
-  const { premium, onRedeem } = useUnit({ premium: $premium, onRedeem: redeemOpened });
+  const { premium, isSold, onRedeem } = useUnit({
+    premium: $premium,
+    isSold: $isSold,
+    onRedeem: redeemOpened,
+  });
   return (
     <div className={styles.now}>
       <p>
@@ -52,9 +59,11 @@ function Now() {
           premium && <FormattedMessage id="account.plan.free" />
         )}
       </p>
-      <Button kind="secondary" size="small" onClick={() => onRedeem()}>
-        <FormattedMessage id="redeem.title" />
-      </Button>
+      {isSold && (
+        <Button kind="secondary" size="small" onClick={() => onRedeem()}>
+          <FormattedMessage id="redeem.title" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -32,6 +32,7 @@ export {
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';
 export { openData } from './open-data.ts';
+export type { OrderEventType } from './people.ts';
 export { prepare } from './prepare.ts';
 export { readSecret, signingKey } from './secrets.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

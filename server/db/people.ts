@@ -110,12 +110,30 @@ interface OrdersTable {
   created_at: Time;
 }
 
+/** What may be told of an order. */
+export type OrderEventType =
+  | 'paid'
+  /** The whole payment went back. */
+  | 'refunded'
+  /** A part of it did: the operator decides what that means. */
+  | 'partly-refunded'
+  | 'disputed'
+  | 'dispute-won'
+  /** It is not going to be paid: its payer has cancelled it, or the time for it is over. */
+  | 'cancelled'
+  /** It renews by itself, and by which subscription. */
+  | 'subscribed'
+  | 'renewal-on'
+  | 'renewal-off'
+  /** It renews no more. */
+  | 'ended';
+
 /** What was told of an order. Rows are only added. */
 interface OrderEventsTable {
   provider: string;
   id: string;
   order_id: string;
-  type: string;
+  type: OrderEventType;
   payment: string;
   amount: ColumnType<number | null, number | null, never>;
   currency: string | null;

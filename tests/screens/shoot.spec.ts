@@ -11,6 +11,7 @@ import { enter, newPerson, type Person } from '../e2e/person.ts';
 import { accounts } from './account.ts';
 import { type Content, fill } from './content.ts';
 import { lists } from './lists.ts';
+import { payments } from './payment.ts';
 import { beginning, type Scene, type Screen, wordsOf } from './scene.ts';
 import { things } from './things.ts';
 
@@ -22,7 +23,7 @@ const widths = (process.env.WIDTHS ?? '360,768,1440').split(',').map(Number);
 const locales = (process.env.LOCALES ?? 'en-US,ru,ja').split(',');
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
 
-const screens = [...lists, ...things, ...accounts].filter(({ name }) => wanted.test(name));
+const screens = [...lists, ...things, ...accounts, ...payments].filter(({ name }) => wanted.test(name));
 
 /** Pictures are drawn and nothing says that it is being loaded; what goes on loading is taken as it stands. */
 const settled = (page: Page) =>

@@ -9,6 +9,7 @@ import {
 } from '../../../features/redeem/model.ts';
 import { $account } from '../../../features/session/index.ts';
 import { $isQuotaMissing, $isStorageShown, $quota, fetchQuotaFx } from '../../../features/storage/model.ts';
+import { fetchShopFx } from '../../../features/payment/model.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
 import { Plan } from './view.tsx';
 
@@ -20,7 +21,11 @@ const draw = (
   values: readonly (readonly [never, unknown])[],
   handlers: readonly (readonly [never, (asked: unknown) => unknown])[] = [],
   locale = 'en-US',
-) => renderPart(<Plan />, { values: [[$account, { sub: 'u1' }], ...values], handlers, locale });
+) => renderPart(<Plan />, {
+    values: [[$account, { sub: 'u1' }], ...values],
+    handlers: [[fetchShopFx as never, () => null], ...handlers],
+    locale,
+  });
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the plan', () => {

@@ -13,6 +13,10 @@ import { ledgerTotals } from './ledger-totals.ts';
 import { offlineBlock } from './offline-block.ts';
 import { offlineBlocked } from './offline-blocked.ts';
 import { offlineUnblock } from './offline-unblock.ts';
+import { ordersConfirm } from './orders-confirm.ts';
+import { ordersList } from './orders-list.ts';
+import { ordersRefund } from './orders-refund.ts';
+import { ordersShow } from './orders-show.ts';
 import { plans } from './plans.ts';
 import { premium } from './premium.ts';
 import { quota } from './quota.ts';
@@ -54,6 +58,10 @@ export const commands: readonly Command[] = [
   codesMake,
   codesList,
   codesRevoke,
+  ordersList,
+  ordersShow,
+  ordersConfirm,
+  ordersRefund,
   feedbackList,
   feedbackShow,
   feedbackClose,

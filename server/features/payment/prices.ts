@@ -62,7 +62,7 @@ function shown(same: readonly OfferedPrice[], offers: Offers, country: string): 
 const whole = 100_000;
 
 /** What is paid, and the tax in it, rounded to whole minor units. Amounts stay below 2^53 when multiplied by a rate. */
-export function taxed(
+function taxed(
   amount: number,
   rate: number,
   isIncluded: boolean,

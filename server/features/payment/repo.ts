@@ -23,7 +23,7 @@ const orderColumns = [
 ] as const;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+export type NamedOrder = NonNullable<Awaited<ReturnType<typeof findOrderNamed>>>;
 
 /** @returns false where the account has used the key before. */
 export async function insertOrder(db: Queries, row: Insertable<Tables['orders']>): Promise<boolean> {
@@ -68,8 +68,9 @@ export const listOrders = (db: Queries, { userId, limit }: { userId?: string | u
     .execute();
 
 /** What was told of these orders, as it arrived. */
-export const listEvents = (db: Queries, orderIds: readonly string[]) =>
-  db
+export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
+  if (orderIds.length === 0) return [];
+  return db
     .selectFrom('order_events')
     .select([
       'order_id as orderId',
@@ -83,10 +84,11 @@ export const listEvents = (db: Queries, orderIds: readonly string[]) =>
       'customer',
       'occurred_at as occurredAt',
     ])
-    .where('order_id', 'in', orderIds.length > 0 ? orderIds : [''])
+    .where('order_id', 'in', orderIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+};
 
 /** @returns false where it was recorded before. */
 export async function insertEvent(tx: Tx, row: Insertable<Tables['order_events']>): Promise<boolean> {

@@ -153,14 +153,17 @@ export async function listOrders({ db, offers }: PaymentDeps, userId: string): P
   return orders.map((order) =>
     presentOrder(
       order,
-      stateOf(order, events.filter(({ orderId: of }) => of === order.id) as never),
+      stateOf(
+        order,
+        events.filter(({ orderId: of }) => of === order.id),
+      ),
       transfer,
     ),
   );
 }
 
 /** @throws {ApiError} `not_found` where it is none of the account. */
-export async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
+async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
   const order = await repo.findOrder(db, id);
   if (order === undefined || order.userId !== userId) throw new ApiError('not_found');
   return order;

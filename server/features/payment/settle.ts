@@ -55,7 +55,7 @@ async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promi
 }
 
 export const readState = async (db: Db | Tx, order: repo.OrderRow): Promise<OrderState> =>
-  stateOf(order, (await repo.listEvents(db, [order.id])) as never);
+  stateOf(order, await repo.listEvents(db, [order.id]));
 
 interface Settling extends Recorded {
   readonly userId: string;
@@ -71,8 +71,8 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
   for (const { payment } of state.payments) {
     const prefix = `${order.id}/${payment}/`;
     const entries = given.filter(({ reference }) => reference.startsWith(prefix));
-    const standing = entries.filter(({ takenBack }) => takenBack === null);
-    if (wanted.has(payment) && standing.length === 0) {
+    const kept = entries.filter(({ takenBack }) => takenBack === null);
+    if (wanted.has(payment) && kept.length === 0) {
       await give(tx, order, {
         userId,
         now,
@@ -83,7 +83,7 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
       changed = true;
     }
     if (wanted.has(payment)) continue;
-    for (const { number } of standing) {
+    for (const { number } of kept) {
       await reverseEntry(tx, { userId, number, now, source: 'purchase', note: order.reference });
       changed = true;
     }

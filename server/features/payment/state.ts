@@ -1,23 +1,8 @@
-/** What a provider or the operator told of an order; each is recorded once. */
-export type EventType =
-  | 'paid'
-  /** The whole payment went back. */
-  | 'refunded'
-  /** A part of it did: the operator decides what that means. */
-  | 'partly-refunded'
-  | 'disputed'
-  | 'dispute-won'
-  /** It is not going to be paid: its payer has cancelled it, or the time for it is over. */
-  | 'cancelled'
-  /** It renews no more. */
-  | 'ended'
-  /** It renews by itself, and by which subscription. */
-  | 'subscribed'
-  | 'renewal-on'
-  | 'renewal-off';
+import type { OrderEventType } from '../../db/index.ts';
 
-export interface OrderEvent {
-  readonly type: EventType;
+/** What a provider or the operator tells of an order; each is recorded once. */
+interface OrderEvent {
+  readonly type: OrderEventType;
   /** Which payment it is about, as its provider names it. */
   readonly payment: string;
   /** Minor units. */
@@ -27,7 +12,7 @@ export interface OrderEvent {
   readonly occurredAt: Date;
 }
 
-export interface Ordered {
+interface Ordered {
   /** Minor units, tax included. */
   readonly amount: number;
   readonly currency: string;
@@ -62,7 +47,7 @@ export function stateOf(order: Ordered, events: readonly OrderEvent[]): OrderSta
 }
 
 function paymentsOf({ amount, currency }: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
-  const has = (type: EventType, payment: string): boolean =>
+  const has = (type: OrderEventType, payment: string): boolean =>
     events.some((event) => event.type === type && event.payment === payment);
   return events
     .filter((event, at) => {
@@ -96,10 +81,10 @@ function statusOf(
 function renewalOf(events: readonly OrderEvent[]): OrderState['renewal'] {
   if (!events.some(({ type }) => type === 'subscribed')) return 'none';
   if (events.some(({ type }) => type === 'ended')) return 'ended';
-  const told = events
+  const changes = events
     .filter(({ type }) => type === 'renewal-on' || type === 'renewal-off')
     .toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
-  return told.at(-1)?.type === 'renewal-off' ? 'off' : 'on';
+  return changes.at(-1)?.type === 'renewal-off' ? 'off' : 'on';
 }
 
 /** The payments for which the account should have what it ordered. */

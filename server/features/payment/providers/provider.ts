@@ -1,7 +1,7 @@
-import type { EventType } from '../state.ts';
+import type { OrderEventType } from '../../../db/index.ts';
 
 /** An order as a provider sees it. */
-export interface OrderToPay {
+interface OrderToPay {
   readonly id: string;
   readonly reference: string;
   /** What the payer reads. */
@@ -20,7 +20,7 @@ export interface ProviderEvent {
   /** Its name at the provider: of each there is one. */
   readonly id: string;
   readonly orderId: string;
-  readonly type: EventType;
+  readonly type: OrderEventType;
   readonly payment: string;
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;

@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { refused } from '../../api/error.ts';
+import {
+  $orders,
+  $shop,
+  cancelOrderFx,
+  fetchOrdersFx,
+  fetchShopFx,
+  leaveFx,
+  makeOrderFx,
+  type Order,
+} from '../../features/payment/model.ts';
+import { $isRedeemShown } from '../../features/redeem/model.ts';
+import { renderPart } from '../../tests/components/render.tsx';
+import PaymentView from './view.tsx';
+
+const price = (term: string, amount: string) => ({
+  ...{ term, currency: 'EUR', amount, tax: '0.80', tax_percent: '19', regular_amount: '', until: '' },
+});
+const item = (id: string, name: string, prices: object[]) => ({
+  ...{ id, unit: 'plan', name, storage: String(1024 ** 4), downloads_daily: 5 },
+  ...{ is_highlighted: false, prices },
+});
+const shop = {
+  country: 'DE',
+  providers: ['invoice'],
+  items: [item('free', 'Free', []), item('plus', 'Plus', [price('month', '4.99'), price('year', '49.90')])],
+};
+const order = {
+  ...{ id: 'O1', reference: 'PD-7K3D-9QXM', item: 'plus', unit: 'plan', name: 'Plus', term: 'month' },
+  ...{ currency: 'EUR', amount: '4.99', tax: '0.80', tax_percent: '19', country: 'DE' },
+  ...{ provider: 'invoice', status: 'open', renewal: 'none', created_time: '2026-11-20T10:00:00Z' },
+  ...{ payments: [], transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z' } },
+} as Order;
+
+type Handlers = NonNullable<Parameters<typeof renderPart>[1]>['handlers'];
+const draw = (
+  handlers: Handlers = [],
+  locale = 'en-US',
+  values: readonly (readonly [never, unknown])[] = [],
+) =>
+  renderPart(<PaymentView />, {
+    locale,
+    values: [[$shop as never, shop], ...values],
+    handlers: [[fetchShopFx as never, () => shop], [fetchOrdersFx as never, () => []], ...(handlers ?? [])],
+  });
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('buying', () => {
+  test.each([
+    ['en-US', '€49.90', 'Choose Plus', 'Order and pay', 'Drive Ltd'],
+    ['ru', '49,90\u00a0€', 'Выбрать «Plus»', 'Заказать и оплатить', 'Drive Ltd'],
+    ['ja', '€49.90', 'Plusを選ぶ', '注文して支払う', 'Drive Ltd'],
+  ])('in %s shows tax and currency before it is paid, and then where the transfer goes', async (...words) => {
+    const [locale, amount, choose, submit, payee] = words;
+    const send = vi.fn((_: unknown) => ({ order: { ...order, term: 'year', amount: '49.90' }, url: '' }));
+    const { user } = draw([[makeOrderFx as never, send]], locale);
+    expect(document.body.textContent).toMatch(/19\s?%/);
+    await user.selectOptions(screen.getByRole('combobox'), 'year EUR');
+    await user.click(screen.getByRole('button', { name: choose }));
+    expect(screen.getByRole('dialog').textContent).toContain(amount);
+    expect(screen.getByRole('dialog').textContent).toMatch(/19\s?%/);
+    await user.click(dialog().getByRole('button', { name: submit }));
+    expect(send.mock.lastCall?.[0]).toMatchObject({
+      ...{ country: 'DE', provider: 'invoice' },
+      choice: { item: { id: 'plus' }, price: { term: 'year', amount: '49.90' } },
+    });
+    expect(await screen.findByText(payee)).toBeDefined();
+    expect(screen.getByRole('dialog').textContent).toContain('PD-7K3D-9QXM');
+  });
+
+  test('elsewhere leaves for the page of the provider', async () => {
+    const leave = vi.fn();
+    const { user } = draw([
+      [makeOrderFx as never, () => ({ order, url: 'https://pay.test/1' })],
+      [leaveFx as never, leave],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Choose Plus' }));
+    await user.click(dialog().getByRole('button', { name: 'Order and pay' }));
+    expect(leave.mock.calls).toEqual([['https://pay.test/1']]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('for a price that has changed says so, shows the new one, and tries again as another order', async () => {
+    const keys: string[] = [];
+    const ask = vi.fn(() => shop);
+    const { user } = draw([
+      [
+        makeOrderFx as never,
+        ({ choice }: { choice: { key: string } }) => {
+          keys.push(choice.key);
+          throw refused('/vip/v1/orders', 409, { error: 'price_changed', error_code: 10 });
+        },
+      ],
+      [fetchShopFx as never, ask],
+    ] as never);
+    const choose = async () => {
+      await user.click(screen.getByRole('button', { name: 'Choose Plus' }));
+      await user.click(dialog().getByRole('button', { name: 'Order and pay' }));
+      await screen.findByText('The price has changed. Please look at it again.');
+    };
+    await choose();
+    expect(ask).toHaveBeenCalled();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await choose();
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('orders', () => {
+  test('one that waits can be paid and cancelled; a paid one has a receipt', async () => {
+    const cancel = vi.fn((_: string) => order);
+    const paid = {
+      ...order,
+      ...{ id: 'O2', status: 'paid', transfer: null },
+      payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR' }],
+    };
+    const { user } = draw([[cancelOrderFx as never, cancel]], 'en-US', [[$orders as never, [order, paid]]]);
+    const [open, done] = screen.getAllByRole('listitem').slice(-2);
+    await user.click(within(open!).getByRole('button', { name: 'How to pay' }));
+    expect(screen.getByRole('dialog').textContent).toMatch(/December 4, 2026/);
+    await user.keyboard('{Escape}');
+    await user.click(within(done!).getByRole('button', { name: 'Receipt' }));
+    expect(screen.getByRole('dialog').textContent).toMatch(/November 22, 2026.*€4\.99/);
+    await user.keyboard('{Escape}');
+    await user.click(within(open!).getByRole('button', { name: 'Cancel order' }));
+    expect(cancel.mock.calls).toEqual([['O1']]);
+  });
+});
+
+test('a server that sells nothing says how premium is had there, and shows no price', async () => {
+  const plain = {
+    ...shop,
+    providers: ['invoice'].slice(1),
+    items: shop.items.map((one) => ({ ...one, prices: [] })),
+  };
+  const { user, scope } = draw([], 'en-US', [[$shop as never, plain]]);
+  expect(document.body.textContent).not.toMatch(/€|Germany/);
+  expect(screen.getByText('How to get premium here')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Redeem a code' }));
+  expect(scope.getState($isRedeemShown)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { digitsOf, parseAmount } from '../../../api/contract/currencies.ts';
+import { confirmOrder } from '../../features/payment/index.ts';
+import { type Command, DeclinedError, type Given, UsageError } from '../command.ts';
+import { chosenOrder, priceOf, whose } from '../orders.ts';
+import { jsonOption } from '../people.ts';
+
+export const ordersConfirm: Command = {
+  name: 'orders confirm',
+  about: 'a bank transfer has arrived: the account gets what it ordered',
+  words: ['ORDER'],
+  options: {
+    amount: { value: 'AMOUNT', about: 'what arrived, 4.99; what was asked for unless said' },
+    currency: { value: 'CODE', about: 'in which currency; that of the order unless said' },
+    ...jsonOption,
+  },
+  help: 'ORDER is the reference that the payer wrote. Another amount or currency than was asked for is written down and gives nothing.',
+  run: async (tools, { words: [named = ''], options }) => {
+    const { terminal } = tools;
+    const { db } = await tools.migrated();
+    const { order } = await chosenOrder(db, named);
+    if (order.provider !== 'invoice')
+      throw new DeclinedError(
+        `${order.reference} is paid by ${order.provider}, which tells of it by itself.`,
+      );
+    const paid = readPaid(options, order);
+    const recorded = await confirmOrder(db, order, { ...paid, now: new Date() });
+    if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was confirmed before.`);
+    const { status } = recorded.state;
+    if (options.json === true) terminal.sayJson({ id: order.id, reference: order.reference, status });
+    else if (status === 'differs')
+      terminal.say(`${priceOf(paid)} is not ${priceOf(order)}: ${whose(order)} gets nothing for it.`);
+    else terminal.say(`${whose(order)} has ${order.name}; ${order.reference} is ${status}.`);
+    return 0;
+  },
+};
+
+function readPaid(
+  { amount, currency }: Given['options'],
+  order: { readonly amount: number; readonly currency: string },
+): { readonly amount: number; readonly currency: string } {
+  const paidIn = currency === undefined ? order.currency : String(currency).toUpperCase();
+  if (digitsOf(paidIn) === undefined)
+    throw new UsageError(`orders confirm: --currency ${paidIn} is no currency of ISO 4217.`);
+  if (amount === undefined && paidIn !== order.currency)
+    throw new UsageError('orders confirm: --currency needs --amount.');
+  const paid = amount === undefined ? order.amount : parseAmount(String(amount), paidIn);
+  if (paid === undefined)
+    throw new UsageError(`orders confirm: --amount ${amount} is no amount of ${paidIn}.`);
+  return { amount: paid, currency: paidIn };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { insertOrder } from '../features/payment/fixtures/order.ts';
+import { officeOfFile } from './fixtures/child.ts';
+
+const office = officeOfFile();
+
+test('a transfer that has arrived is confirmed once, and what it gave is taken back with the money', async () => {
+  const here = (...args: string[]) => office().here(args);
+  const added = await office().here(['users', 'add', 'oz@drive.example', '--password-stdin', '--json'], {
+    input: 'correct horse battery staple\n',
+  });
+  const { id } = JSON.parse(added.out);
+  const { db } = office().database;
+  const [first, second] = [await insertOrder(db, id), await insertOrder(db, id)];
+  const state = async (reference: string) =>
+    JSON.parse((await here('orders', 'show', reference, '--json')).out).status;
+  const time = async () => JSON.parse((await here('users', 'show', 'oz@drive.example', '--json')).out).premium;
+
+  expect((await here('orders', 'list', '--open')).out).toMatch(
+    new RegExp(`${first} +\\d{4}-.* oz@drive\\.example +platinum, month +4\\.99 EUR +invoice +open`),
+  );
+  const confirmed = await here('orders', 'confirm', first.toLowerCase());
+  expect(confirmed.out).toBe(`oz@drive.example has Premium; ${first} is paid.\n`);
+  expect(await time()).toMatchObject({ type: 'platinum' });
+  const again = await here('orders', 'confirm', first);
+  expect([again.code, again.errors]).toEqual([1, `${first} was confirmed before.\n`]);
+
+  // What is not what was asked for gives nothing, and waits for the operator.
+  const before = await time();
+  const wrong = await here('orders', 'confirm', second, '--amount', '4.9', '--currency', 'usd');
+  expect(wrong.out).toBe('4.90 USD is not 4.99 EUR: oz@drive.example gets nothing for it.\n');
+  expect([await state(second), await time()]).toEqual(['differs', before]);
+  expect((await here('orders', 'list', '--open')).out).toContain('differs');
+
+  const refunded = await here('orders', 'refund', first);
+  expect(refunded.out).toBe(`${first} is refunded: 4.99 EUR of oz@drive.example.\n`);
+  expect(await state(first)).toBe('refunded');
+  expect(Date.parse((await time()).expiresAt)).toBeLessThanOrEqual(Date.now());
+  expect((await here('orders', 'show', first)).out).toMatch(/paid +4\.99 EUR +transfer\n.* refunded/);
+
+  const faults = await Promise.all([
+    here('orders', 'confirm', 'PD-NONE'),
+    here('orders', 'confirm', second, '--currency', 'XXX'),
+    here('orders', 'confirm', second, '--amount', '4,99'),
+    here('orders', 'refund', first),
+  ]);
+  expect(faults.map(({ code }) => code)).toEqual([1, 3, 3, 1]);
+});

@@ -1,0 +1,34 @@
+import { writeAmount } from '../../api/contract/currencies.ts';
+import type { Db } from '../db/index.ts';
+import {
+  findOrderNamed,
+  listEvents,
+  type NamedOrder,
+  type OrderState,
+  stateOf,
+} from '../features/payment/index.ts';
+import { DeclinedError } from './command.ts';
+
+/** The order of an id or a reference, and what became of it. @throws {DeclinedError} where there is none. */
+export async function chosenOrder(
+  db: Db,
+  named: string,
+): Promise<{ readonly order: NamedOrder; readonly state: OrderState }> {
+  const order = await findOrderNamed(db, named);
+  if (order === undefined) throw new DeclinedError(`There is no order "${named}".`);
+  return { order, state: stateOf(order, await listEvents(db, [order.id])) };
+}
+
+/** `4.99 EUR` */
+export const priceOf = ({
+  amount,
+  currency,
+}: {
+  readonly amount: number;
+  readonly currency: string;
+}): string => `${writeAmount(amount, currency)} ${currency}`;
+
+/** What was bought: `platinum, month`. */
+export const boughtIn = ({ item, term }: Pick<NamedOrder, 'item' | 'term'>): string => `${item}, ${term}`;
+
+export const whose = ({ email }: Pick<NamedOrder, 'email'>): string => email ?? 'an account that is gone';

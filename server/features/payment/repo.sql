@@ -1,0 +1,48 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- insertOrder
+insert into "orders" ("id", "user_id", "request_key", "reference", "provider", "item", "name", "unit", "bytes", "term", "days", "country", "currency", "amount", "tax", "tax_rate", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+on conflict ("user_id", "request_key") do nothing;
+
+-- findOrder
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt"
+from "orders" as "o"
+where "o"."id" = $1;
+
+-- findOrderByKey
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt"
+from "orders" as "o"
+where "o"."user_id" = $1 and "o"."request_key" = $2;
+
+-- findOrderNamed
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email"
+from "orders" as "o"
+left join "users" as "u" on "u"."id" = "o"."user_id"
+where ("o"."id" = $1 or "o"."reference" = $2);
+
+-- listOrders
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email"
+from "orders" as "o"
+left join "users" as "u" on "u"."id" = "o"."user_id"
+where "o"."user_id" = $1
+order by "o"."created_at" desc, "o"."id"
+limit $2;
+
+-- listEvents
+select "order_id" as "orderId", "provider", "id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at" as "occurredAt"
+from "order_events"
+where "order_id" in ($1, $2)
+order by "created_at", "id";
+
+-- insertEvent
+insert into "order_events" ("provider", "id", "order_id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict ("provider", "id") do nothing;
+
+-- listGiven
+select l.number, l.reference,
+  (extract(epoch from r.ends_at - r.starts_at) * 1000)::float8 as "takenBack"
+from ledger l left join ledger r on r.user_id = l.user_id and r.reverses = l.number
+where l.user_id = $1 and l.source = 'purchase' and l.reference like $2
+order by l.number;

@@ -1,0 +1,89 @@
+/** Plans, orders and receipts: the prices are made up, since the site that is shown has none. */
+import { expect } from '../e2e/person.ts';
+import type { Scene, Screen } from './scene.ts';
+
+const price = (term: string, amount: string, more: object = {}) => ({
+  ...{ term, currency: 'EUR', amount, tax: '0.80', tax_percent: '19', regular_amount: '', until: '' },
+  ...more,
+});
+const item = (id: string, unit: string, name: string, gigabytes: number, prices: object[]) => ({
+  ...{ id, unit, name, storage: String(gigabytes * 1024 ** 3), prices },
+  ...{ downloads_daily: unit === 'plan' ? gigabytes * 5 : 0, is_highlighted: id === 'platinum' },
+});
+const shop = {
+  country: 'DE',
+  providers: ['stripe', 'invoice'],
+  items: [
+    item('free', 'plan', 'Free', 10, []),
+    item('platinum', 'plan', 'Premium', 2048, [
+      price('month', '4.99', { regular_amount: '6.99', until: '2027-01-02T00:00:00Z' }),
+      price('year', '49.99'),
+    ]),
+    item('team', 'plan', 'Premium with a long name', 10_240, [price('year', '149.00')]),
+    item('room', 'storage', '+ 100 GB', 100, [price('month', '1.99'), price('year', '19.99')]),
+    item('more-room', 'storage', '+ 1 TB', 1024, [price('month', '9.99')]),
+  ],
+};
+const order = (id: string, status: string, more: object = {}) => ({
+  ...{ id, reference: `PD-7K3D-${id}`, item: 'platinum', unit: 'plan', name: 'Premium', term: 'month' },
+  ...{ currency: 'EUR', amount: '4.99', tax: '0.80', tax_percent: '19', country: 'DE' },
+  ...{ provider: 'invoice', status, renewal: 'none', created_time: '2026-11-20T10:00:00Z' },
+  ...{ payments: [], transfer: null },
+  ...more,
+});
+const paid = { payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR' }] };
+const orders = [
+  order('AAAA', 'open', {
+    transfer: {
+      lines: ['Ada Lovelace Cloud Services', 'DE02 1203 0000 0000 2020 51', 'BYLADEM1001'],
+      due_time: '2026-12-04T10:00:00Z',
+    },
+  }),
+  order('BBBB', 'paid', { ...paid, provider: 'stripe', renewal: 'on' }),
+  order('DDDD', 'differs', paid),
+  order('EEEE', 'refunded', paid),
+];
+
+async function payment(scene: Scene, path = '/drive/payment'): Promise<void> {
+  await scene.page.route('**/vip/v1/shop?**', (route) => route.fulfill({ json: shop }));
+  await scene.page.route('**/vip/v1/orders', (route) => route.fulfill({ json: { orders } }));
+  await scene.open(path);
+  await expect(scene.page.getByText(scene.word('payment.orders'))).toBeVisible();
+}
+
+export const payments: readonly Screen[] = [
+  { name: 'payment', isWhole: true, show: payment },
+  { name: 'payment-storage', isWhole: true, show: (scene) => payment(scene, '/drive/payment/storage') },
+  {
+    name: 'payment-order',
+    async show(scene) {
+      await payment(scene);
+      await scene.button('payment.choose', { name: 'Premium' }).click();
+      await expect(scene.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-transfer',
+    async show(scene) {
+      await payment(scene);
+      await scene.button('payment.order.pay').click();
+      await expect(scene.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-receipt',
+    async show(scene) {
+      await payment(scene);
+      await scene.button('payment.receipt').first().click();
+      await expect(scene.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-code',
+    isWhole: true,
+    async show(scene) {
+      await scene.open('/drive/payment');
+      await expect(scene.page.getByText(scene.word('payment.byCode.title'))).toBeVisible();
+    },
+  },
+];
