@@ -9,7 +9,6 @@ import * as objectUploads from './features/object-uploads/repo.ts';
 import * as offlineKnown from './features/offline/known-repo.ts';
 import * as offline from './features/offline/repo.ts';
 import * as offlineTorrents from './features/offline/torrent-repo.ts';
-import * as payment from './features/payment/repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
 import * as shareDays from './features/shares/repo/days.ts';
@@ -108,30 +107,6 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       feedbackOf: [user],
       closeFeedback: ['one', now],
       deleteOld: [5000],
-    },
-  ],
-  payment: [
-    payment,
-    {
-      insertOrder: [
-        {
-          ...{ id: 'one', user_id: user, request_key: 'key', reference: 'PD', provider: 'invoice' },
-          ...{ item: 'plus', name: 'Plus', unit: 'plan', bytes: null, term: 'month', days: 31 },
-          ...{ country: 'DE', currency: 'EUR', amount: 499, tax: 80, tax_rate: 19_000, created_at: now },
-        },
-      ],
-      findOrder: ['one'],
-      findOrderByKey: [user, 'key'],
-      findOrderNamed: ['PD'],
-      listOrders: [{ userId: user, limit: 100 }],
-      listEvents: [ids],
-      insertEvent: [
-        {
-          ...{ provider: 'invoice', id: 'paid:one', order_id: 'one', type: 'paid', payment: 'transfer' },
-          ...{ amount: 499, currency: 'EUR', subscription: null, customer: null, occurred_at: now },
-        },
-      ],
-      listGiven: [user, 'one'],
     },
   ],
   premium: [

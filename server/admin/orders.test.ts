@@ -14,7 +14,8 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
   const [first, second] = [await insertOrder(db, id), await insertOrder(db, id)];
   const state = async (reference: string) =>
     JSON.parse((await here('orders', 'show', reference, '--json')).out).status;
-  const time = async () => JSON.parse((await here('users', 'show', 'oz@drive.example', '--json')).out).premium;
+  const time = async () =>
+    JSON.parse((await here('users', 'show', 'oz@drive.example', '--json')).out).premium;
 
   expect((await here('orders', 'list', '--open')).out).toMatch(
     new RegExp(`${first} +\\d{4}-.* oz@drive\\.example +platinum, month +4\\.99 EUR +invoice +open`),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { fetchShopFx } from '../../../features/payment/model.ts';
 import {
   $isPremiumMissing,
   $isRedeemShown,
@@ -9,7 +10,6 @@ import {
 } from '../../../features/redeem/model.ts';
 import { $account } from '../../../features/session/index.ts';
 import { $isQuotaMissing, $isStorageShown, $quota, fetchQuotaFx } from '../../../features/storage/model.ts';
-import { fetchShopFx } from '../../../features/payment/model.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
 import { Plan } from './view.tsx';
 
@@ -21,7 +21,8 @@ const draw = (
   values: readonly (readonly [never, unknown])[],
   handlers: readonly (readonly [never, (asked: unknown) => unknown])[] = [],
   locale = 'en-US',
-) => renderPart(<Plan />, {
+) =>
+  renderPart(<Plan />, {
     values: [[$account, { sub: 'u1' }], ...values],
     handlers: [[fetchShopFx as never, () => null], ...handlers],
     locale,

@@ -18,6 +18,10 @@ const likely: Readonly<Record<string, unknown>> = {
   verification_id: 'mZ5w8Jq1',
   code: '123456',
   query: 'plan',
+  country: 'DE',
+  currency: 'EUR',
+  amount: '4.99',
+  item: 'platinum',
   base_revision: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };
 

@@ -5,6 +5,7 @@ import { usualRates } from '../../http/limits.ts';
 export const groupWords: Readonly<Record<string, string>> = {
   Account:
     'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',
+  Payment: 'Plans and storage that are sold: prices, orders and what became of them.',
   Premium: 'Premium time: whether there is any, and the codes that add to it.',
   Feedback: 'A word to whoever runs the drive.',
   Files:

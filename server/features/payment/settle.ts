@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type ChangeKind, type Db, type Tables, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
-import { addPlanDays, addStorage, reverseEntry } from '../../entitlements/index.ts';
+import { addAmount, addPlanDays, reverseEntry } from '../../entitlements/index.ts';
 import type { ProviderEvent } from './providers/provider.ts';
 import * as repo from './repo.ts';
 import { givingPayments, type OrderState, stateOf } from './state.ts';
@@ -102,5 +102,5 @@ async function give(
   if (days < 1) return;
   const entry = { ...rest, days, source: 'purchase', note } as const;
   if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item });
-  else await addStorage(tx, { ...entry, bytes: bytes ?? 0 });
+  else await addAmount(tx, { ...entry, unit, amount: bytes ?? 0 });
 }
