@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { $shop, shopRequested } from './model.ts';
 
 /** Leads to the plans, where this server has any beside that of every account. */
-export function PlansLink() {
+export default function PlansLink() {
   const { shop, onRequest } = useUnit({ shop: $shop, onRequest: shopRequested });
   useEffect(() => onRequest(), [onRequest]);
   return (

@@ -241,6 +241,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
+  // What a page shows of it that fetches the rest when it is there.
+  'features/payment': ['link.tsx'],
   'features/tasks': ['frame.ts'],
   // For pages without uploads that start some or read their state.
   'features/uploads': ['facade.ts'],

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
-import { PlansLink } from '../../../features/payment/index.ts';
+import { PlansLink } from '../../../features/payment/link.tsx';
 import {
   $isPremiumMissing,
   $premium,
