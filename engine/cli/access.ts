@@ -54,7 +54,7 @@ export async function accessOf(
   return rows;
 }
 
-/** The layout's demand on whoever wants to see the page at a path. */
+/** The layout's demand on visitors of the page at a path. */
 export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnapshot): 'nothing' | 'login' {
   const layout = target.type === 'page' ? code.layouts[target.layout] : undefined;
   return layout?.requires?.(path) ?? 'nothing';

@@ -1,6 +1,6 @@
 /**
- * Whoever reads what a command says may stop reading (`| head`): then there is nobody left to tell, and the command goes on to
- * its end, so that its exit code is that of the whole. Any other fault of a stream is thrown as ever.
+ * Lets a command run to its end after the reader of its output has stopped reading (`| head`), so that its exit code is that
+ * of the whole. Any other fault of a stream is thrown as usual.
  */
 export function outliveReaders(streams: readonly NodeJS.WritableStream[]): void {
   for (const stream of streams)

@@ -74,7 +74,7 @@ interface PageBase<Content, Data> {
    * declares none takes no content.
    */
   readonly schema: object;
-  /** Kept for staff to choose: nobody is told as long as no route names it. */
+  /** Kept for staff to choose: it is not reported as unused. */
   readonly isKit?: boolean;
   /** The kinds of content files that it reads: each file is checked against its kind. */
   readonly files?: readonly ContentKind[];
@@ -107,7 +107,7 @@ interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, D
 
 /** A store of a model with its value for a page's data. */
 export interface StoreValue {
-  // biome-ignore lint/suspicious/noExplicitAny: stores of every type; whoever lists them has both from one place.
+  // biome-ignore lint/suspicious/noExplicitAny: stores of every type; a list of them has both from one place.
   readonly store: StoreWritable<any>;
   readonly value: unknown;
   /** As the page's state carries it, for the `read` of the store's own `serialize`; the value itself without. */

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * In bytes. No file may be larger; a larger one is cut here and refused by whoever reads the text, who says why: it allows fewer
- * letters than a file of this length has, be they of three bytes each.
+ * In bytes. No file may be larger; a larger one is cut here and refused by the reader of the text with the reason, since the reader
+ * allows fewer characters than a file of this length has, even at three bytes each.
  */
 export const longest = { manifest: 9 * 1024 * 1024, other: 4 * 1024 * 1024 };
 /** In ms: no file system's clock is coarser, so that whatever is written so long after a state was met has another one. */

@@ -1,16 +1,16 @@
-/** The part of a run's cost at which it may be repeated for whoever asks: a tenth of the time. */
+/** The rest after a run as a multiple of its cost: runs take at most a tenth of the time. */
 const restPerRun = 9;
-/** The same after a change was noticed, for which somebody waits: half of the time. */
+/** The same after a change was noticed, for which a person waits: half of the time. */
 const hurriedRestPerRun = 1;
-/** In ms: nobody waits longer for a turn. */
+/** In ms: the longest rest. */
 const longestRest = 400;
 
-/** Asks for a run. @param isHurried whether something has changed, so that it need not rest as long as for those who only ask. */
+/** Requests a run. @param isHurried whether something has changed, so that the rest is shorter than for mere requests. */
 type Ask = (isHurried?: boolean) => Promise<void>;
 
 /**
- * One run at a time, with a rest after each. Whoever asks during a run or its rest shares the next run, so that its outcome
- * is never older than the question, however many ask.
+ * One run at a time, with a rest after each. Requests during a run or its rest share the next run, so that its outcome is
+ * never older than the request, however many there are.
  */
 export function paced(run: () => Promise<void>): Ask {
   let next: PromiseWithResolvers<void> | undefined;
@@ -40,7 +40,7 @@ export function paced(run: () => Promise<void>): Ask {
     clearTimeout(timer);
     const rest = Math.min(longestRest, cost * (isNextHurried ? hurriedRestPerRun : restPerRun));
     const wait = ended + rest - performance.now();
-    // Whoever asks in the same turn shares the run.
+    // Requests in the same turn share the run.
     if (wait <= 0) queueMicrotask(begin);
     else timer = setTimeout(begin, wait).unref();
   };

@@ -47,11 +47,11 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
   };
 }
 
-/** In ms: whoever saves again while they work on the site does not wait for a new thread, which takes a second or two to be quick. */
+/** In ms: a person who works on the site does not wait for a new thread at each save, which takes a second or two to be quick. */
 const longRest = 10 * 60_000;
 
 /**
- * Reads on a thread of its own: whatever stands in the files, no request waits for it.
+ * Reads on a thread of its own: whatever the files contain, no request waits for it.
  * @param script a module that calls `serveReadings` with the site's registries.
  * @param first an earlier reading: its catalogues and routes are not sent again while they stay as they are.
  */
@@ -61,7 +61,7 @@ export function createThreadReader(
   first: Pick<FilesReading, 'good'> & { readonly reading: Pick<SiteReading, 'catalogues' | 'site'> },
   limits?: ThreadLimits,
 ): Reader {
-  // Whoever calls may have more in the same object, such as functions, which no thread can be sent.
+  // Callers may have more in the same object, such as functions, which cannot be sent to a thread.
   const places = { manifestFile, contentFolder, localesFolder };
   const { catalogues, site } = first.reading;
   let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };

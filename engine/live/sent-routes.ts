@@ -4,8 +4,8 @@ import type { Steps } from '../match/steps.ts';
 import { pack, unpacked } from './pack.ts';
 
 /**
- * Routes of a site as one thread sends them to another: in parts, of which a save changes one or two. Whoever has received
- * a part keeps its routes, and is sent its digest alone from then on.
+ * Routes of a site as one thread sends them to another: in parts, of which a save changes one or two. The receiver keeps the
+ * routes of a part, and is sent only its digest from then on.
  */
 export interface SentRoutes {
   /** `bytes` are the routes, without their lines; absent where the receiver knows the part. */
@@ -20,7 +20,7 @@ export type KnownRoutes = ReadonlyMap<string, readonly SiteRoute[]>;
 /** In one part, to receive which takes less than a millisecond: on average, and at most. */
 const atOnce = { average: 64, most: 128 };
 
-/** Ends parts at routes that are told by their paths: where one is added, the others stay as they are. */
+/** Ends parts at routes that are chosen by their paths alone: where one is added, the other parts stay as they are. */
 function* partsOf(routes: readonly SiteRoute[]): Generator<readonly SiteRoute[]> {
   let begin = 0;
   for (const [index, { path }] of routes.entries()) {

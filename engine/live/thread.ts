@@ -17,9 +17,9 @@ export interface ThreadLimits {
 
 /** A thread that answers one question after the other, each with one message. */
 interface Thread {
-  /** Whoever reads the answer says what it is. The question is made when its turn has come. */
+  /** Asks when its turn has come: the question is made then. The caller knows the type of the answer. */
   ask(question: () => unknown): Promise<unknown>;
-  /** For good: whoever waits for an answer, or asks from now on, is refused. */
+  /** Ends the thread for good: waiting and later calls are rejected. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export function createThread(
   const start = (): Worker => {
     const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } });
     worker.unref();
-    // Whoever waits for an answer is told; nobody else needs to know.
+    // The caller that waits for an answer gets the error; without one it does not matter.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (thread === worker) thread = undefined;

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { WatchedFolder } from './source-files.ts';
 
-/** Watches folders for changes. It may miss some: whoever must not miss any looks besides. */
+/** Watches folders for changes. It may miss some: callers that must not miss any look at the files too. */
 interface FolderWatch {
   /** Watches these folders, by path, and no others. Returns whether one is watched that was not before. */
   follow(folders: ReadonlyMap<string, WatchedFolder>): boolean;

@@ -9,7 +9,7 @@ export const digestOf = (...texts: readonly string[]): string => {
 
 /** The newest text of each file: a reading has most texts of the one before. */
 const newest = new Map<string, { readonly text: string; readonly digest: string }>();
-/** More than a site may have files; past them the one that was read first is forgotten. */
+/** Most digests, more than the files of a site; beyond it the oldest is forgotten. */
 const most = 25_000;
 
 /** The digest of a file's text, which is not computed again as long as the file has the same. @param file as findings name it. */
@@ -18,7 +18,7 @@ export function digestOfFile(file: string, text: string): string {
   return known?.text === text ? known.digest : keepDigest(file, text, digestOf(text));
 }
 
-/** Keeps the digest of whoever has read the bytes of the text. @returns the digest. */
+/** Keeps a digest that the caller has computed from the bytes of the text. @returns the digest. */
 export function keepDigest(file: string, text: string, digest: string): string {
   newest.delete(file);
   const [oldest] = newest.keys();

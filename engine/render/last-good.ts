@@ -4,7 +4,7 @@ import type { SiteReading, Sources } from './reading.ts';
 /** Sources by the names that findings have for their files, with their texts. */
 type Files = ReadonlyMap<string, string>;
 
-/** The result for a set of sources, whoever else takes part in checking them. */
+/** The result for a set of sources, including further checks of the caller. */
 interface Judged {
   readonly reading: SiteReading;
 }

@@ -176,7 +176,7 @@ async function respondAt(
     preview: preview?.instant,
     asking: { sources, visitor: visitorOf(request, query) },
   };
-  // Whoever develops has written the code, and is told what is wrong with it.
+  // In development the author of the code sees the error.
   const isDeveloping = assets.developmentHead !== '';
   const recover = async (error: unknown) =>
     error instanceof PageLoadError && !isDeveloping

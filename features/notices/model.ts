@@ -13,7 +13,7 @@ export interface NoticeText {
 export interface NoticeAction {
   /** The id of a message: `ui.undo`. */
   readonly label: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the payload stands beside its event; whoever shows the notice pairs them.
+  // biome-ignore lint/suspicious/noExplicitAny: the payload is beside its event; the code that shows the notice pairs them.
   readonly event: EventCallable<any>;
   readonly payload?: unknown;
 }

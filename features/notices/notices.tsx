@@ -58,7 +58,7 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
   }, [isHeld, id, time, onClosed]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits for whoever reads.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits while a person reads.
     <div
       className={styles.notice}
       onPointerEnter={() => setIsPointedAt(true)}

@@ -64,7 +64,7 @@ const beginAllFx = createEffect(async ({ request, links, sub }: DownloadBatch): 
     try {
       tasks.push(await beginDownloadFx({ url, parentId: request?.parentId, key, sub }));
     } catch (error) {
-      // Whoever wanted them is gone: they are not begun in the drive of the next.
+      // The person has signed out: the other links are not begun in the drive of the next person.
       if (isCancelled(error)) break;
       refused.push({ line, error, facts: await factsOf(error) });
     }
@@ -72,7 +72,7 @@ const beginAllFx = createEffect(async ({ request, links, sub }: DownloadBatch): 
   return { tasks, refused };
 });
 export const $isBeginning = beginAllFx.pending;
-/** Of whoever is still here. */
+/** The downloads that were begun, if their owner is still signed in. */
 const allBegun = sample({
   clock: beginAllFx.done,
   source: $account,

@@ -34,7 +34,7 @@ sample({
   filter: (event) => event.type === 'offline' && event.phase === 'PHASE_TYPE_COMPLETE' && !event.removed,
   target: findDoneFx,
 });
-/** In every window; of many that are done at once the last is told. */
+/** Announces a finished download in every window; of many that finish at once, the last. */
 sample({
   clock: findDoneFx.doneData,
   source: $account,

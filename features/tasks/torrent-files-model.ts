@@ -34,7 +34,7 @@ const withoutOne = (
   return at === -1 ? awaited : awaited.toSpliced(at, 1);
 };
 
-/** One for each torrent file on its way; which upload is which is told by the folder. */
+/** One for each torrent file on its way; its upload is recognised by the folder. */
 const $awaited = createStore<readonly Awaited[]>([], { serialize: 'ignore' })
   .on(torrentFilesSent, (awaited, { files, parentId, downloadsTo }) => [
     ...awaited,

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { $downloadProgress } from '../../features/tasks/frame.ts';
 
 /**
- * While downloads run, the title of the window begins with how far they are, and the icon of the installed app has their
- * number. The page's own title stays behind it, whoever changes that.
+ * While downloads run, the title of the window begins with their progress, and the icon of the installed app has their
+ * number. The page's own title follows it, also after it changes.
  */
 export function useDownloadTitle(): void {
   const { formatNumber } = useIntl();

@@ -33,7 +33,7 @@ export const $verdict = createStore<Verdict | null>(null);
 export const $problem = createStore<FailureFacts | null>(null);
 export const $isBusy = combine(lookUpFx.pending, decideFx.pending, (one, other) => one || other);
 
-// Nothing is asked or changed by the address alone: whoever follows a link that somebody sent has to read first.
+// The address alone looks up and changes nothing: a person who follows a link from somebody else has to read first.
 $code
   .on(opened, (_, { query }) => codeIn(query.user_code ?? ''))
   .on(codeChanged, (_, text) => codeIn(text))

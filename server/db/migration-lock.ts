@@ -1,6 +1,6 @@
 import type { Database } from './connect.ts';
 
-/** An arbitrary number; held by whoever creates or changes tables. */
+/** Key of the advisory lock, an arbitrary number; held by the process that creates or changes tables. */
 const lock = 7_310_577_024;
 
 /**

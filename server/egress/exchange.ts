@@ -33,7 +33,7 @@ export function createExchange({
   readonly readOn: () => void;
 }): Exchange {
   const head = Promise.withResolvers<Head>();
-  // Who waits for it is told; whoever has it by then hears of later faults from the body.
+  // Callers that wait for the head get its error; those that have it get later errors from the body.
   head.promise.catch(() => {});
   /** Part of the memory into which the socket reads, or of several readings. */
   let arrived: Uint8Array | undefined;
@@ -89,7 +89,7 @@ export function createExchange({
     isTaking: () => state === 'body',
     passOn: () => {
       settle();
-      // Also at the end: whoever has the last chunk is using it, until the end is asked for.
+      // Also at the end: the reader uses the last chunk until it asks for the end.
       return state === 'head' || waiting !== undefined;
     },
     handler: {

@@ -40,8 +40,8 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
   /**
-   * Its calls wait for turns that the handler gives, and hold nothing meanwhile. They take none of the places that an account has,
-   * or whoever has many of them waiting could do nothing else.
+   * Its calls wait for turns that the handler gives, and hold nothing meanwhile. They take none of the places of an account:
+   * otherwise an account with many waiting calls could make no others.
    */
   readonly hasOwnTurns?: true;
 }

@@ -36,7 +36,7 @@ const targetOf = ({ target }: SiteRoute): string =>
     ? `page "${target.page}" in layout "${target.layout}"`
     : `handler "${target.handler}"`;
 
-/** Tells of addresses that are there no more what becomes of whoever comes to them. */
+/** For an address that vanishes, describes the answer that its visitors get. */
 export function vanishing(after: Site, isLost?: Insight['isLost']): (path: string) => Change {
   const gone = createTable(after.gone.map((path) => ({ path, value: path })));
   const redirects = createTable(after.redirects.map((entry) => ({ path: entry.from, value: entry })));

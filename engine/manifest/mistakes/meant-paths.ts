@@ -4,11 +4,11 @@ import { cleaned, meantName } from './meant.ts';
 
 interface MeantPath {
   readonly path: string;
-  /** Whether only this can have been meant: no sign was chosen for whoever wrote it. */
+  /** Whether only this can have been meant: no character of it is a guess. */
   readonly isCertain: boolean;
 }
 
-/** The path that was meant by one that is none; undefined where nobody can say. */
+/** The intended path of a malformed one; undefined where it cannot be told. */
 export function meantPath(written: string): MeantPath | undefined {
   const plain = cleaned(written).replaceAll('\\', '/');
   const here = plain.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/, '');

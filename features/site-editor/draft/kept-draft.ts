@@ -63,7 +63,7 @@ export function followDraft({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined where it is no change of a file, whoever wrote it. */
+/** The change of a file that is kept as JSON; undefined for anything else. */
 function parsed(value: unknown): Change | undefined {
   try {
     const change: unknown = JSON.parse(String(value));

@@ -103,7 +103,7 @@ function Groups({ names }: { readonly names: readonly string[] }) {
               className={[styles.file, changes[name]?.text === null && styles.removed]
                 .filter(Boolean)
                 .join(' ')}
-              // Whoever chose it by the keyboard goes on in its text.
+              // A line in the address moves the focus into the text, for people who chose the file by the keyboard.
               to={placeAddress({ view: 'edit', file: name, line: 1 })}
               aria-current={name === file ? 'page' : undefined}
               title={name}

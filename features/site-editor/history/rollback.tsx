@@ -17,7 +17,7 @@ import {
 } from './model.ts';
 import { Title } from './title.tsx';
 
-/** The way back to a publication, for whoever may go it. */
+/** The button that goes back to a publication, for publishers. */
 export function RollbackButton({ publication }: { readonly publication: RollbackTarget }) {
   const { mayPublish, onAsk } = useUnit({ mayPublish: $mayPublish, onAsk: rollbackAsked });
   if (!mayPublish) return null;

@@ -11,7 +11,7 @@ import { Tabs } from './tabs.tsx';
 import { Waiting } from './waiting.tsx';
 
 const waiting = <Waiting />;
-/** Each view comes when it is opened: whoever reads the findings needs no editor. */
+/** Each view is loaded when it is opened: readers of findings need no editor. */
 const parts: Readonly<Record<View, React.ComponentType<object>>> = {
   overview: late(() => import('../overview/overview.tsx'), waiting),
   edit: late(() => import('../editor/editor-view.tsx'), waiting),

@@ -5,7 +5,7 @@ export interface WordRow {
   readonly id: string;
   /** In the default language. */
   readonly source: string;
-  /** For whoever translates it; empty where there is nothing to say. */
+  /** A note for translators; "" where there is none. */
   readonly description: string;
   /** In the chosen language; empty where it is missing. */
   readonly words: string;

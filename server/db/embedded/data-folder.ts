@@ -114,8 +114,8 @@ async function runInitdb(draft: string, options: Initialise, locale: string): Pr
     ...['-D', draft, '-U', administrator, '--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
     // The same order of texts on every machine: by code point, not by the system's libraries.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // The file system decides who may enter the socket's folder (see makeSocketFolder), and whoever may could also read
-    // the data itself.
+    // The file system decides who may enter the socket's folder (see makeSocketFolder), and a user who may could also
+    // read the data itself.
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
     ...(isSynced ? [] : ['--no-sync']),
   ];

@@ -1,5 +1,5 @@
--- Since when the links to content hold no more that an account, or a share of it, had given before. Every process keeps
--- the recent ones in its memory and is told of each new one. In milliseconds, since that instant stands in new links.
+-- Instants at which an account, or a share of it, has ended all links to content that it had given before. Every process
+-- keeps the recent ones in its memory and is notified of each new one. In milliseconds, since new links have that instant.
 create table ended_links (
   user_id text primary key references users (id) on delete cascade,
   ended_at timestamptz(3) not null

@@ -1,4 +1,4 @@
--- Who runs the drive, since when: named by whoever has the machine, or made by a link that the server prints.
+-- Operators of the drive, and since when: named by the owner of the machine, or made by a link that the server prints.
 alter table users add column operator_since timestamptz;
 create index users_operators on users (operator_since, id) where operator_since is not null;
 

@@ -1,4 +1,4 @@
--- Whoever is asked to let a device in is shown where it asks from. Null: not known.
+-- The origin of a device's request, for the person who is asked to let it in. Null: not known.
 alter table device_codes
   add column "ipAddress" text,
   add column "userAgent" text;

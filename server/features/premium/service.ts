@@ -55,7 +55,7 @@ export async function redeemCode(
   await limits.giveBack('activation-tries-from', from);
 }
 
-/** Why a code cannot be used. Whoever knows its 80 random bits may know that. */
+/** The reason why a code cannot be used. It is no secret from a person who knows the code's 80 random bits. */
 async function refusalOf(
   tx: Tx,
   { userId, codeHash, now }: { readonly userId: string; readonly codeHash: Buffer; readonly now: Date },

@@ -8,7 +8,7 @@ export interface Member extends MemberRow {
   readonly role: SiteRole;
 }
 
-/** Whoever runs the drive publishes, whatever their row says. */
+/** The role of an account. Operators of the drive are publishers, whatever their row says. */
 export const roleOf = ({ role, operatorSince }: MemberRow): SiteRole | null =>
   operatorSince === null ? role : 'publisher';
 

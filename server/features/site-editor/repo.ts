@@ -23,7 +23,7 @@ export async function findMember(db: Db | Tx, userId: string): Promise<MemberRow
   return found as MemberRow | undefined;
 }
 
-/** Whoever has a role or runs the drive. */
+/** People with a role, and operators of the drive. */
 export async function listMembers(db: Db | Tx, most: number): Promise<readonly MemberRow[]> {
   const found = await members(db)
     .where(({ eb, or }) => or([eb('r.role', 'is not', null), eb('u.operator_since', 'is not', null)]))

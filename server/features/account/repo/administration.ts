@@ -59,7 +59,7 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('verifications').where('expiresAt', '<', now).execute();
-  // For another hour a device that still polls is told the reason.
+  // Kept for another hour, so that a device that still polls learns the reason.
   await tx
     .deleteFrom('device_codes')
     .where('expiresAt', '<', new Date(now.getTime() - 3_600_000))

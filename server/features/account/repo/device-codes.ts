@@ -3,7 +3,7 @@ import type { Db } from '../../../db/index.ts';
 export const findDeviceCode = (db: Db, userCode: string) =>
   db.selectFrom('device_codes').selectAll().where('userCode', '=', userCode).executeTakeFirst();
 
-/** Notes where the device asks from, for whoever is asked to let it in. */
+/** Notes the origin of the device's request, for the person who is asked to let it in. */
 export const noteOrigin = (
   db: Db,
   deviceCode: string,

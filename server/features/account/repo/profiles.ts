@@ -20,7 +20,7 @@ export const findProfile = (db: Db, userId: string) =>
         'hasPassword',
       ),
       sql<number>`coalesce((select revision from drives d where d.user_id = u.id), 0)`.as('driveRevision'),
-      // As `roleOf` of the site's editor judges it: whoever runs the drive publishes.
+      // The same rule as `roleOf` of the site's editor: operators of the drive are publishers.
       sql<SiteRole | null>`case when u.operator_since is null then r.role else 'publisher' end`.as(
         'siteRole',
       ),

@@ -11,7 +11,7 @@ export interface Rotated extends Opened {
 }
 export type Rotation =
   | Rotated
-  /** Used before, and its successor has been received: whoever sends it now has a copy. */
+  /** Used before, and its successor was received: the sender must have a copy. */
   | { readonly outcome: 'reused'; readonly sessionId: string }
   /** Another call used this token or its successor first, while this one was running. */
   | { readonly outcome: 'raced' }
