@@ -6,7 +6,7 @@ import { decimal, id, nothing, type Output, text } from './shapes.ts';
 
 const group = 'Tasks';
 
-/** A file of a torrent that is downloaded. */
+/** A file of a torrent that is downloaded; what comes from an address is one file. */
 export const taskFile = object({
   /** In the torrent, from 0. */
   index: int(),
@@ -26,7 +26,7 @@ export const listTaskFiles = defineEndpoint({
   path: '/drive/v1/tasks/{id}/files',
   group,
   summary:
-    'The files of the torrent that a task downloads, in the order of the torrent; none until they are known.',
+    'The files of the torrent that a task downloads, in the order of the torrent, or the one file at its address; none until they are known.',
   access: 'owner',
   rate: 'read',
   params: object({ id }),
@@ -61,7 +61,7 @@ export const readTaskFile = defineEndpoint({
   path: '/content/v1/tasks/{token}/{index}/{name}',
   group: 'Content',
   summary:
-    'The content of a file of a torrent while it is downloaded, by a signed address: in ranges, of which the one that is asked for comes first.',
+    'The content of a file while it is downloaded, by a signed address: in ranges, of which the one that is asked for comes first, where its source can send one.',
   access: 'anyone',
   rate: 'transfer',
   params: object({ token: linkToken, index: text(7, 1), name: text(1024, 1) }),

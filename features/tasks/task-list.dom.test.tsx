@@ -261,3 +261,17 @@ test('a task that a link points at has the keyboard, and is the current one', as
   expect(document.activeElement).toBe(rows()[1]);
   expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']);
 });
+
+test('films and sounds that come from an address have a button to play them, other files have none', async () => {
+  await listOf(
+    pageOf(
+      task('a', { file_name: 'film.mkv', file_size: '1000', phase: 'PHASE_TYPE_RUNNING' }),
+      task('b', { file_name: 'film.mkv', file_size: '0', phase: 'PHASE_TYPE_RUNNING' }),
+      task('c', { file_name: 'letter.pdf', file_size: '1000', phase: 'PHASE_TYPE_RUNNING' }),
+      done('d', { file_name: 'film.mkv', file_size: '1000' }),
+    ),
+  );
+  expect(
+    rows().map((row) => within(row).queryByRole('button', { name: 'Files of film.mkv' }) !== null),
+  ).toEqual([true, false, false, false]);
+});

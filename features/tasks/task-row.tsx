@@ -15,7 +15,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { filesRequested } from './files/open-files.ts';
 import { $highlightedId } from './highlight-model.ts';
-import { type KindOf, kindOfDownload } from './kind.ts';
+import { type KindOf, kindByName, kindOfDownload } from './kind.ts';
 import {
   fileOpened,
   isUnderWay,
@@ -117,6 +117,8 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
   const { id, phase, reference_resource: file, params } = task;
   const isDownload = task.type === 'offline';
   const isTorrent = isDownload && /^magnet:/i.test(params.url ?? '');
+  const isPlayable =
+    isDownload && Number(task.file_size) > 0 && ['video', 'audio'].includes(kindByName(task.file_name));
   return (
     <div className={styles.buttons}>
       {phase === 'PHASE_TYPE_COMPLETE' && file && (
@@ -129,7 +131,7 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
           <FolderOpen />
         </Link>
       )}
-      {isTorrent && isUnderWay(task) && (
+      {(isTorrent || isPlayable) && isUnderWay(task) && (
         <IconButton
           label={formatMessage({ id: 'tasks.files.of' }, { name })}
           icon={<List />}

@@ -63,7 +63,7 @@ export default function FilesDialog({ onClose }: { readonly onClose: () => void 
           <Button kind="secondary" onClick={onClose}>
             <FormattedMessage id={isChanged ? 'ui.cancel' : 'ui.close'} />
           </Button>
-          {hasFiles && (
+          {hasFiles && known.files.length > 1 && (
             <Button
               isBusy={isSaving}
               disabled={!isChanged || left.size === known.files.length}

@@ -11,6 +11,7 @@ import type { FileDigests } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { dispatch } from '../dispatch.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from '../repo.ts';
+import { keepTorrentFile } from '../torrent-repo.ts';
 import { addressKey, rememberSource } from './known.ts';
 import { CancelledError } from './outcome.ts';
 
@@ -121,6 +122,8 @@ const itself = (context: OfflineContext, { name }: DownloadRow): Destination => 
   reservedAfter: () => 0,
   kept: async (locked, now, { id, name, size }) => {
     if (size === now.size) await rememberSource(locked.tx, now, addressKey(now.url, now));
+    // Whoever plays it reads on from there.
+    await keepTorrentFile(locked.tx, now.task_id, { index: 0, fileId: id, hash: now.blob_hash! });
     await endDownload(context, locked, now.task_id, { fileId: id, fileName: name, fileSize: size });
   },
 });

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { BlobError, type ByteRange } from '../../../blobs/index.ts';
+import { EgressError } from '../../../egress/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { createSemaphoreByKey } from '../../../http/semaphore.ts';
 import { TorrentError, type TorrentFacts, type TorrentFile } from '../../../torrents/index.ts';
@@ -7,13 +8,15 @@ import { sniff } from '../../../tree/kinds/kinds.ts';
 import { seenOne } from '../../../tree/policy.ts';
 import type { ContentHeaders, LinkedContent, Serve } from '../../downloads/index.ts';
 import type { OfflineContext } from '../deps.ts';
-import { findDownload } from '../repo.ts';
+import { PermanentError, RetryableError } from '../fetch/outcome.ts';
+import { readAddress } from '../fetch/read-address.ts';
+import { type DownloadRow, findDownload } from '../repo.ts';
 import { findTorrent, storedTorrentFile, type TorrentRow } from '../torrent-repo.ts';
 import type { FactsOf } from './facts.ts';
 import { nameOf } from './place.ts';
 import { stagedIndex } from './task-files.ts';
 
-interface PlayDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'opened'> {
+interface PlayDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'egress' | 'opened'> {
   readonly factsOf: FactsOf;
   readonly linked: Pick<LinkedContent, 'task'>;
   readonly serve: Serve;
@@ -50,7 +53,7 @@ export function createPlay(
       serve(reply, {
         account: userId,
         size: subject.size,
-        etag: `"${taskId}-${index}"`,
+        etag: `"${taskId}-${index}-${subject.size}"`,
         expiresAt: expires,
         headers: contentHeaders.of({ name: subject.name, mimeType, disposition: 'inline' }, host),
         send: (range, write) => send(deps, { userId, taskId, index, signal: gone.signal }, range, write),
@@ -80,6 +83,8 @@ interface DownloadedFile extends Pick<TorrentFile, 'size' | 'offset'> {
   readonly stageId: string;
   /** Its bytes are those of the stage. */
   readonly isStaged: boolean;
+  /** Where it is downloaded from, if that is an address that sends any part of the same content. */
+  readonly address?: { readonly url: string; readonly validator: string };
 }
 
 /** What is known of a file that is not stored yet. */
@@ -88,7 +93,8 @@ async function downloadedFile(
   { userId, taskId, index }: Wanted,
 ): Promise<DownloadedFile> {
   const [download, torrent] = [await findDownload(db, taskId), await findTorrent(db, taskId)];
-  if (torrent === undefined || download?.user_id !== userId) throw new ApiError('file_not_found');
+  if (download?.user_id !== userId) throw new ApiError('file_not_found');
+  if (torrent === undefined) return fileAtAddress(download, index);
   const facts = await factsOf(torrent);
   const file = facts && fileIn(torrent, facts, index);
   if (facts === undefined || file === undefined) throw new ApiError('file_not_found');
@@ -98,6 +104,15 @@ async function downloadedFile(
     stageId: download.stage_id,
     isStaged: stagedIndex(torrent, facts) === index,
   };
+}
+
+function fileAtAddress(
+  { name, size, stage_id: stageId, url, validator }: DownloadRow,
+  index: number,
+): DownloadedFile {
+  if (index !== 0 || size === null) throw new ApiError('file_not_found');
+  const isSteady = validator.startsWith('"');
+  return { name, size, offset: 0, stageId, isStaged: true, ...(isSteady && { address: { url, validator } }) };
 }
 
 /** A file of the torrent, if it is one of those that are downloaded. */
@@ -110,11 +125,15 @@ async function send(
   { start, end }: ByteRange,
   write: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const { blobs, opened } = deps;
+  const { blobs } = deps;
+  let validator: string | undefined;
   for (let at = start; at <= end; ) {
     const stored = await storedFile(deps, wanted);
     if (stored !== undefined) return blobs.send(stored.hash, write, { start: at, end });
     const file = await downloadedFile(deps, wanted);
+    // It has other content by now, and a player must not join the two.
+    validator ??= file.address?.validator;
+    if (file.address?.validator !== validator) throw new ApiError('unavailable');
     const pass = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
       for await (const chunk of chunks) {
         await write(chunk);
@@ -125,16 +144,30 @@ async function send(
     // It may be sealed in this moment; then it is stored in the next.
     if (file.isStaged) await pass(blobs.stage(file.stageId).readWritten(at, end)).catch(unlessOurs);
     if (at > before) continue;
-    const torrent = opened.get(wanted.taskId);
-    if (torrent === undefined) throw new ApiError('unavailable');
     const to = Math.min(end + 1, at + step);
-    await pass(
-      whileAlive(wanted.signal, (signal) => torrent.readRange(file.offset + at, file.offset + to, signal)),
-    ).catch((cause: unknown) => {
-      throw cause instanceof TorrentError ? new ApiError('unavailable', { cause }) : cause;
-    });
+    await pass(whileAlive(wanted.signal, rangeOf(deps, wanted.taskId, file, [at, to]))).catch(
+      (cause: unknown) => {
+        throw isOfSource(cause) ? new ApiError('unavailable', { cause }) : cause;
+      },
+    );
   }
 }
+
+/** Brings a range that is not here, before all that is in front of it. @throws {ApiError} `unavailable` */
+function rangeOf(
+  { egress, opened }: Pick<PlayDeps, 'egress' | 'opened'>,
+  taskId: string,
+  { address, offset, size }: DownloadedFile,
+  [from, to]: readonly [from: number, to: number],
+): (signal: AbortSignal) => AsyncGenerator<Uint8Array> {
+  if (address !== undefined) return (signal) => readAddress(egress, { ...address, size, from, to, signal });
+  const torrent = opened.get(taskId);
+  if (torrent === undefined) throw new ApiError('unavailable');
+  return (signal) => torrent.readRange(offset + from, offset + to, signal);
+}
+
+const isOfSource = (error: unknown): boolean =>
+  [TorrentError, EgressError, RetryableError, PermanentError].some((kind) => error instanceof kind);
 
 function unlessOurs(error: unknown): void {
   if (!(error instanceof BlobError)) throw error;

@@ -22,13 +22,13 @@ interface TaskFilesDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'tasks' | 
   readonly factsOf: FactsOf;
 }
 
-/** The files of a task's torrent, and how much of each is here. @throws {ApiError} `failed_precondition` */
+/** The files of a task's torrent, or the one at its address, and how much of each is here. @throws {ApiError} `failed_precondition` */
 export async function listTaskFiles(
   { db, blobs, opened, factsOf }: TaskFilesDeps,
   taskId: string,
 ): Promise<readonly TaskFile[]> {
   const torrent = await findTorrent(db, taskId);
-  if (torrent === undefined) throw notHere();
+  if (torrent === undefined) return fileAtAddress({ db, blobs }, taskId);
   const facts = await factsOf(torrent);
   if (facts === undefined) return [];
   const stored = new Map((await storedTorrentFiles(db, taskId)).map((row) => [row.file_index, row.file_id]));
@@ -54,6 +54,20 @@ export async function listTaskFiles(
     });
   }
   return shown;
+}
+
+/** Of an address; none until it has said how much it has. */
+async function fileAtAddress(
+  { db, blobs }: Pick<TaskFilesDeps, 'db' | 'blobs'>,
+  taskId: string,
+): Promise<readonly TaskFile[]> {
+  const download = await findDownload(db, taskId);
+  if (download === undefined) throw notHere();
+  const { name, size, stage_id } = download;
+  if (size === null) return [];
+  const received = Math.min(size, await blobs.stage(stage_id).size());
+  const [whole, here] = [String(size), String(received)];
+  return [{ index: 0, path: [name], size: whole, received: here, is_chosen: true, file_id: '' }];
 }
 
 /** The file whose bytes are in the stage. */

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../../api/contract/task-files.ts';
+import { offlineOfFile } from '../fixtures/offline-world.ts';
+
+const { person, serve, runJobs, drive, requests } = offlineOfFile();
+const kibibyte = 1024;
+const film = randomBytes(300 * kibibyte);
+
+let port: number;
+beforeAll(async () => {
+  await drive().app.listen({ host: '127.0.0.1', port: 0 });
+  port = (drive().app.server.address() as AddressInfo).port;
+});
+
+/** What a player gets; of an answer that breaks off, what came before. */
+async function get(address: string, headers: Record<string, string> = {}) {
+  const { pathname } = new URL(address);
+  const asked = request({ port, path: pathname, headers: { host: 'drive.test', ...headers } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  let isWhole = true;
+  try {
+    for await (const chunk of answer) chunks.push(chunk);
+  } catch {
+    isWhole = false;
+  }
+  const got: { status: number; headers: IncomingHttpHeaders } = {
+    status: answer.statusCode!,
+    headers: answer.headers,
+  };
+  return { ...got, isWhole, body: Buffer.concat(chunks) };
+}
+
+interface Source {
+  readonly etag?: string;
+  /** Answers a request for a part; the usual one sends it. */
+  readonly part?: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** A download whose source stops after its first 100 KiB, until it goes on; parts of it are sent at once. */
+async function stuck({ etag = '"one"', part = sendPart }: Source = {}) {
+  const open = Promise.withResolvers<void>();
+  serve(async (asked, response) => {
+    if (asked.headers.range !== undefined) return part(asked, response);
+    response.writeHead(200, { 'content-length': film.length, 'accept-ranges': 'bytes', etag });
+    response.write(film.subarray(0, 100 * kibibyte));
+    await open.promise;
+    response.end(film.subarray(100 * kibibyte));
+  });
+  const ada = await person();
+  const id = await ada.begin('/film.mkv');
+  const running = runJobs();
+  const list = async () => (await ada.call(contract.listTaskFiles, { params: { id } })).body;
+  await expect.poll(async () => (await list()).files?.length, { interval: 20 }).toBe(1);
+  return {
+    ada,
+    id,
+    list,
+    link: `${(await list()).content_link}/0/film.mkv`,
+    goOn: async () => {
+      open.resolve();
+      await running;
+    },
+  };
+}
+
+function sendPart(asked: IncomingMessage, response: ServerResponse): void {
+  const [from = 0, to = 0] = asked.headers.range!.match(/\d+/g)!.map(Number);
+  response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${film.length}`, etag: '"one"' });
+  response.end(film.subarray(from, to + 1));
+}
+
+describe('what comes from an address', () => {
+  test('is played from any byte before those in front of it are here, and on from the store', async () => {
+    const { ada, id, list, link, goOn } = await stuck();
+    expect((await list()).files).toMatchObject([
+      { index: 0, path: ['film.mkv'], size: String(film.length), is_chosen: true, file_id: '' },
+    ]);
+    const range = 'bytes=250000-260000';
+    const far = await get(link, { range });
+    expect([far.status, far.headers['content-type'], far.headers['content-range']]).toEqual([
+      206,
+      'video/matroska',
+      `bytes 250000-260000/${film.length}`,
+    ]);
+    expect(far.body.equals(film.subarray(250_000, 260_001))).toBe(true);
+    expect(requests().at(-1)!.headers).toMatchObject({ range, 'if-range': '"one"' });
+    const whole = get(link);
+    await goOn();
+    expect((await whole).body.equals(film)).toBe(true);
+    const later = await get(link, { range, 'if-range': far.headers.etag! });
+    expect([later.status, later.body.equals(far.body)]).toEqual([206, true]);
+    const bob = await person();
+    expect((await bob.call(contract.listTaskFiles, { params: { id } })).status).toBe(404);
+    expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
+  });
+
+  test.each<[string, Source]>([
+    ['another content by now', { part: (_, response) => void response.writeHead(200).end(film) }],
+    [
+      'more than was asked of it',
+      {
+        part: (asked, response) => {
+          const [from, to] = asked.headers.range!.match(/\d+/g)!;
+          response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${film.length}`, etag: '"one"' });
+          response.end(film);
+        },
+      },
+    ],
+    ['no content for it', { part: (_, response) => void response.writeHead(404).end() }],
+    ['no promise that parts are of one content', { etag: 'W/"one"' }],
+  ])('whose source has %s is not played where it is not yet', async (_, given) => {
+    const { link, goOn } = await stuck(given);
+    const far = await get(link, { range: 'bytes=250000-260000' });
+    // Either it is refused, or it breaks off before a byte.
+    expect([far.isWhole, far.status]).toEqual(far.status === 206 ? [false, 206] : [true, 503]);
+    if (far.status === 206) expect(far.body.length).toBe(0);
+    await goOn();
+    expect((await get(link)).body.equals(film)).toBe(true);
+  });
+});
