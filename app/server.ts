@@ -45,7 +45,7 @@ export {
 export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan[] | undefined =>
   grantedPlans(site);
 
-/** What can be had on the served site and at which price; undefined where there is nothing. */
+/** The offers of the served site with their prices; undefined where it has none. */
 export const offersOf = (site: Pick<SiteHandler, 'record'>): Offers | undefined => offersIn(site);
 
 export type { OfferedItem, OfferedPrice, Offers } from '../features/plans/index.ts';

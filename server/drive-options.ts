@@ -32,7 +32,7 @@ export interface DriveOptions {
   readonly torrents?: Torrents | undefined;
   /** The plans of the served site, that of every account first; undefined where it has none that can be read. */
   readonly plans?: (() => readonly Plan[] | undefined) | undefined;
-  /** What can be had on the served site and at which price; undefined: nothing, or it has no plans that can be read. */
+  /** The offers of the served site with their prices; undefined where it has none, or no plans that can be read. */
   readonly offers?: (() => Offers | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];

@@ -114,7 +114,7 @@ export const getTask = defineEndpoint({
   errors: ['task_not_found'],
 });
 
-/** What its owner does with a task. */
+/** Changes that an owner can make to a task. */
 export const taskChange = oneOf(['RETRY', 'PAUSE', 'RESUME', 'FIRST', 'LAST']);
 export type TaskChange = Output<typeof taskChange>;
 

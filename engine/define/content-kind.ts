@@ -4,7 +4,7 @@ import type { Article, ContentReader, RenderedArticle } from './content.ts';
 /** A place in a record's value: keys of mappings and indices of lists, from the root. */
 type Path = readonly (string | number)[];
 
-/** What is wrong with a record beyond its schema, mostly with a reference to other content files. */
+/** A fault of a record beyond its schema, mostly in a reference to other content files. */
 export type RecordFinding =
   /** The record names a missing file. `noun`: its kind, such as `article`. */
   | {

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { type FailureFacts, FailureReason } from '../notices/index.ts';
 import styles from './dialog-parts.module.css';
 
-/** What the dialogs of torrents have in common. */
+/** Parts that the dialogs of torrents share. */
 
 /** In place of the files, while they are not known. */
 export const LookingInside = () => (

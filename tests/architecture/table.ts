@@ -241,7 +241,7 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
-  // What a page shows of it that fetches the rest when it is there.
+  // The link that a page shows at once; the rest is fetched after the page.
   'features/payment': ['link.tsx'],
   'features/tasks': ['frame.ts'],
   // For pages without uploads that start some or read their state.

@@ -53,7 +53,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** What is to be given. @throws {UsageError} */
+/** The grant that the options ask for. @throws {UsageError} */
 function readWanted(options: Given['options']): Amount | 'plan' {
   const [kind, ...others] = kinds.filter((name) => options[name] !== undefined);
   if (kind === undefined || others.length > 0)
