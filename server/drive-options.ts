@@ -8,6 +8,11 @@ import type { AccountsOptions } from './features/account/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
 
+interface NamedPlan extends Plan {
+  /** What it is called, by language. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
 /** Options of a drive. */
 export interface DriveOptions {
   readonly database: Database;
@@ -31,7 +36,7 @@ export interface DriveOptions {
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;
   /** The plans of the served site, that of every account first; undefined where it has none that can be read. */
-  readonly plans?: (() => readonly Plan[] | undefined) | undefined;
+  readonly plans?: (() => readonly NamedPlan[] | undefined) | undefined;
   /** The offers of the served site with their prices; undefined where it has none, or no plans that can be read. */
   readonly offers?: (() => Offers | undefined) | undefined;
   readonly now?: () => number;

@@ -24,12 +24,27 @@ const outboxAddress = 'operator@localhost';
 
 /** Features beside files: premium time, payment, settings, feedback, export of an account's data. */
 export async function openPeople(
-  { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, offers, now = Date.now }: DriveOptions,
+  {
+    database: { db },
+    publicUrl,
+    smtpUrl,
+    feedbackTo,
+    countryHeader,
+    plans,
+    offers,
+    now = Date.now,
+  }: DriveOptions,
   { limits, mailer, accounts }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
   return {
     routes: [
-      ...premiumRoutes({ db, limits, countryHeader, now }),
+      ...premiumRoutes({
+        db,
+        limits,
+        countryHeader,
+        now,
+        namesOf: (plan) => plans?.()?.find(({ name }) => name === plan)?.names,
+      }),
       ...paymentRoutes({
         db,
         limits,

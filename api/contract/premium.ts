@@ -1,4 +1,16 @@
-import { _default, array, literal, nullish, number, object, record, string, unknown } from 'zod/mini';
+import {
+  _default,
+  array,
+  boolean,
+  literal,
+  nullish,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  unknown,
+} from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
 import { count, type Output, text, time } from './shapes.ts';
@@ -22,6 +34,10 @@ export const privilege = object({
         surplus_day: number(),
       }),
     ),
+    /** The plan that the account has now, what it is called in each language, and who gave it; the first plan is nobody’s gift. */
+    plan: optional(object({ id: string(), names: record(string(), string()), source: optional(string()) })),
+    /** Whether there is more than one plan, so that codes and the like have something to give. */
+    has_plans: optional(boolean()),
   }),
 });
 export type Privilege = Output<typeof privilege>;

@@ -64,8 +64,8 @@ test('pages show what the server grants, in the words of the reader or the defau
     liveShares: 20,
   };
   const granted = [
-    { name: 'free', ...ofFree },
-    { name: 'plus', ...ofPlus },
+    { name: 'free', names: { 'en-US': 'Free', ja: 'フリー' }, ...ofFree },
+    { name: 'plus', names: { 'en-US': 'Plus' }, ...ofPlus },
   ];
   expect(grantedPlans(files)).toEqual(granted);
   expect(shownPlans(files, 'ja')).toEqual([

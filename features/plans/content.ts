@@ -127,6 +127,8 @@ export interface ShownPlan extends Limits {
 /** What the server grants with a plan. */
 export interface GrantedPlan extends Limits {
   readonly name: string;
+  /** What readers call it, by language. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 type Files = Parameters<typeof plansFile.read>[0];
@@ -149,7 +151,7 @@ export const shownPlans = (files: Files, locale: string): readonly ShownPlan[] =
 
 /** The same for the server; undefined where the site has no such file. */
 export const grantedPlans = (files: Files): readonly GrantedPlan[] | undefined =>
-  written(files)?.map((plan) => ({ name: plan.id, ...limitsOf(plan) }));
+  written(files)?.map((plan) => ({ name: plan.id, names: plan.name, ...limitsOf(plan) }));
 
 const limitsOf = (plan: PlansFile['plans'][number]): Limits => ({
   storage: parseSize(plan.storage) ?? 0,

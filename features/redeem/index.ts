@@ -1,4 +1,4 @@
-export { $isPremiumMissing, $premium, premiumRequested, redeemOpened } from './model.ts';
+export { $hasPlans, $isPremiumMissing, $premium, planName, premiumRequested, redeemOpened } from './model.ts';
 export { PremiumBadge } from './premium-badge.tsx';
 export { RedeemEntry } from './redeem-entry.tsx';
 export { RedeemDialog } from './shown-redeem.tsx';

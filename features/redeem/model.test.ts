@@ -5,26 +5,33 @@ import { $notices } from '../notices/index.ts';
 import { $account, type Account, fetchAccountFx } from '../session/index.ts';
 import {
   $codeProblem,
-  $hasPremium,
+  $hasPlans,
   $isRedeemShown,
   $premium,
   codeSubmitted,
   fetchPremiumFx,
   type Premium,
+  premiumRequested,
   redeemFx,
   redeemOpened,
 } from './model.ts';
 
 const account = { sub: 'ada' } as Account;
 const none: Premium = { expire: '', status: 'invalid', type: 'novip', user_id: 'ada', vipItem: [] };
-const month: Premium = { ...none, expire: '2027-01-01T00:00:00.000Z', status: 'ok', type: 'platinum' };
+const month: Premium = {
+  ...none,
+  plan: { id: 'platinum', names: { 'en-US': 'Premium' }, source: 'code' },
+  expire: '2027-01-01T00:00:00.000Z',
+  status: 'ok',
+  type: 'platinum',
+};
 
-const signedIn = (redeem: (code: string) => Premium) =>
+const signedIn = (redeem: (code: string) => Premium, read: () => Premium = () => none) =>
   fork({
     values: [[$account, account]],
     handlers: [
       [fetchAccountFx, () => account],
-      [fetchPremiumFx, () => none],
+      [fetchPremiumFx, read],
       [redeemFx, redeem],
     ],
   });
@@ -34,10 +41,12 @@ test('a good code gives premium, closes the dialog and says until when', async (
   await allSettled(redeemOpened, { scope });
   await allSettled(codeSubmitted, { scope, params: 'code' });
   expect(scope.getState($premium)).toEqual(month);
-  expect(scope.getState($hasPremium)).toBe(true);
   expect(scope.getState($isRedeemShown)).toBe(false);
   const [notice] = scope.getState($notices);
-  expect(notice?.text).toEqual({ id: 'redeem.done', values: { until: Date.parse(month.expire) } });
+  expect(notice?.text).toEqual({
+    id: 'redeem.done',
+    values: { until: Date.parse(month.expire), plan: 'Premium' },
+  });
 });
 
 test('a wrong one keeps the dialog open and says why; another try begins without the old word', async () => {
@@ -64,4 +73,18 @@ test('what is found out about somebody else is not kept', async () => {
   await allSettled(codeSubmitted, { scope, params: 'code' });
   expect(scope.getState($premium)).toBeNull();
   expect(fork().getState($premium)).toBeNull();
+});
+
+test('where the site has one plan alone a link to the dialog says so, and a dialog that is open closes', async () => {
+  const one: Premium = { ...none, has_plans: false };
+  const scope = signedIn(
+    () => month,
+    () => one,
+  );
+  await allSettled(redeemOpened, { scope });
+  await allSettled(premiumRequested, { scope });
+  expect([scope.getState($hasPlans), scope.getState($isRedeemShown)]).toEqual([false, false]);
+  await allSettled(redeemOpened, { scope });
+  expect(scope.getState($isRedeemShown)).toBe(false);
+  expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'redeem.none' });
 });

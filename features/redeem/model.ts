@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { pageLanguage } from '../../api/client.ts';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
 import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
@@ -16,7 +17,8 @@ export const codeSubmitted = createEvent<string>();
 export const $premium = createStore<Premium | null>(null);
 /** The last try to read it failed. */
 export const $isPremiumMissing = createStore(false);
-export const $hasPremium = $premium.map((premium) => premium?.status === 'ok');
+/** Whether the site has more plans than the one of every account, so that a code has something to give; unknown: null. */
+export const $hasPlans = $premium.map((premium) => premium?.has_plans ?? null);
 export const $isRedeemShown = createStore(false);
 export const $codeProblem = createStore<FailureFacts | null>(null);
 
@@ -42,7 +44,20 @@ $premium.on(premiumFound, (_, premium) => premium).reset(signedOut);
 $isPremiumMissing
   .on(fetchPremiumFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchPremiumFx, redeemed, signedOut);
-$isRedeemShown.on(redeemOpened, () => true).on([redeemClosed, redeemed, signedOut], () => false);
+const $hasOnePlan = $hasPlans.map((hasPlans) => hasPlans === false);
+const opened = sample({ clock: redeemOpened, source: $hasOnePlan, filter: (hasOne) => !hasOne });
+// A link from elsewhere, as nothing here leads to it.
+sample({
+  clock: redeemOpened,
+  source: $hasOnePlan,
+  filter: Boolean,
+  fn: () => ({ text: { id: 'redeem.none' } }),
+  target: noticeShown,
+});
+$isRedeemShown
+  .on(opened, () => true)
+  .on($hasOnePlan, (isShown, hasOne) => isShown && !hasOne)
+  .on([redeemClosed, redeemed, signedOut], () => false);
 $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
 
 sample({ clock: accountRecognised, fn: () => {}, target: fetchPremiumFx });
@@ -75,9 +90,13 @@ sample({
 });
 sample({
   clock: redeemed,
-  fn: ({ expire }) => ({
-    text: { id: 'redeem.done', values: { until: Date.parse(expire) } },
+  fn: ({ expire, plan }) => ({
+    text: { id: 'redeem.done', values: { until: Date.parse(expire), plan: planName(plan) } },
     tone: 'good' as const,
   }),
   target: noticeShown,
 });
+
+/** The name of a plan in the language of the page; its id where it has none. */
+export const planName = (plan: Premium['plan'], language = pageLanguage()): string =>
+  plan?.names[language] ?? plan?.names['en-US'] ?? Object.values(plan?.names ?? {})[0] ?? plan?.id ?? '';

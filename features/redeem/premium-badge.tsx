@@ -1,16 +1,15 @@
 import { useUnit } from 'effector-react';
-import { FormattedMessage } from 'react-intl';
-import { $hasPremium } from './model.ts';
+import { useSite } from '../../engine/view/index.ts';
+import { $premium, planName } from './model.ts';
 import styles from './premium-badge.module.css';
 
-/** Beside the name of a user with premium. */
+/** Beside the name of a user who has more than the plan of every account: what the plan is called. */
 export function PremiumBadge() {
-  const hasPremium = useUnit($hasPremium);
+  const premium = useUnit($premium);
+  const { locale } = useSite();
   return (
-    hasPremium && (
-      <span className={styles.badge}>
-        <FormattedMessage id="redeem.premium" />
-      </span>
+    premium?.status === 'ok' && (
+      <span className={styles.badge}>{planName(premium.plan, locale) || premium.type}</span>
     )
   );
 }

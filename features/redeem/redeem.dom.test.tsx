@@ -13,13 +13,17 @@ import { RedeemDialog } from './shown-redeem.tsx';
 const account = { sub: 'ada' } as never;
 const month: Premium = {
   ...{ expire: '2027-01-01T00:00:00.000Z', status: 'ok', type: 'platinum', user_id: 'ada', vipItem: [] },
+  ...{ has_plans: true, plan: { id: 'platinum', names: { 'en-US': 'Premium', ru: 'Премиум' } } },
 } as Premium;
 
 /** The way to a code and its dialog, over a server that takes codes in this way. */
 async function opened(redeem: (code: string) => unknown, locale = 'en-US') {
   const requested = vi.fn(redeem);
   const scope = fork({
-    values: [[$account, account]],
+    values: [
+      [$account, account],
+      [$premium, { ...month, status: 'invalid' }],
+    ] as never,
     handlers: [
       [redeemFx, requested] as never,
       [fetchPremiumFx, () => month] as never,
@@ -57,7 +61,7 @@ test('the code is typed at once and sent as it was typed; a good one closes the 
   expect(document.activeElement).toBe(entry);
   expect(screen.getByText('Premium')).toBeDefined();
   expect(scope.getState($notices).map(({ text }) => text)).toEqual([
-    { id: 'redeem.done', values: { until: Date.parse(month.expire) } },
+    { id: 'redeem.done', values: { until: Date.parse(month.expire), plan: 'Premium' } },
   ]);
 });
 

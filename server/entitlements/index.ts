@@ -5,6 +5,7 @@ export {
   addPlanDays,
   countPlanTime,
   findEntitlements,
+  findPlanOrigin,
   listLedger,
   listPlans,
   listPlanTime,

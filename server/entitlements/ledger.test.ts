@@ -376,6 +376,7 @@ test('the statements are those that were reviewed', () =>
     listPlans: [],
     countPlanTime: [],
     findEntitlements: ['ada'],
+    findPlanOrigin: ['ada'],
     listPlanTime: ['ada'],
     addPlanDays: [{ ...origin, plan: 'plus', days: 3 }],
     setPlanEnd: [{ ...origin, plan: 'plus', until: now }],

@@ -4,11 +4,13 @@ import { listPlans, type Plan, writePlans } from './repo.ts';
 
 /** As the database has it. */
 const inFull = (plan: Plan): Required<Plan> => ({
-  downloadsAtOnce: null,
-  largestFile: null,
-  trafficMonthly: null,
-  liveShares: null,
-  ...plan,
+  name: plan.name,
+  storage: plan.storage,
+  downloadsDaily: plan.downloadsDaily,
+  downloadsAtOnce: plan.downloadsAtOnce ?? null,
+  largestFile: plan.largestFile ?? null,
+  trafficMonthly: plan.trafficMonthly ?? null,
+  liveShares: plan.liveShares ?? null,
 });
 
 interface PlansWriterOptions {

@@ -38,6 +38,15 @@ select "plan", "rank" > $1 as "isPremium", "storage", "downloads_daily" as "down
 from "account_limits"
 where "user_id" = $2;
 
+-- findPlanOrigin
+select plan, (
+  select source from ledger l
+  where l.user_id = a.user_id and l.plan = a.plan and l.amount > 0 and l.reverses is null
+    and not exists (select from ledger r where r.user_id = l.user_id and r.reverses = l.number)
+  order by number desc limit 1
+) as source, (select count(*) > 1 from plans) as "hasOthers"
+from account_limits a where user_id = $1;
+
 -- listPlanTime
 select "t"."plan", "t"."ends_at" as "endsAt"
 from "plan_time" as "t"

@@ -114,6 +114,19 @@ export const findEntitlements = (db: Queries, userId: string): Promise<Entitleme
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** The plan that an account has now, who gave the last of its time, and whether there are others; undefined where there is no such drive. */
+export const findPlanOrigin = async (db: Queries, userId: string) => {
+  const { rows } = await sql<{ plan: string; source: string | null; hasOthers: boolean }>`
+    select plan, (
+      select source from ledger l
+      where l.user_id = a.user_id and l.plan = a.plan and l.amount > 0 and l.reverses is null
+        and not exists (select from ledger r where r.user_id = l.user_id and r.reverses = l.number)
+      order by number desc limit 1
+    ) as source, (select count(*) > 1 from plans) as "hasOthers"
+    from account_limits a where user_id = ${userId}`.execute(db);
+  return rows[0];
+};
+
 /** The end of the time of a plan, which may be past. */
 export interface PlanTime {
   readonly plan: string;

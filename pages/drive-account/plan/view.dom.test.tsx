@@ -13,8 +13,15 @@ import { $isQuotaMissing, $isStorageShown, $quota, fetchQuotaFx } from '../../..
 import { renderPart } from '../../../tests/components/render.tsx';
 import { Plan } from './view.tsx';
 
-const premium = (status: string, expire: string, days = 0) =>
-  ({ user_id: 'u1', status, expire, vipItem: [{ surplus_day: days }] }) as unknown as Premium;
+const premium = (status: string, expire: string, days = 0, more: object = {}) =>
+  ({
+    ...{ user_id: 'u1', status, expire, vipItem: [{ surplus_day: days }], has_plans: true },
+    plan:
+      status === 'ok'
+        ? { id: 'plus', names: { 'en-US': 'Plus', ru: 'Плюс' }, source: 'code' }
+        : { id: 'free', names: { 'en-US': 'Free' } },
+    ...more,
+  }) as unknown as Premium;
 const quota = { limit: 10 * 1024 ** 3, used: 1536 * 1024 ** 2, inTrash: 0, takesTorrents: false };
 
 const draw = (
@@ -34,21 +41,41 @@ describe('the plan', () => {
     [
       'is premium until a day',
       premium('ok', '2031-05-06T12:00:00Z', 2),
-      'Premium',
-      /Until May 6, 2031\. 2 days left/,
+      'Plus',
+      /Until May 6, 2031\. 2 days left\. By activation code\./,
     ],
-    ['ends tomorrow', premium('ok', '2031-05-06T12:00:00Z', 1), 'Premium', /1 day left/],
-    ['was premium', premium('expired', '2020-05-06T12:00:00Z'), 'Free plan', /Premium ended on May 6, 2020/],
-    ['never was', premium('invalid', ''), 'Free plan', /An activation code adds premium time/],
+    ['ends tomorrow', premium('ok', '2031-05-06T12:00:00Z', 1), 'Plus', /1 day left/],
+    [
+      'was premium',
+      premium('expired', '2020-05-06T12:00:00Z'),
+      'Free',
+      /Your earlier plan ended on May 6, 2020/,
+    ],
+    ['never was', premium('invalid', ''), 'Free', /An activation code adds time/],
   ])('%s', (_, known, name, words) => {
     draw([[$premium as never, known]]);
     expect(headings()[0]).toBe(name);
     expect(screen.getByText(words)).toBeDefined();
   });
 
+  test('that is the only one of the site is named, and nothing leads to codes', () => {
+    draw([[$premium as never, premium('invalid', '', 0, { has_plans: false })]]);
+    expect(headings()[0]).toBe('Free');
+    expect(screen.getByText('Every account has this plan.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Redeem a code' })).toBeNull();
+    expect(document.body.textContent).not.toMatch(/premium|code/i);
+  });
+
+  test('is named in the language of the page, and says where it came from', () => {
+    const bought = { plan: { id: 'plus', names: { 'en-US': 'Plus', ru: 'Плюс' }, source: 'purchase' } };
+    draw([[$premium as never, premium('ok', '2031-05-06T12:00:00Z', 1, bought)]], [], 'ru');
+    expect(headings()[0]).toBe('Плюс');
+    expect(screen.getByText(/Куплен\./)).toBeDefined();
+  });
+
   test('that is not known yet is not called free', () => {
     draw([]);
-    expect(headings()[0]).toBe('Premium');
+    expect(headings()[0]).toBe('Your plan');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -57,7 +84,7 @@ describe('the plan', () => {
     const { user } = draw([[$isPremiumMissing as never, true]], [[fetchPremiumFx as never, ask]]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(ask).toHaveBeenCalledOnce();
-    expect(headings()[0]).toBe('Free plan');
+    expect(headings()[0]).toBe('Free');
   });
 
   test('has days in the language of the page', () => {
@@ -67,7 +94,7 @@ describe('the plan', () => {
   });
 
   test('is made longer by a code', async () => {
-    const { user, scope } = draw([]);
+    const { user, scope } = draw([[$premium as never, premium('invalid', '')]]);
     await user.click(screen.getByRole('button', { name: 'Redeem a code' }));
     expect(scope.getState($isRedeemShown)).toBe(true);
   });

@@ -3,8 +3,10 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
 import { PlansLink } from '../../../features/payment/link.tsx';
 import {
+  $hasPlans,
   $isPremiumMissing,
   $premium,
+  planName,
   premiumRequested,
   redeemOpened,
 } from '../../../features/redeem/index.ts';
@@ -26,7 +28,7 @@ import { Row, Section } from '../section.tsx';
 /** Premium time and quota, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, quota, traffic, isPremiumMissing, isQuotaMissing, ...on } = useUnit({
+  const { premium, quota, traffic, isPremiumMissing, isQuotaMissing, hasPlans, ...on } = useUnit({
     premium: $premium,
     quota: $quota,
     traffic: $traffic,
@@ -34,6 +36,7 @@ export function Plan() {
     isQuotaMissing: $isQuotaMissing,
     onPremium: premiumRequested,
     onQuota: quotaRequested,
+    hasPlans: $hasPlans,
     onRedeem: redeemOpened,
     onStorage: storageShown,
     onTraffic: trafficShown,
@@ -43,23 +46,17 @@ export function Plan() {
     <Section name="plan">
       <Row
         title={
-          <FormattedMessage
-            id={
-              // An unknown plan is not called free.
-              premium === null
-                ? 'redeem.premium'
-                : premium.status === 'ok'
-                  ? 'account.plan.premium'
-                  : 'account.plan.free'
-            }
-          />
+          // An unknown plan is not called free.
+          planName(premium?.plan, locale) || <FormattedMessage id="account.plan.name" />
         }
         actions={
           <>
             <PlansLink />
-            <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
-              <FormattedMessage id="redeem.title" />
-            </Button>
+            {hasPlans && (
+              <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
+                <FormattedMessage id="redeem.title" />
+              </Button>
+            )}
           </>
         }
       >
@@ -68,10 +65,15 @@ export function Plan() {
         ) : premium === null ? (
           <Skeleton shape="short" />
         ) : premium.status === 'ok' ? (
-          <FormattedMessage
-            id="account.plan.until"
-            values={{ date: <FormattedDate value={premium.expire} dateStyle="long" />, days }}
-          />
+          <>
+            <FormattedMessage
+              id="account.plan.until"
+              values={{ date: <FormattedDate value={premium.expire} dateStyle="long" />, days }}
+            />
+            <Origin source={premium.plan?.source} />
+          </>
+        ) : premium.has_plans === false ? (
+          <FormattedMessage id="account.plan.everybody" />
         ) : premium.expire === '' ? (
           <FormattedMessage id="account.plan.none" />
         ) : (
@@ -113,5 +115,20 @@ export function Plan() {
         </Row>
       )}
     </Section>
+  );
+}
+
+const sources = ['code', 'operator', 'purchase', 'invite', 'check-in', 'compensation', 'promotion'];
+
+/** Where the time of the plan came from last. */
+function Origin({ source }: { readonly source: string | undefined }) {
+  return (
+    source !== undefined &&
+    sources.includes(source) && (
+      <>
+        {' '}
+        <FormattedMessage id={`account.plan.source.${source}`} />
+      </>
+    )
   );
 }

@@ -16,6 +16,7 @@ const drive = driveOfFile(({ db, database }) =>
     limits: createLimits({ pool: database.pool, counts: { 'activation-tries-from': plenty } }),
     countryHeader: 'cf-ipcountry',
     now: () => now,
+    namesOf: (plan) => ({ 'en-US': `The ${plan} plan` }),
   }),
 );
 const plenty = { soft: 10_000, calls: 10_000, seconds: 3600 };
@@ -47,7 +48,10 @@ test('whoever has none is told so; a code gives days, and a second one adds to w
   const before = await drive().call(getPremium, { as });
   expect(before.body).toEqual({
     result: 'ACCEPTED',
-    data: { expire: '', status: 'invalid', type: 'novip', user_id: as.id, vipItem: [] },
+    data: {
+      ...{ expire: '', status: 'invalid', type: 'novip', user_id: as.id, vipItem: [], has_plans: true },
+      plan: { id: 'free', names: { 'en-US': 'The free plan' } },
+    },
   });
   const first = await redeem(as, codes[0]);
   expect(first.status).toBe(200);
@@ -56,6 +60,7 @@ test('whoever has none is told so; a code gives days, and a second one adds to w
     status: 'ok',
     expire,
     vipItem: [{ type: 'platinum', expire, surplus_day: 30 }],
+    plan: { id: 'platinum', names: { 'en-US': 'The platinum plan' }, source: 'code' },
   });
   // Typed by hand: in lower case, without hyphens, with letters that look like the digits.
   const typed = codes[1]!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -187,12 +192,16 @@ test('of several plans the highest is said first, and one that has ended not at 
   });
   await until('platinum', 0);
   expect(await found()).toMatchObject({ type: 'plus', vipItem: [{ type: 'plus', surplus_day: 40 }] });
+  expect((await found()).plan).toMatchObject({ id: 'plus', source: 'operator' });
   await until('plus', 0);
   expect(await found()).toMatchObject({
     status: 'invalid',
     type: 'novip',
     expire: new Date(now).toISOString(),
   });
+  expect((await found()).plan).toMatchObject({ id: 'free' });
+  await writePlans(db, before.slice(0, 1));
+  expect(await found()).toMatchObject({ plan: { id: 'free' }, has_plans: false });
   await writePlans(db, before);
 });
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { countryOfCall } from '../../http/country.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
+import { type PlanNames, withPlan } from './plan.ts';
 import { presentPremium } from './present.ts';
 import { readPremium, redeemCode } from './service.ts';
 
@@ -12,14 +13,16 @@ interface PremiumDeps {
   /** Name of the header in which the proxy in front names the country, in lower case; undefined: none does. */
   readonly countryHeader?: string | undefined;
   readonly now: () => number;
+  /** What the plans of the site are called; the site may change while the server runs. */
+  readonly namesOf: PlanNames;
 }
 
 /** Premium time, and the codes that add to it. */
-export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): readonly Route[] {
+export function premiumRoutes({ db, limits, countryHeader, now, namesOf }: PremiumDeps): readonly Route[] {
+  const present = async (userId: string) =>
+    withPlan({ db, namesOf }, presentPremium(userId, await readPremium(db, userId), now()));
   return [
-    route(contract.getPremium, async ({ caller: { userId } }) =>
-      presentPremium(userId, await readPremium(db, userId), now()),
-    ),
+    route(contract.getPremium, ({ caller: { userId } }) => present(userId)),
     route(contract.getCountry, async ({ headers }) => ({
       data: { countryCode: countryOfCall(headers, countryHeader) },
     })),
@@ -28,7 +31,7 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {
       const code = body.activation_code ?? '';
       await redeemCode({ db, limits, now }, { userId, code, address });
-      return presentPremium(userId, await readPremium(db, userId), now());
+      return present(userId);
     }),
   ];
 }
