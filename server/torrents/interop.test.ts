@@ -29,7 +29,7 @@ function connectTo(address: string, { onTestFinished }: Finishing): Torrents {
 
 const sourceAt = (address: string) => ({ infoHash: torrent.infoHash, trackers: [], peers: [address] });
 const find = (torrents: Torrents, address: string): Promise<InspectedTorrent> =>
-  torrents.find(sourceAt(address), AbortSignal.timeout(20_000));
+  torrents.find(sourceAt(address), AbortSignal.timeout(50_000));
 
 /** Reads these files, from a byte of the first one on. */
 async function take(torrents: Torrents, address: string, indexes: readonly number[], skipped = 0) {
@@ -76,10 +76,10 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     finishing.onTestFinished(close);
     const torrents = connectTo(address, finishing);
     const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
-    const { info } = await torrents.find(source, AbortSignal.timeout(20_000));
+    const { info } = await torrents.find(source, AbortSignal.timeout(50_000));
     const size = film.content.length;
     const opened = await torrents.open({ source, info, wanted: [[0, size]] });
-    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(20_000));
+    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(50_000));
     const [whole, last] = await Promise.all([sha256(opened.read(0, size)), sha256(end)]);
     opened.close();
     expect(whole).toBe(await sha256([film.content]));

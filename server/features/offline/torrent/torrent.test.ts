@@ -107,7 +107,7 @@ describe('a magnet link', () => {
       params: { reason: 'torrent_no_peers' },
     });
     await seeded(torrent, {});
-    timeouts.findWithin = 20_000;
+    timeouts.findWithin = 50_000;
     await ada.call(tasks.retryTask, { body: { create_type: 'RETRY', id } });
     await runJobs();
     expect(await ada.task(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
