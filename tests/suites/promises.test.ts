@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { grantedPlans } from '../../features/plans/index.ts';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';
-import { openTestSite } from './test-site.ts';
+import { openSiteWithFile, openTestSite } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -12,28 +12,87 @@ const languages = readdirSync(join(root, 'locales'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
 
-test('of the plans that are shown premium raises the number of downloads and nothing else, as the texts say', () => {
-  const file = parse(read('content', 'plans.yaml'));
-  const plans = grantedPlans({ record: (key) => (key === 'plans' ? file : undefined) }) ?? [];
-  expect(plans.map(({ name }) => name)).toEqual(['free', 'platinum']);
-  const [free, premium] = plans;
-  expect(premium!.storage).toBe(free!.storage);
-  expect(premium!.downloadsDaily).toBeGreaterThan(free!.downloadsDaily);
-});
+const gib = 1024 ** 3;
+/** Files of plans that an operator may write: the shipped one, one plan alone, and several with every limit there is. */
+const planFiles: readonly (readonly [string, PlansFile])[] = [
+  ['the shipped plans', parse(read('content', 'plans.yaml'))],
+  [
+    'one plan alone',
+    { plans: [plan('home', { 'en-US': 'Family' }, { storage: '3 TB', downloadsDaily: 7 })] },
+  ],
+  [
+    'plans with every limit',
+    {
+      plans: [
+        plan(
+          'small',
+          { 'en-US': 'Small', ja: '小' },
+          { storage: '2 GB', downloadsDaily: 0, downloadsAtOnce: 1 },
+        ),
+        plan(
+          'large',
+          { 'en-US': 'Large' },
+          {
+            ...{ storage: '77 GB', downloadsDaily: 1234, downloadsAtOnce: 8, largestFile: '13 GB' },
+            ...{ trafficMonthly: '555 GB', liveShares: 4321 },
+          },
+        ),
+      ],
+    },
+  ],
+];
 
-test.each(['en-US', 'ru', 'ja'])(
-  'the home page in %s shows what the server grants, with each plan',
-  async (locale) => {
-    const { body } = await (await openTestSite()).get(`/${locale}`, Date.now());
-    const page = Buffer.from(body ?? '').toString();
-    const plans = page.slice(page.indexOf('id="plans"'), page.indexOf('id="questions"'));
-    for (const { downloadsDaily } of grantedPlans({ record: () => parse(read('content', 'plans.yaml')) }) ??
-      [])
-      expect(plans.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
-        new Intl.NumberFormat(locale).format(downloadsDaily).replaceAll(/[\u00a0\u202f]/g, ' '),
-      );
-  },
-);
+interface PlansFile {
+  readonly plans: readonly object[];
+}
+function plan(id: string, name: object, limits: object): object {
+  return { id, name, ...limits };
+}
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe.each(planFiles)('%s', (_, file) => {
+  const granted = grantedPlans({ record: (key) => (key === 'plans' ? file : undefined) }) ?? [];
+  const site = openSiteWithFile('plans.yaml', JSON.stringify(file));
+  const pageOf = async (path: string): Promise<string> => {
+    const { status, body } = await (await site).get(path, Date.now());
+    expect(status, path).toBe(200);
+    return plain(Buffer.from(body ?? '').toString());
+  };
+
+  test.each(['en-US', 'ru', 'ja'])(
+    'the home page in %s shows what the server grants, and nothing else',
+    async (locale) => {
+      const page = await pageOf(`/${locale}`);
+      const plans = page.slice(page.indexOf('id="plans"'), page.indexOf('id="questions"'));
+      const number = (value: number) => plain(new Intl.NumberFormat(locale).format(value));
+      for (const { downloadsDaily, liveShares } of granted) {
+        expect(plans).toContain(number(downloadsDaily));
+        if (liveShares !== null) expect(plans).toContain(number(liveShares));
+      }
+      const sizes = granted.flatMap(({ storage, largestFile, trafficMonthly }) => [
+        storage,
+        largestFile,
+        trafficMonthly,
+      ]);
+      for (const size of sizes)
+        if (size !== null)
+          expect(plans).toContain(number(size >= 1024 * gib ? size / 1024 / gib : size / gib));
+      expect(plans.match(/<h3/g)).toHaveLength(granted.length);
+    },
+  );
+
+  test.each(['/en-US', '/en-US/faq', '/en-US/help-center/account/storage-and-plans', '/zh-CN/faq'])(
+    'what %s says of plans mentions none that the file does not have',
+    async (path) => {
+      const words = (await pageOf(path))
+        .replaceAll(/<(script|style)[^]*?<\/\1>/g, '')
+        .replaceAll(/<[^>]*>/g, ' ');
+      const names = file === planFiles[0]?.[1] ? /^$/ : /premium|\bVIP\b|会员/i;
+      expect(words).not.toMatch(names);
+    },
+  );
+});
 
 test.each(languages)('what is said of the trash in %s names the days that it is kept', (language) => {
   const words = JSON.parse(read('locales', `${language}.json`)) as Record<

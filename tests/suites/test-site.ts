@@ -65,13 +65,20 @@ export async function openTestSite(
   return testSiteOf(snapshot ?? (await readSnapshot()), sources);
 }
 
-async function readSnapshot(): Promise<SiteSnapshot> {
+/** The same with another text of one file of `content/`. */
+export const openSiteWithFile = async (name: string, text: string): Promise<TestSite> =>
+  testSiteOf(await readSnapshot((content) => new Map(content).set(name, text)), undefined);
+
+async function readSnapshot(
+  change = (content: ReadonlyMap<string, string>): ReadonlyMap<string, string> => content,
+): Promise<SiteSnapshot> {
   const files = await readSources({
     manifestFile: join(root, 'routes.yaml'),
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
   });
-  const { snapshot, diagnostics } = createSnapshot(files, code, 'routes.yaml');
+  const changed = { ...files, content: change(files.content) };
+  const { snapshot, diagnostics } = createSnapshot(changed, code, 'routes.yaml');
   if (!snapshot) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     throw new Error(
