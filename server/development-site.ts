@@ -96,7 +96,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
         diagnostics: [],
       },
     record: (key) => newest?.record(key),
-    hasPage: (path) => newest?.hasPage(path) ?? false,
+    pageAt: (path) => newest?.pageAt(path),
     name: () => newest?.name() ?? '',
     embedders: () => [],
     close: async () => forget(),

@@ -38,7 +38,7 @@ export async function openAccounts(
     limits,
     captcha,
     siteName,
-    hasApprovalPage: () => editedSite?.site()?.hasPage('/auth') ?? false,
+    hasApprovalPage: () => editedSite?.site()?.pageAt('/auth') === 'auth',
     log,
     now,
     ...(hashing && { hashing }),

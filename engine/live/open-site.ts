@@ -41,9 +41,10 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       diagnostics: store.diagnostics(),
     }),
     record: (key) => store.current().records.get(key),
-    hasPage: (path) => {
-      const route = store.current().routes.match(path)?.value;
-      return route?.target.type === 'page' && at(store.current().site, now()).isOpen(route.window);
+    pageAt: (path) => {
+      const { site, routes } = store.current();
+      const { target, window } = routes.match(path)?.value ?? {};
+      return target?.type === 'page' && at(site, now()).isOpen(window) ? target.page : undefined;
     },
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,

@@ -85,8 +85,8 @@ export interface SiteHandler {
   compare?(): Promise<void>;
   /** The value of a YAML file of `content/` as the site is served now, by its key; undefined where there is none. */
   record(key: string): unknown;
-  /** Whether there is a page at this path without a language now; patterns of routes count like addresses. */
-  hasPage(path: string): boolean;
+  /** The name of the page at a path without a language, as the site is now; undefined where there is none. */
+  pageAt(path: string): string | undefined;
   /** The site's name. */
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */

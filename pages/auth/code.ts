@@ -11,4 +11,4 @@ export function codeIn(text: string): string {
   return code.length > length / 2 ? `${code.slice(0, length / 2)}-${code.slice(length / 2)}` : code;
 }
 
-export const isWhole = (code: string): boolean => code.replace('-', '').length === length;
+export const isWhole = (text: string): boolean => codeIn(text).length === length + 1;

@@ -1,8 +1,8 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { approveDevice, denyDevice, getDevice } from '../../api/contract/device.ts';
 import type { Output } from '../../api/contract/shapes.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
-import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
+import { createFailureStore } from '../../features/notices/index.ts';
 import { accountRequested, callDrive, sessionOpened, signedOut } from '../../features/session/index.ts';
 import { codeIn, isWhole } from './code.ts';
 
@@ -10,8 +10,17 @@ import { codeIn, isWhole } from './code.ts';
 export type DeviceRequest = Output<typeof getDevice.answer>;
 type Verdict = 'approved' | 'denied';
 
+/** Characters of the field: a code with whatever was pasted around it. */
+const longestInput = 64;
+
+/** Whether no answer to this request can count any more. */
+const isOver = (reason: string): boolean =>
+  ['not_found', 'file_not_found', 'expired_token', 'already_exists'].includes(reason);
+
 export const opened = createEvent<PageAddress>();
 export const codeChanged = createEvent<string>();
+/** The field is left. */
+export const codeLeft = createEvent();
 export const codeSubmitted = createEvent();
 export const approved = createEvent();
 export const denied = createEvent();
@@ -24,29 +33,46 @@ export const decideFx = createEffect(
     return verdict;
   },
 );
-const explainFx = createEffect((error: Error) => factsOf(error));
 
-/** As it is typed: letters are made large, and the dash comes by itself. */
+/** The code that the address has. */
+const $linked = createStore('').on(opened, (_, { query }) => codeIn(query.user_code ?? ''));
+/** As it is typed, until the field is left: to rewrite it meanwhile would move the cursor, and disturb an input method. */
 export const $code = createStore('');
 export const $request = createStore<DeviceRequest | null>(null);
 export const $verdict = createStore<Verdict | null>(null);
-export const $problem = createStore<FailureFacts | null>(null);
-export const $isBusy = combine(lookUpFx.pending, decideFx.pending, (one, other) => one || other);
+/** The decision that is under way. */
+export const $deciding = createStore<Verdict | null>(null)
+  .on(decideFx, (_, { verdict }) => verdict)
+  .reset(decideFx.finally);
+const $isBusy = combine(lookUpFx.pending, decideFx.pending, (one, other) => one || other);
+export const $problem = createFailureStore(merge([lookUpFx.failData, decideFx.failData]), [
+  codeChanged,
+  codeSubmitted,
+  approved,
+  denied,
+  opened,
+  begunAgain,
+  signedOut,
+]);
 
-// The address alone looks up and changes nothing: a person who follows a link from somebody else has to read first.
+// Nothing is asked or changed by the address alone: a person who follows a link that was sent to them has to read first.
 $code
   .on(opened, (_, { query }) => codeIn(query.user_code ?? ''))
-  .on(codeChanged, (_, text) => codeIn(text))
-  .reset(begunAgain, signedOut);
-$request.on(lookUpFx.doneData, (_, request) => request).reset(opened, begunAgain, signedOut);
+  // A sign-in that has run out ends here too; after the next one the address still says the code.
+  .on(sample({ clock: signedOut, source: $linked }), (_, linked) => linked)
+  .on(codeChanged, (_, text) => text.slice(0, longestInput))
+  .on([codeLeft, codeSubmitted], (text) => codeIn(text))
+  .reset(begunAgain);
+$request
+  .on(lookUpFx.doneData, (_, request) => request)
+  // There is nothing to decide any more: its code is shown again, with the reason.
+  .on($problem, (request, problem) => (problem && isOver(problem.reason) ? null : request))
+  .reset(opened, begunAgain, signedOut);
 $verdict
   // Somebody may have decided in another tab.
   .on(lookUpFx.doneData, (_, { status }) => (status === 'pending' ? null : status))
   .on(decideFx.doneData, (_, verdict) => verdict)
   .reset(opened, begunAgain, signedOut);
-$problem
-  .on(explainFx.doneData, (_, facts) => facts)
-  .reset(codeChanged, codeSubmitted, approved, denied, opened, begunAgain, signedOut);
 
 sample({ clock: opened, fn: () => {}, target: [sessionOpened, accountRequested] });
 sample({
@@ -67,4 +93,3 @@ for (const [event, verdict] of [
     fn: ({ request }) => ({ user_code: request?.user_code ?? '', verdict }),
     target: decideFx,
   });
-sample({ clock: [lookUpFx.failData, decideFx.failData], target: explainFx });

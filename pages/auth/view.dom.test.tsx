@@ -10,7 +10,7 @@ import {
   signedOut,
 } from '../../features/session/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
-import { decideFx, lookUpFx, opened } from './model.ts';
+import { $code, $request, decideFx, lookUpFx, opened } from './model.ts';
 import AuthView from './view.tsx';
 
 const request = {
@@ -54,15 +54,18 @@ describe('a device is let in', () => {
     const { user } = draw({ lookUp, decide });
     expect(button('Continue').disabled).toBe(true);
     await user.type(field(), 'bcdf ghjk');
+    // Nothing is rewritten under the fingers.
+    expect(field().value).toBe('bcdf ghjk');
+    await user.tab();
     expect(field().value).toBe('BCDF-GHJK');
-    await user.keyboard('{Enter}');
+    await user.type(field(), '{Enter}');
     expect(lookUp.mock.calls).toEqual([['BCDF-GHJK']]);
-    expect(heading().textContent).toBe('Sign in on this device?');
+    expect(heading().textContent).toBe('Let another device into your account?');
     expect(document.activeElement).toBe(heading());
     for (const text of ['BCDF-GHJK', 'Chrome on Android', '203.0.113.7', 'ada@example.com', 'tv'])
       expect(screen.getByText(text)).toBeDefined();
     expect(decide).not.toHaveBeenCalled();
-    await user.click(button('Sign in'));
+    await user.click(button('Allow'));
     expect(decide.mock.calls).toEqual([[{ user_code: 'BCDFGHJK', verdict: 'approved' }]]);
     expect(heading().textContent).toBe('Your device is signed in');
     expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toContain('/drive/account');
@@ -120,19 +123,30 @@ test.each([
   },
 );
 
-test('one that was answered in another tab says so, and a decision that comes second too', async () => {
+test('a device of which nothing can be decided any more is said at the field of its code', async () => {
   const { user } = draw({
     decide: () =>
       Promise.reject(refused('/v1/auth/device/approve', 409, { error: 'already_exists', error_code: 6 })),
   });
   await user.type(field(), 'BCDFGHJK{Enter}');
-  await user.click(button('Sign in'));
-  expect(screen.getByRole('alert').textContent).toContain('already answered');
+  await user.click(button('Allow'));
+  expect(await screen.findByText(/already answered/)).toBeDefined();
+  expect([heading().textContent, field().value]).toEqual(['Sign in a device', 'BCDF-GHJK']);
 });
 
-test('nothing of it is left after a sign-out', async () => {
+test('the code of a link outlives a sign-in that has run out, and nothing else does', async () => {
+  const { scope, user } = draw();
+  const params = { path: '/auth', params: {}, query: { user_code: 'bcdfghjk' }, hash: '' } as never;
+  await act(() => allSettled(opened, { scope, params }));
+  await user.click(button('Continue'));
+  await act(() => allSettled(signedOut, { scope, params: { reason: 'ended' } as never }));
+  expect(scope.getState($code)).toBe('BCDF-GHJK');
+  expect(scope.getState($request)).toBeNull();
+});
+
+test('a typed code does not outlive a sign-out', async () => {
   const { user, scope } = draw();
   await user.type(field(), 'BCDFGHJK{Enter}');
   await act(() => allSettled(signedOut, { scope, params: { reason: 'signed-out' } }));
-  expect(screen.queryByText('BCDF-GHJK')).toBeNull();
+  expect([scope.getState($code), scope.getState($request)]).toEqual(['', null]);
 });

@@ -18,16 +18,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { codeIn, isWhole } from './code.ts';
 import {
   $code,
-  $isBusy,
+  $deciding,
   $problem,
   $request,
   $verdict,
   approved,
   begunAgain,
   codeChanged,
+  codeLeft,
   codeSubmitted,
   type DeviceRequest,
   denied,
+  lookUpFx,
 } from './model.ts';
 import styles from './view.module.css';
 
@@ -85,9 +87,10 @@ function Title({ id, isNext = true }: { readonly id: string; readonly isNext?: b
 function CodeForm({ isNext }: { readonly isNext: boolean }) {
   const form = useUnit({
     code: $code,
-    isBusy: $isBusy,
+    isBusy: lookUpFx.pending,
     problem: $problem,
     onCode: codeChanged,
+    onLeft: codeLeft,
     onSubmit: codeSubmitted,
   });
   // Text that is typed before hydration would be lost: until then nothing can be typed.
@@ -114,6 +117,7 @@ function CodeForm({ isNext }: { readonly isNext: boolean }) {
             problem={form.problem && <Problem {...form.problem} />}
             value={form.code}
             onChanged={form.onCode}
+            onBlur={() => form.onLeft()}
             name="user_code"
             autoComplete="off"
             autoCapitalize="characters"
@@ -144,9 +148,9 @@ function Problem(facts: NonNullable<ReturnType<typeof $problem.getState>>) {
 
 function Question({ request }: { readonly request: DeviceRequest }) {
   const { formatMessage } = useIntl();
-  const { account, isBusy, problem, onApproved, onDenied } = useUnit({
+  const { account, deciding, problem, onApproved, onDenied } = useUnit({
     account: $account,
-    isBusy: $isBusy,
+    deciding: $deciding,
     problem: $problem,
     onApproved: approved,
     onDenied: denied,
@@ -179,10 +183,10 @@ function Question({ request }: { readonly request: DeviceRequest }) {
           {problem && <Problem {...problem} />}
         </div>
         <div className={styles.buttons}>
-          <Button kind="secondary" size="large" onClick={() => onDenied()}>
+          <Button kind="secondary" size="large" isBusy={deciding === 'denied'} onClick={() => onDenied()}>
             <FormattedMessage id="auth.ask.deny" />
           </Button>
-          <Button size="large" isBusy={isBusy} onClick={() => onApproved()}>
+          <Button size="large" isBusy={deciding === 'approved'} onClick={() => onApproved()}>
             <FormattedMessage id="auth.ask.approve" />
           </Button>
         </div>
@@ -191,7 +195,7 @@ function Question({ request }: { readonly request: DeviceRequest }) {
   );
 }
 
-/** Named by who asks: it is shown as plain text, and cut where it is long. */
+/** One line, cut where it is long: what a device says of itself may be words to talk somebody into it. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (!children) return null;
   return (

@@ -136,6 +136,8 @@ interface DeviceCodesTable {
   /** Where the device asks from. */
   ipAddress: string | null;
   userAgent: string | null;
+  /** The session that approved it. */
+  approvedBy: string | null;
 }
 
 /** Since when the older links of an account to its content hold no more. */

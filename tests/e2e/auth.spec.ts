@@ -1,5 +1,5 @@
 import { ask } from '../process/caller.ts';
-import { enter, expect, test } from './person.ts';
+import { expect, test } from './person.ts';
 
 const site = () => process.env.SITE ?? '';
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -29,15 +29,16 @@ test('a television is signed in by the link that it shows, after the sign-in her
   await page.goto(tv.address);
   await expect(page).toHaveURL(/\/auth\?user_code=/);
   await expect(page.getByRole('main')).toContainText('Sign in here first');
-  await enter(page, person);
-  await page.goto(tv.address);
+  await page.getByLabel('E-mail or name').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code')).toHaveValue(tv.shown);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in on this device?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let another device into your account?');
   await expect(page.getByRole('main')).toContainText(tv.shown);
   await expect(page.getByRole('main')).toContainText('ReefTV');
   await expect(page.getByRole('main')).toContainText(person.email);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your device is signed in');
   expect(await tv.poll()).toMatchObject({ status: 200, body: { token_type: 'Bearer', sub: person.id } });
 });

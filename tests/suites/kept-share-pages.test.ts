@@ -34,7 +34,7 @@ beforeAll(async () => {
         diagnostics: [],
       }),
       record: () => undefined,
-      hasPage: () => false,
+      pageAt: () => undefined,
       embedders: () => [],
       close: async () => {},
     };

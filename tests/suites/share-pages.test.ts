@@ -28,7 +28,7 @@ beforeAll(async () => {
       }),
       name: () => 'Test',
       record: () => undefined,
-      hasPage: () => false,
+      pageAt: () => undefined,
       embedders: () => [],
       close: async () => {},
     };

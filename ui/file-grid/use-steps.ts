@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../after-paint.ts';
 import type { Selection } from './selection.ts';
@@ -22,7 +22,8 @@ interface StepSurroundings {
  */
 export function useSteps(surroundings: RefObject<StepSurroundings>) {
   const steps = useMemo(() => createSteps(surroundings), [surroundings]);
-  useEffect(() => steps.stop, [steps]);
+  // Before the list is taken off the page, which takes the focus off it and would count as an act.
+  useLayoutEffect(() => steps.stop, [steps]);
   return steps;
 }
 

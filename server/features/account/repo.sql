@@ -248,8 +248,8 @@ returning "status", "clientId", "scope";
 
 -- decideDeviceCode
 update "device_codes"
-set "status" = $1, "userId" = $2
-where "id" = $3 and "status" = $4 and ("userId" is null or "userId" = $5);
+set "status" = $1, "userId" = $2, "approvedBy" = $3
+where "id" = $4 and "status" = $5 and ("userId" is null or "userId" = $6);
 
 -- slowDown
 update "device_codes"

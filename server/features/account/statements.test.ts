@@ -75,7 +75,7 @@ test('the statements are those that were reviewed', () =>
     findAvatar: ['one'],
     findDeviceCode: ['CODE'],
     claimDeviceCode: ['one', user],
-    decideDeviceCode: ['one', user, 'approved'],
+    decideDeviceCode: ['one', { userId: user, sessionId: 'session' }, 'approved'],
     slowDown: ['code', 5000],
     noteOrigin: ['code', { ipAddress: '192.0.2.1', userAgent: 'tv' }],
     endedSessionsSince: [now],

@@ -24,16 +24,19 @@ export const claimDeviceCode = (db: Db, id: string, userId: string) =>
     .returning(['status', 'clientId', 'scope'])
     .executeTakeFirst();
 
-/** One statement: of an approval and a denial at the same moment the first one counts. @returns whether this one was. */
+/**
+ * One statement: of an approval and a denial at the same moment the first one counts. @returns whether this one was.
+ * @param caller what they approve ends with their session, if the device has not collected its tokens by then.
+ */
 export async function decideDeviceCode(
   db: Db,
   id: string,
-  userId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   status: 'approved' | 'denied',
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('device_codes')
-    .set({ status, userId })
+    .set({ status, userId, approvedBy: status === 'approved' ? sessionId : null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where((or) => or.or([or('userId', 'is', null), or('userId', '=', userId)]))

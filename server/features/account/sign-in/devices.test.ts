@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/device.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
+import { endSession, listSessions } from '../../../../api/contract/session.ts';
 import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
 import { accountServerOfFile } from '../fixtures/account-server.ts';
 
@@ -121,11 +122,22 @@ describe('a device', () => {
     expect((await poll(device_code)).body).toMatchObject({ error: 'expired_token', error_code: 4052 });
   });
 
-  test('that was let in by a session which has ended since does not come in', async () => {
+  test('that was let in does not come in after the password is another', async () => {
     const person = await accountServer().person();
     const { device_code, user_code } = await begin();
     await decide('approve', person.token, user_code);
     await accountServer().accounts.admin.setPassword(person.id, 'another long phrase');
+    expect((await poll(device_code)).body.error_code).toBe(4126);
+  });
+
+  test('that was let in by a session which has ended since does not come in', async () => {
+    const person = await accountServer().person();
+    const { device_code, user_code } = await begin();
+    await decide('approve', person.token, user_code);
+    const { body } = await accountServer().call(listSessions, { token: person.token });
+    const [own] = body.sessions;
+    const ended = await accountServer().call(endSession, { token: person.token, params: { id: own.id } });
+    expect(ended.status).toBe(200);
     expect((await poll(device_code)).body.error_code).toBe(4126);
   });
 

@@ -132,7 +132,7 @@ export function createDevices(options: DevicesOptions): Devices {
       await counted(caller);
       const { id, userId } = await find(userCode);
       if (userId !== null && userId !== caller.userId) throw new ApiError('not_found');
-      if (!(await decideDeviceCode(db, id, caller.userId, verdict))) {
+      if (!(await decideDeviceCode(db, id, caller, verdict))) {
         throw new ApiError('already_exists', { description: 'This request has been decided.' });
       }
     },
