@@ -4,6 +4,7 @@ import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
 import { mountPictures, type Pictures } from './features/pictures/index.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
+import type { AccountTotals } from './http/account-metrics.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
 /** The drive as the HTTP server sees it. */
 export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
+  /** Numbers of the day for `/metrics`. */
+  readonly totals?: () => Promise<AccountTotals>;
 }
 
 /** The whole HTTP server, ready to listen or to be called in memory (`inject`, which bypasses the request filter). */
@@ -63,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = options.development ? openHeaders : allHeaders;
   const front = options.development?.front ?? ((listener: RequestListener) => listener);
   const limits = { ...usualLimits, ...options.limits };
-  const metrics = createMetrics(() => site.status().failedMessages);
+  const metrics = createMetrics(() => site.status().failedMessages, options.drive?.totals);
   const logAccess = createAccessLog(metrics, logger);
   const trusts = trustsProxy(env.TRUST_PROXY);
   const responder = createSiteResponder({

@@ -5,7 +5,7 @@ import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
-import { createPlansWriter, createTrafficMeter } from './entitlements/index.ts';
+import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -40,6 +40,8 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly receive: Receive;
   readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
+  /** Numbers of the day for `/metrics`. */
+  readonly totals: () => ReturnType<typeof readTotals>;
   readonly blockedTorrents: Offline['blockedTorrents'];
   /** Writes down which of the site's files have changed, for its history, and what its plans allow. */
   readonly recordSiteFiles: () => Promise<void>;
@@ -185,6 +187,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ],
     authenticate: accounts.authenticate,
     limit: limits.limit,
+    totals: () => readTotals(db, dayOf(now())),
     receive: shares.receive,
     pageVersion: shares.pageVersion,
     accounts,

@@ -16,6 +16,7 @@ export {
   sumLedger,
   writePlans,
 } from './repo.ts';
+export { readTotals } from './totals-repo.ts';
 export { createTrafficMeter, type TrafficMeter } from './traffic-meter.ts';
 export { dayOf } from './traffic-month.ts';
 export { deleteTraffic } from './traffic-repo.ts';

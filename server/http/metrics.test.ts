@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 test('durations add up from bucket to bucket, by method and route', async () => {
@@ -28,4 +28,30 @@ const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 test('messages that could not be formatted are counted', async () => {
   const { text } = await createMetrics(() => 7).print();
   expect(text).toContain('\nsite_failed_messages_total 7\n');
+});
+
+test('what the database counts is asked for once in a while, and absent where it cannot be asked', async () => {
+  const totals = {
+    grants: [{ source: 'code', unit: 'plan', entries: 3 }],
+    accounts: [{ plan: 'free', accounts: 40 }],
+    traffic: 1234,
+  };
+  const read = vi.fn(async () => totals);
+  const metrics = createMetrics(() => 0, read);
+  await metrics.print();
+  const { text } = await metrics.print();
+  expect(read).toHaveBeenCalledOnce();
+  for (const line of [
+    'drive_grants_today{source="code",unit="plan"} 3',
+    'drive_accounts{plan="free"} 40',
+    'drive_traffic_bytes_today 1234',
+  ])
+    expect(text.split('\n')).toContain(line);
+  const away = createMetrics(
+    () => 0,
+    () => Promise.reject(new Error('away')),
+  );
+  const without = (await away.print()).text;
+  expect(without).not.toMatch(/^drive_/m);
+  expect(without).toContain('site_failed_messages_total 0');
 });

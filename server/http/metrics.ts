@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
+import { type AccountTotals, countAccounts } from './account-metrics.ts';
 import type { Answered } from './answered.ts';
 
 export interface Metrics {
@@ -9,11 +10,18 @@ export interface Metrics {
 
 const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** @param failedMessages how many messages of pages could not be formatted, since the start. */
-export function createMetrics(failedMessages: () => number): Metrics {
+/**
+ * @param failedMessages how many messages of pages could not be formatted, since the start.
+ * @param totals what the database counts; undefined: there is none.
+ */
+export function createMetrics(
+  failedMessages: () => number,
+  totals?: (() => Promise<AccountTotals>) | undefined,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countFailedMessages(registry, failedMessages);
+  if (totals !== undefined) countAccounts(registry, totals);
   const count = requestCounter(registry);
   const observe = requestDurations(registry);
   return {

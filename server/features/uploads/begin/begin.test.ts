@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../../api/contract/files.ts';
 import * as uploads from '../../../../api/contract/uploads.ts';
+import { withDriveLock } from '../../../db/index.ts';
+import { seen } from '../../../tree/policy.ts';
+import { deleteForEver } from '../../../tree/trash.ts';
 import { someBytes, type Uploader, uploadsOfFile } from '../fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -53,6 +56,29 @@ describe('POST /drive/v1/files', () => {
     expect(await who.usage()).toEqual(before);
     expect((await ask(who, { name: 'small.bin', size: '29' })).status).toBe(200);
     await db.updateTable('plans').set({ largest_file: null }).execute();
+  });
+
+  test('takes nothing once the plan allows less than there is; what is there is read and deleted as before', async () => {
+    const who = await person();
+    const { db } = world.drive();
+    const { body } = await ask(who, { name: 'kept.bin', size: '40' });
+    await who.patch(new URL(body.resumable.params.upload_url).pathname, 0, someBytes(40));
+    // The time of its plan has ended: the one that is left has less storage.
+    await db.updateTable('drives').set({ own_quota: null }).where('user_id', '=', who.id).execute();
+    const { storage } = await db
+      .selectFrom('plans')
+      .select('storage')
+      .where('rank', '=', 0)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('plans').set({ storage: 30 }).where('rank', '=', 0).execute();
+    expect((await ask(who, { name: 'new.bin', size: '1' })).body.error).toBe('file_space_not_enough');
+    expect(await fileOf(who, body.file.id)).toMatchObject({ name: 'kept.bin', size: '40' });
+    await withDriveLock(db, who.id, async (locked) =>
+      deleteForEver(locked, await seen(locked.tx, who.id, [body.file.id])),
+    );
+    expect((await who.usage()).used).toBe(0);
+    expect((await ask(who, { name: 'new.bin', size: '1' })).status).toBe(200);
+    await db.updateTable('plans').set({ storage }).where('rank', '=', 0).execute();
   });
 
   test('refuses what would be more uploads under way than one account can have', async () => {

@@ -1,0 +1,57 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** Numbers of today (UTC) and of now. */
+export interface AccountTotals {
+  readonly grants: readonly { readonly source: string; readonly unit: string; readonly entries: number }[];
+  readonly accounts: readonly { readonly plan: string; readonly accounts: number }[];
+  readonly traffic: number;
+}
+
+/** Milliseconds for which numbers that the database counts are told again: it counts every account. */
+const kept = 60_000;
+
+/** Registers what the database counts; where it cannot be asked, these numbers are absent. */
+export function countAccounts(
+  registry: Registry,
+  read: () => Promise<AccountTotals>,
+  now: () => number = Date.now,
+): void {
+  let last: { readonly at: number; readonly totals: Promise<AccountTotals | undefined> } | undefined;
+  const totals = (): Promise<AccountTotals | undefined> => {
+    if (last === undefined || now() - last.at >= kept)
+      last = { at: now(), totals: read().catch(() => undefined) };
+    return last.totals;
+  };
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    rows: (totals: AccountTotals) => readonly (readonly [Readonly<Record<Label, string>>, number])[],
+  ): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await totals();
+        this.reset();
+        // Without labels it would be 0 now.
+        if (found === undefined) return labelNames.length === 0 ? this.remove() : undefined;
+        for (const [labels, value] of rows(found)) this.set(labels, value);
+      },
+    });
+  };
+  gauge(
+    'drive_grants_today',
+    'Entries of the ledger that gave something today (UTC); those of the source "code" are redemptions.',
+    ['source', 'unit'],
+    ({ grants }) => grants.map(({ source, unit, entries }) => [{ source, unit }, entries]),
+  );
+  gauge('drive_accounts', 'Accounts, by the plan that they have now.', ['plan'], ({ accounts }) =>
+    accounts.map(({ plan, accounts: count }) => [{ plan }, count]),
+  );
+  gauge('drive_traffic_bytes_today', 'Bytes of files that left today (UTC).', [], ({ traffic }) => [
+    [{}, traffic],
+  ]);
+}
