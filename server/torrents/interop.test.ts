@@ -123,14 +123,18 @@ describe.skipIf(!isInstalled('opentracker') || !isInstalled('aria2c')).concurren
     const torrents = connectTo(`${tracker.address},${address}`, finishing);
     const trackers = [`${protocol}://${tracker.address}/announce`];
     const source = { infoHash: known.infoHash, trackers, peers: [] };
-    await waitForPeers(announced, known.infoHash);
+    await waitForPeers(announced, known.infoHash, finishing);
     const { facts } = await torrents.find(source, finishing.signal);
     expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
   });
 });
 
 /** Resolves when somebody has announced a torrent to a tracker: it is asked once, and again after a minute. */
-async function waitForPeers(tracker: string, infoHash: string): Promise<void> {
+async function waitForPeers(
+  tracker: string,
+  infoHash: string,
+  { expect: expectHere }: Pick<TestContext, 'expect'>,
+): Promise<void> {
   const escaped = infoHash.replace(/../g, '%$&');
   const count = async (): Promise<number> => {
     const answer = Buffer.from(
@@ -138,5 +142,5 @@ async function waitForPeers(tracker: string, infoHash: string): Promise<void> {
     );
     return Number(/8:completei(\d+)e/.exec(answer.toString('latin1'))?.[1] ?? 0);
   };
-  await expect.poll(count, { interval: 30 }).toBeGreaterThan(0);
+  await expectHere.poll(count, { interval: 30 }).toBeGreaterThan(0);
 }
