@@ -3,6 +3,7 @@ import { Ticket } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { SideButton } from '../../ui/side-button.tsx';
 import { $hasPlans, $isPremiumMissing, redeemOpened } from './model.ts';
+import styles from './redeem-entry.module.css';
 
 /** Opens the dialog for an activation code, in the sidebar; not there where a code could give nothing. */
 export function RedeemEntry() {
@@ -12,17 +13,18 @@ export function RedeemEntry() {
     hasPlans: $hasPlans,
     isMissing: $isPremiumMissing,
   });
-  const label = formatMessage({ id: 'redeem.title' });
   if (hasPlans === false) return null;
+  const label = formatMessage({ id: 'redeem.title' });
+  const isUnknown = hasPlans === null && !isMissing;
   return (
-    <SideButton
-      // Its place is kept until it is known.
-      style={hasPlans === null && !isMissing ? { visibility: 'hidden' } : undefined}
-      icon={<Ticket aria-hidden="true" />}
-      label={label}
-      title={label}
-      aria-haspopup="dialog"
-      onClick={() => onOpen()}
-    />
+    <div className={[styles.place, isUnknown && styles.unknown].filter(Boolean).join(' ')}>
+      <SideButton
+        icon={<Ticket aria-hidden="true" />}
+        label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => onOpen()}
+      />
+    </div>
   );
 }
