@@ -122,4 +122,22 @@ describe('what comes from an address', () => {
     await goOn();
     expect((await get(link)).body.equals(film)).toBe(true);
   });
+
+  test('is asked of a host by no more players than it may have connections', async () => {
+    const held: (() => void)[] = [];
+    const { link, goOn } = await stuck({
+      part: (asked, response) => void held.push(() => sendPart(asked, response)),
+    });
+    const far = (from: number) => get(link, { range: `bytes=${from}-${from + 99}` });
+    const players = [200_000, 210_000, 220_000, 230_000].map(far);
+    await expect.poll(() => held.length, { interval: 20 }).toBe(4);
+    expect([(await far(240_000)).status, held.length]).toEqual([503, 4]);
+    for (const send of held.splice(0)) send();
+    expect((await Promise.all(players)).every(({ isWhole }) => isWhole)).toBe(true);
+    const sixth = far(240_000);
+    await expect.poll(() => held.length, { interval: 20 }).toBe(1);
+    held[0]!();
+    expect((await sixth).body.equals(film.subarray(240_000, 240_100))).toBe(true);
+    await goOn();
+  });
 });

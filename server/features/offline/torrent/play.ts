@@ -16,7 +16,7 @@ import type { FactsOf } from './facts.ts';
 import { nameOf } from './place.ts';
 import { stagedIndex } from './task-files.ts';
 
-interface PlayDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'egress' | 'opened'> {
+interface PlayDeps extends Pick<OfflineContext, 'db' | 'blobs' | 'egress' | 'further' | 'opened'> {
   readonly factsOf: FactsOf;
   readonly linked: Pick<LinkedContent, 'task'>;
   readonly serve: Serve;
@@ -142,7 +142,8 @@ async function send(
     };
     const before = at;
     // It may be sealed in this moment; then it is stored in the next.
-    if (file.isStaged) await pass(blobs.stage(file.stageId).readWritten(at, end)).catch(unlessOurs);
+    if (file.isStaged)
+      await pass(blobs.stage(file.stageId).readWritten(at, Math.min(end, at + step - 1))).catch(unlessOurs);
     if (at > before) continue;
     const to = Math.min(end + 1, at + step);
     await pass(whileAlive(wanted.signal, rangeOf(deps, wanted.taskId, file, [at, to]))).catch(
@@ -155,15 +156,30 @@ async function send(
 
 /** Brings a range that is not here, before all that is in front of it. @throws {ApiError} `unavailable` */
 function rangeOf(
-  { egress, opened }: Pick<PlayDeps, 'egress' | 'opened'>,
+  { egress, further, opened }: Pick<PlayDeps, 'egress' | 'further' | 'opened'>,
   taskId: string,
   { address, offset, size }: DownloadedFile,
   [from, to]: readonly [from: number, to: number],
 ): (signal: AbortSignal) => AsyncGenerator<Uint8Array> {
-  if (address !== undefined) return (signal) => readAddress(egress, { ...address, size, from, to, signal });
+  if (address !== undefined)
+    return (signal) => readFurther({ egress, further }, { ...address, size, from, to, signal });
   const torrent = opened.get(taskId);
   if (torrent === undefined) throw new ApiError('unavailable');
   return (signal) => torrent.readRange(offset + from, offset + to, signal);
+}
+
+/** Within the connections that a host, and the server, may have: a player is no way round them. @throws {ApiError} `unavailable` */
+async function* readFurther(
+  { egress, further }: Pick<PlayDeps, 'egress' | 'further'>,
+  part: Parameters<typeof readAddress>[1],
+): AsyncGenerator<Uint8Array> {
+  const { host } = new URL(part.url);
+  if (!further.take(host)) throw new ApiError('unavailable');
+  try {
+    yield* readAddress(egress, part);
+  } finally {
+    further.giveBack(host);
+  }
 }
 
 const isOfSource = (error: unknown): boolean =>
