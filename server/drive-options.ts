@@ -5,6 +5,7 @@ import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
 import type { Plan } from './entitlements/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
+import type { StripeOptions } from './features/payment/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
 
@@ -39,6 +40,8 @@ export interface DriveOptions {
   readonly plans?: (() => readonly NamedPlan[] | undefined) | undefined;
   /** The offers of the served site with their prices; undefined where it has none, or no plans that can be read. */
   readonly offers?: (() => Offers | undefined) | undefined;
+  /** Payment by Stripe, where it is set up. */
+  readonly stripe?: Omit<StripeOptions, 'publicUrl'> | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];

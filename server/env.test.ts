@@ -37,6 +37,9 @@ test('everything set', () => {
     SMTP_URL: 'smtps://me:secret@mail.example',
     FEEDBACK_TO: 'operator@drive.example',
     COUNTRY_HEADER: 'cf-ipcountry',
+    STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+    STRIPE_API: 'http://127.0.0.1:12111',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',
@@ -52,6 +55,19 @@ test('everything set', () => {
     EGRESS_PORTS: [8081, 9000],
     OFFLINE_TORRENTS: false,
   });
+});
+
+test('Stripe is set up whole or not at all, and its secrets are not printed', () => {
+  const faultsOf = (variables: Record<string, string>) => {
+    const read = readEnv(variables);
+    return read.ok ? [] : read.faults;
+  };
+  expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: expected to be set where STRIPE_SECRET_KEY is/),
+  ]);
+  const wrong = faultsOf({ STRIPE_SECRET_KEY: 'pk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'nothing' });
+  expect(wrong).toHaveLength(2);
+  expect(wrong.join()).not.toMatch(/pk_live|nothing/);
 });
 
 test('an empty variable counts as unset', () => {

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { readAllowed, readPorts } from './egress/index.ts';
 
 /** Values of these may contain a password, so an error names the variable without its value. */
-const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL', 'PREVIEW_SECRET']);
+const secret = new Set([
+  'DATABASE_URL',
+  'BLOB_STORE',
+  'SMTP_URL',
+  'PREVIEW_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
 
 const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
   z.string().refine((text) => URL.canParse(text) && accepts(new URL(text)), { error: expected });
@@ -120,6 +127,17 @@ const schema = z
       .default('info'),
     /** Signs links to the site at another date; without it there are none. */
     PREVIEW_SECRET: z.string().min(32, 'at least 32 characters (openssl rand -base64 32)').optional(),
+    /** Payment by Stripe, where content/plans.yaml names it. Both or none. */
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_[A-Za-z0-9_]{8,}$/, 'a secret or restricted key (sk_…, rk_…)')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[\w+/=]{8,}$/, 'a signing secret (whsec_…)')
+      .optional(),
+    /** Another place of its programming interface: a proxy, or a test. */
+    STRIPE_API: origin('an origin without a path (https://api.stripe.com)').optional(),
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
@@ -136,6 +154,11 @@ const schema = z
       .regex(/^[a-z][a-z0-9-]{1,63}$/i, { error: 'the name of a header (cf-ipcountry)' })
       .transform((name) => name.toLowerCase())
       .optional(),
+  })
+  .refine((env) => (env.STRIPE_SECRET_KEY === undefined) === (env.STRIPE_WEBHOOK_SECRET === undefined), {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    when: () => true,
+    error: 'to be set where STRIPE_SECRET_KEY is, and only there',
   })
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],

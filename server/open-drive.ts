@@ -7,7 +7,7 @@ import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
-import { openEgress } from './egress/index.ts';
+import { openEgress, openOperatorFetch } from './egress/index.ts';
 import { createOpenApi, openApiRoutes } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
 import { createTorrents } from './torrents/index.ts';
@@ -32,6 +32,9 @@ type DriveEnv = Pick<
   | 'EGRESS_ALLOW'
   | 'EGRESS_PORTS'
   | 'OFFLINE_TORRENTS'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_API'
 >;
 
 /**
@@ -73,6 +76,7 @@ export async function openDriveOf({
         publicUrl,
         siteName,
         ...(editedSite && { editedSite }),
+        stripe: stripeIn(env),
         plans,
         offers,
         contentUrl: env.CONTENT_URL,
@@ -97,3 +101,13 @@ export async function openDriveOf({
   }
   return { apis, open, database: data.database, close };
 }
+
+const stripeIn = (env: DriveEnv): DriveOptions['stripe'] =>
+  env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
+    ? undefined
+    : {
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        api: env.STRIPE_API,
+        fetch: openOperatorFetch({ allowed: env.EGRESS_ALLOW, ports: env.EGRESS_PORTS }),
+      };

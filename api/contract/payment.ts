@@ -1,6 +1,6 @@
 import { array, boolean, int, nullable, object, enum as oneOf, optional, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { decimal, id, idempotencyKey, type Output, text, time } from './shapes.ts';
+import { decimal, id, idempotencyKey, nothing, type Output, text, time } from './shapes.ts';
 
 const group = 'Payment';
 
@@ -141,6 +141,33 @@ export const cancelOrder = defineEndpoint({
   params: object({ id }),
   answer: object({ order }),
   errors: ['not_found', 'failed_precondition'],
+});
+
+export const setRenewal = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders/{id}/renewal',
+  group,
+  summary: 'Says whether an order that renews by itself goes on. What is paid stays until it ends.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({ renews: boolean() }),
+  answer: object({ order }),
+  errors: ['not_found', 'failed_precondition', 'payment_unavailable'],
+});
+
+export const receivePaymentEvents = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/payment/{provider}/events',
+  group,
+  summary: 'Takes what a payment provider tells of orders, signed by it.',
+  // The signature of the provider proves who calls.
+  access: 'anyone',
+  rate: 'transfer',
+  params: object({ provider: string().check(regex(/^[a-z]{1,20}$/, { error: 'a provider' })) }),
+  body: 'bytes',
+  answer: nothing,
+  errors: ['not_found', 'request_too_large', 'payment_unavailable'],
 });
 
 export const listCountries = defineEndpoint({

@@ -9,6 +9,7 @@ import {
   type Order,
   type ShopItem,
   type ShopPrice,
+  setRenewal,
 } from '../../api/contract/payment.ts';
 import { isCancelled } from '../../api/error.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
@@ -42,6 +43,10 @@ export const orderSubmitted = createEvent<{ readonly provider: string }>();
 export const orderShown = createEvent<Order>();
 export const orderHidden = createEvent();
 export const orderCancelled = createEvent<string>();
+/** Asks before a renewal is cancelled. */
+export const renewalQuestioned = createEvent<Order>();
+export const questionClosed = createEvent();
+export const renewalChosen = createEvent<{ readonly id: string; readonly renews: boolean }>();
 
 const $isHere = createStore(false);
 /** Chosen by the payer, in the place of the one that the server found. */
@@ -56,6 +61,8 @@ export const $areOrdersMissing = createStore(false);
 /** ISO 3166-1 alpha-2. */
 export const $countries = createStore<readonly string[]>([]);
 export const $choice = createStore<Choice | null>(null);
+/** The order about whose renewal there is a question. */
+export const $questioned = createStore<Order | null>(null);
 /** The order whose facts are shown: how it is paid, or its receipt. */
 export const $shownOrder = createStore<Order | null>(null);
 
@@ -87,6 +94,10 @@ export const makeOrderFx = createEffect(
 export const cancelOrderFx = createEffect(
   async (id: string) => (await callDrive(cancelOrder, { params: { id } })).order,
 );
+export const setRenewalFx = createEffect(
+  ({ id, renews }: { readonly id: string; readonly renews: boolean }) =>
+    callDrive(setRenewal, { params: { id }, body: { renews } }),
+);
 /** Leaves for the page of the provider. */
 export const leaveFx = createEffect((url: string) => location.assign(url));
 const chooseFx = createEffect(
@@ -111,6 +122,7 @@ $countries.on(fetchCountriesFx.doneData, (_, countries) => countries);
 
 const ordered = makeOrderFx.doneData;
 $choice.on(chooseFx.doneData, (_, choice) => choice).reset(choiceDropped, ordered, signedOut);
+$questioned.on(renewalQuestioned, (_, order) => order).reset(questionClosed, renewalChosen, signedOut);
 $shownOrder
   .on(orderShown, (_, order) => order)
   .on(ordered, (_, { order, url }) => (url === '' ? order : null))
@@ -153,4 +165,14 @@ sample({
   fn: (error) => ({ error, doing: 'payment.failed.cancel' }),
   target: failureShown,
 });
-sample({ clock: [ordered, cancelOrderFx.finally], fn: () => {}, target: ordersRequested });
+sample({ clock: renewalChosen, target: setRenewalFx });
+sample({
+  clock: setRenewalFx.failData,
+  fn: (error) => ({ error, doing: 'payment.failed.renewal' }),
+  target: failureShown,
+});
+sample({
+  clock: [ordered, cancelOrderFx.finally, setRenewalFx.finally],
+  fn: () => {},
+  target: ordersRequested,
+});

@@ -15,6 +15,7 @@ import {
 import { money } from './money.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import styles from './orders.module.css';
+import { RenewalButton, RenewalQuestion } from './renewal.tsx';
 
 /** What was ordered, the newest first, with receipts; nothing where there is none. */
 export function Orders() {
@@ -44,6 +45,7 @@ export function Orders() {
         </section>
       )}
       <OrderDialog />
+      <RenewalQuestion />
     </>
   );
 }
@@ -71,12 +73,18 @@ function Row({ order }: { readonly order: Order }) {
       <p className={[styles.status, styles[order.status]].join(' ')}>
         <FormattedMessage id={`payment.status.${order.status}`} />
       </p>
+      {(order.renewal === 'on' || order.renewal === 'off') && (
+        <p className={styles.status}>
+          <FormattedMessage id={`payment.renewal.${order.renewal}`} />
+        </p>
+      )}
       <div className={styles.actions}>
         {isOpen && (
           <Button kind="quiet" size="small" isBusy={isBusy} onClick={() => onCancel(order.id)}>
             <FormattedMessage id="payment.order.cancel" />
           </Button>
         )}
+        <RenewalButton order={order} />
         {(order.transfer !== null || order.payments.length > 0) && (
           <Button kind="secondary" size="small" onClick={() => onShown(order)}>
             <FormattedMessage id={isOpen ? 'payment.order.pay' : 'payment.receipt'} />

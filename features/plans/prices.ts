@@ -50,9 +50,9 @@ export const paymentSchema = {
     providers: {
       type: 'array',
       description: 'Who takes the money, the first one offered first.',
-      items: { enum: ['invoice', 'code'] },
+      items: { enum: ['stripe', 'invoice', 'code'] },
       minItems: 1,
-      maxItems: 2,
+      maxItems: 3,
       uniqueItems: true,
     },
     transfer: {
@@ -112,7 +112,7 @@ export interface WrittenPrice {
   readonly to?: string;
 }
 export interface WrittenPayment {
-  readonly providers: readonly ('invoice' | 'code')[];
+  readonly providers: readonly ('stripe' | 'invoice' | 'code')[];
   readonly transfer?: { readonly lines: readonly string[]; readonly days?: number };
   readonly taxes?: readonly { readonly country: string; readonly percent: string }[];
   readonly isTaxIncluded?: boolean;
@@ -138,7 +138,13 @@ export function checkPrices(file: PricedFile): readonly RecordFinding[] {
     ...lists.flatMap(([path, prices]) => checkList(path, prices)),
     ...lists.flatMap(([path, prices]): RecordFinding[] =>
       prices.length > 0 && sellers.length === 0
-        ? [wrong(path, 'A price, and nobody who takes the money.', 'Name invoice under payment: providers.')]
+        ? [
+            wrong(
+              path,
+              'A price, and nobody who takes the money.',
+              'Name stripe or invoice under payment: providers.',
+            ),
+          ]
         : [],
     ),
     ...((free?.prices?.length ?? 0) > 0

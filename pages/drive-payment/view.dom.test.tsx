@@ -10,6 +10,7 @@ import {
   leaveFx,
   makeOrderFx,
   type Order,
+  setRenewalFx,
 } from '../../features/payment/model.ts';
 import { $isRedeemShown } from '../../features/redeem/model.ts';
 import { renderPart } from '../../tests/components/render.tsx';
@@ -127,6 +128,20 @@ describe('orders', () => {
     await user.click(within(open!).getByRole('button', { name: 'Cancel order' }));
     expect(cancel.mock.calls).toEqual([['O1']]);
   });
+});
+
+test.each([
+  ['en-US', 'Cancel renewal', 'Resume renewal'],
+  ['ru', 'Отменить продление', 'Возобновить продление'],
+])('in %s a renewal is cancelled in two clicks and resumed in one', async (locale, cancel, resume) => {
+  const set = vi.fn((_: unknown) => ({}));
+  const renewing = { ...order, ...{ status: 'paid', renewal: 'on', transfer: null } } as Order;
+  const other = { ...renewing, id: 'O2', renewal: 'off' } as Order;
+  const { user } = draw([[setRenewalFx as never, set]], locale, [[$orders as never, [renewing, other]]]);
+  await user.click(screen.getByRole('button', { name: cancel }));
+  await user.click(dialog().getByRole('button', { name: cancel }));
+  await user.click(screen.getByRole('button', { name: resume }));
+  expect(set.mock.calls).toEqual([[{ id: 'O1', renews: false }], [{ id: 'O2', renews: true }]]);
 });
 
 test('a server that sells nothing says how premium is had there, and shows no price', async () => {

@@ -1,6 +1,7 @@
 import { type AddressPolicyOptions, createAddressPolicy } from './address-policy.ts';
 import type { EgressOptions } from './connection.ts';
 import { createEgress, type Egress } from './egress.ts';
+import { createOperatorFetch } from './operator-fetch.ts';
 import { createResolver } from './resolver.ts';
 
 export { createAddressPolicy, readAllowed, readPorts } from './address-policy.ts';
@@ -20,3 +21,10 @@ export const openEgress = ({
 }: Required<Pick<AddressPolicyOptions, 'allowed' | 'ports'>> &
   Pick<EgressOptions, 'userAgent' | 'idle'>): Egress =>
   createEgress({ ...createAddressPolicy({ allowed, ports }), addressesOf: createResolver(), ...rest });
+
+/** `fetch` for services that the operator has chosen, by the same policy. */
+export const openOperatorFetch = ({
+  allowed,
+  ports,
+}: Required<Pick<AddressPolicyOptions, 'allowed' | 'ports'>>): typeof fetch =>
+  createOperatorFetch({ ...createAddressPolicy({ allowed, ports }), addressesOf: createResolver() });

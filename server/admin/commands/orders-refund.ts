@@ -13,6 +13,10 @@ export const ordersRefund: Command = {
     const { terminal } = tools;
     const { db } = await tools.migrated();
     const { order, state } = await chosenOrder(db, named);
+    if (order.provider !== 'invoice')
+      throw new DeclinedError(
+        `${order.reference} is refunded at ${order.provider}, which tells of it by itself.`,
+      );
     if (state.payments.length === 0) throw new DeclinedError(`${order.reference} was not paid.`);
     const recorded = await refundOrder(db, order, new Date());
     if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was refunded before.`);

@@ -1,5 +1,6 @@
 export { confirmOrder, refundOrder } from './operator.ts';
 export { createProviders } from './providers/index.ts';
+export type { StripeOptions } from './providers/stripe.ts';
 export { findOrderNamed, listEvents, listOrders, type NamedOrder } from './repo.ts';
 export { paymentRoutes } from './routes.ts';
 export { type OrderState, stateOf } from './state.ts';

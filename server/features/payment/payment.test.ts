@@ -50,6 +50,7 @@ const drive = driveOfFile(async ({ db, database }) => {
     limits: createLimits({ pool: database.pool }),
     offers: () => offers,
     providers: createProviders(),
+    log: { warn: () => {} },
     countryOf: (headers) => countryOfCall(headers, 'cf-ipcountry'),
     now: () => now,
   });

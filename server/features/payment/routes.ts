@@ -1,7 +1,9 @@
 import { countries } from '../../../api/contract/countries.ts';
 import * as contract from '../../../api/contract/payment.ts';
 import { type Route, route } from '../../http/route.ts';
+import { setRenewal } from './renewal.ts';
 import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
+import { takeEvents } from './webhook.ts';
 
 /** What can be bought, and orders. `countryOf`: the country that a call comes from, "" where it is not known. */
 export function paymentRoutes({
@@ -23,6 +25,18 @@ export function paymentRoutes({
     route(contract.cancelOrder, async ({ caller: { userId }, params }) => ({
       order: await cancelOrder(deps, userId, params.id),
     })),
+    route(contract.setRenewal, async ({ caller: { userId }, params, body }) => ({
+      order: await setRenewal(deps, { userId, id: params.id, renews: body.renews }),
+    })),
+    route(contract.receivePaymentEvents, async ({ params, body, headers }) => {
+      const signature = headers['stripe-signature'];
+      await takeEvents(deps, {
+        provider: params.provider,
+        body,
+        signature: typeof signature === 'string' ? signature : '',
+      });
+      return {};
+    }),
     route(contract.listCountries, async () => ({ countries: [...countries] })),
   ];
 }

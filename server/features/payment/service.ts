@@ -19,6 +19,7 @@ export interface PaymentDeps {
   readonly offers: () => Offers | undefined;
   /** Those that are set up, by name. */
   readonly providers: ReadonlyMap<string, Provider>;
+  readonly log: { warn(facts: object, message: string): void };
   readonly now: () => number;
 }
 
@@ -94,12 +95,21 @@ export async function makeOrder(
   if (!isSame(order, wanted)) throw new ApiError('idempotency_key_reused');
   const state = await readState(db, order);
   if (state.status !== 'open') return { order: presentOrder(order, state, offers.transfer), url: '' };
-  const url = await provider.begin({
+  const url = await begin(provider, {
     ...order,
     renews: provider.renews && order.unit === 'plan',
     language: wanted.language,
   });
   return { order: presentOrder(order, state, offers.transfer), url };
+}
+
+async function begin(provider: Provider, order: Parameters<Provider['begin']>[0]): Promise<string> {
+  if (provider.takes?.(order.amount, order.currency) === false) throw new ApiError('payment_unavailable');
+  try {
+    return await provider.begin(order);
+  } catch (cause) {
+    throw new ApiError('payment_unavailable', { cause });
+  }
 }
 
 const isSame = (order: repo.OrderRow, wanted: WantedOrder): boolean =>
@@ -163,7 +173,7 @@ export async function listOrders({ db, offers }: PaymentDeps, userId: string): P
 }
 
 /** @throws {ApiError} `not_found` where it is none of the account. */
-async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
+export async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
   const order = await repo.findOrder(db, id);
   if (order === undefined || order.userId !== userId) throw new ApiError('not_found');
   return order;

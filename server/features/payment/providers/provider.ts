@@ -35,6 +35,15 @@ export interface Provider {
   readonly name: string;
   /** Whether a plan that is paid by it goes on by itself. */
   readonly renews: boolean;
+  /** Whether it can take this amount of minor units; any, unless said. */
+  readonly takes?: (amount: number, currency: string) => boolean;
+  /**
+   * What it tells, in its own words as they were sent.
+   * @throws where they are not signed by it.
+   */
+  readonly readEvents?: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>;
+  /** Whether a subscription goes on. */
+  readonly setRenewal?: (subscription: string, renews: boolean) => Promise<void>;
   /** @returns where the payer goes to pay; empty for a bank transfer. */
   readonly begin: (order: OrderToPay) => Promise<string>;
 }

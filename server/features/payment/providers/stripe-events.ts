@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { ProviderEvent } from './provider.ts';
+import { fromStripe } from './stripe-money.ts';
+
+/** What a signed event of Stripe tells of an order; undefined where it tells nothing of one of ours. */
+export async function readStripeEvent(
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<ProviderEvent | undefined> {
+  const base = { id: event.id, occurredAt: new Date(event.created * 1000) };
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return ofSession(event.data.object, base);
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return about(event.data.object.metadata, { ...base, type: 'cancelled', payment: '' });
+    case 'invoice.paid':
+      return ofInvoice(event.data.object, base);
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return ofSubscription(event, base);
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      const type = charge.amount_refunded >= charge.amount ? 'refunded' : 'partly-refunded';
+      return ofPayment(stripe, idOf(charge.payment_intent), { ...base, type });
+    }
+    case 'charge.dispute.created':
+      return ofPayment(stripe, idOf(event.data.object.payment_intent), { ...base, type: 'disputed' });
+    case 'charge.dispute.closed':
+      if (event.data.object.status !== 'won' && event.data.object.status !== 'warning_closed')
+        return undefined;
+      return ofPayment(stripe, idOf(event.data.object.payment_intent), { ...base, type: 'dispute-won' });
+    default:
+      return undefined;
+  }
+}
+
+type Base = Pick<ProviderEvent, 'id' | 'occurredAt'>;
+type Typed = Base & Pick<ProviderEvent, 'type'>;
+
+const idOf = (named: string | { readonly id: string } | null | undefined): string =>
+  typeof named === 'string' ? named : (named?.id ?? '');
+
+const about = (
+  metadata: Stripe.Metadata | null | undefined,
+  event: Omit<ProviderEvent, 'orderId'>,
+): ProviderEvent | undefined => {
+  const orderId = metadata?.order;
+  return orderId === undefined ? undefined : { ...event, orderId };
+};
+
+function ofSession(session: Stripe.Checkout.Session, base: Base): ProviderEvent | undefined {
+  if (session.mode === 'subscription')
+    return about(session.metadata, {
+      ...base,
+      type: 'subscribed',
+      payment: '',
+      subscription: idOf(session.subscription),
+      customer: idOf(session.customer),
+    });
+  // Some ways of paying take days: the session is complete, and nothing is paid.
+  if (session.payment_status !== 'paid') return undefined;
+  const paid = fromStripe(session.amount_total ?? 0, session.currency ?? '');
+  return about(session.metadata, { ...base, ...paid, type: 'paid', payment: idOf(session.payment_intent) });
+}
+
+/** Each renewal is an invoice of its own. */
+function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent | undefined {
+  const { metadata } = invoice.parent?.subscription_details ?? {};
+  const paid = fromStripe(invoice.amount_paid, invoice.currency);
+  return about(metadata, { ...base, ...paid, type: 'paid', payment: invoice.id ?? '' });
+}
+
+function ofSubscription(
+  event: Stripe.CustomerSubscriptionUpdatedEvent | Stripe.CustomerSubscriptionDeletedEvent,
+  base: Base,
+): ProviderEvent | undefined {
+  const { id, metadata, cancel_at_period_end: ends, cancel_at: endsAt } = event.data.object;
+  const goesOn = ends || endsAt !== null ? 'renewal-off' : 'renewal-on';
+  const type = event.type === 'customer.subscription.deleted' ? 'ended' : goesOn;
+  return about(metadata, { ...base, type, payment: '', subscription: id });
+}
+
+/** A charge names its payment alone: of a subscription that is one of an invoice, whose name the order knows. */
+async function ofPayment(stripe: Stripe, intentId: string, event: Typed): Promise<ProviderEvent | undefined> {
+  if (intentId === '') return undefined;
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  if (intent.metadata.order !== undefined) return about(intent.metadata, { ...event, payment: intentId });
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    limit: 1,
+  });
+  const invoiceId = idOf(data[0]?.invoice);
+  if (invoiceId === '') return undefined;
+  const invoice = await stripe.invoices.retrieve(invoiceId);
+  return about(invoice.parent?.subscription_details?.metadata, { ...event, payment: invoiceId });
+}

@@ -1,0 +1,81 @@
+import Stripe from 'stripe';
+import type { Provider } from './provider.ts';
+import { readStripeEvent } from './stripe-events.ts';
+import { toStripe } from './stripe-money.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** With which the events are signed that Stripe sends. */
+  readonly webhookSecret: string;
+  /** The one way in which the server connects to others. */
+  readonly fetch: typeof fetch;
+  /** Another place than api.stripe.com: a proxy, or a test. */
+  readonly api?: string | undefined;
+  readonly publicUrl: string;
+}
+
+const months = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
+
+const placeOf = (api: string | undefined): Partial<Stripe.StripeConfig> => {
+  if (api === undefined) return {};
+  const { protocol, hostname, port } = new URL(api);
+  const usual = protocol === 'http:' ? 80 : 443;
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port: Number(port) || usual };
+};
+
+/** Cards and other ways by Stripe: they are typed on its pages, and never reach this server. A plan renews until it is cancelled. */
+export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }: StripeOptions): Provider {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    timeout: 20_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...placeOf(api),
+  });
+  return {
+    name: 'stripe',
+    renews: true,
+    takes: (amount, currency) => toStripe(amount, currency) !== undefined,
+    begin: async (order) => {
+      const metadata = { order: order.id };
+      const language = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(order.language) ? `/${order.language}` : '';
+      const back = `${publicUrl}${language}/drive/payment`;
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: order.renews ? 'subscription' : 'payment',
+          client_reference_id: order.id,
+          metadata,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: order.currency.toLowerCase(),
+                unit_amount: toStripe(order.amount, order.currency) ?? 0,
+                product_data: { name: order.name },
+                ...(order.renews && {
+                  recurring: {
+                    interval: 'month',
+                    interval_count: months[order.term as keyof typeof months],
+                  },
+                }),
+              },
+            },
+          ],
+          ...(order.renews ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+          success_url: back,
+          cancel_url: back,
+        },
+        { idempotencyKey: `order-${order.id}` },
+      );
+      return session.url ?? '';
+    },
+    readEvents: async (body, signature) => {
+      const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      const read = await readStripeEvent(stripe, event);
+      return read === undefined ? [] : [read];
+    },
+    setRenewal: async (subscription, renews) => {
+      await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
+    },
+  };
+}

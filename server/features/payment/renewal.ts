@@ -1,0 +1,44 @@
+import type { Order } from '../../../api/contract/payment.ts';
+import { ApiError } from '../../errors.ts';
+import { presentOrder } from './present.ts';
+import * as repo from './repo.ts';
+import { ownOrder, type PaymentDeps } from './service.ts';
+import { readState, recordEvent } from './settle.ts';
+
+/**
+ * Says whether an order that renews goes on. What is paid stays until it ends.
+ * @throws {ApiError} `not_found`, `failed_precondition`, `payment_unavailable`
+ */
+export async function setRenewal(
+  deps: PaymentDeps,
+  { userId, id, renews }: { readonly userId: string; readonly id: string; readonly renews: boolean },
+): Promise<Order> {
+  const { db, providers, offers } = deps;
+  const order = await ownOrder(deps, userId, id);
+  const before = await readState(db, order);
+  const events = await repo.listEvents(db, [order.id]);
+  const subscription = events.find(({ type }) => type === 'subscribed')?.subscription;
+  const provider = providers.get(order.provider);
+  if (before.renewal === 'none' || before.renewal === 'ended' || !subscription)
+    throw new ApiError('failed_precondition');
+  if (provider?.setRenewal === undefined) throw new ApiError('payment_unavailable');
+  try {
+    await provider.setRenewal(subscription, renews);
+  } catch (cause) {
+    throw new ApiError('payment_unavailable', { cause });
+  }
+  const now = new Date(deps.now());
+  const recorded = await recordEvent(
+    db,
+    order.provider,
+    {
+      id: `asked:${order.id}:${events.length}`,
+      orderId: order.id,
+      type: renews ? 'renewal-on' : 'renewal-off',
+      payment: '',
+      occurredAt: now,
+    },
+    now,
+  );
+  return presentOrder(order, recorded?.state ?? before, offers()?.transfer);
+}

@@ -1,0 +1,284 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOrders, makeOrder, receivePaymentEvents, setRenewal } from '../../../api/contract/payment.ts';
+import type { OfferedItem, OfferedPrice } from '../../../app/server.ts';
+import { openOperatorFetch } from '../../egress/index.ts';
+import { listLedger, listPlanTime, writePlans } from '../../entitlements/index.ts';
+import { driveOfFile } from '../../fixtures/drive.ts';
+import { createLimits } from '../../http/limits.ts';
+import { openStripe, signedEvent, webhookSecret } from './fixtures/stripe.ts';
+import { createProviders, paymentRoutes } from './index.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let now = Date.parse('2026-11-28T10:00:00Z');
+const gigabyte = 1024 ** 3;
+const price = (amount: number): OfferedPrice => ({
+  ...{ term: 'month', days: 31, currency: 'EUR', amount, country: undefined },
+  ...{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+});
+const item = (id: string, unit: OfferedItem['unit'], prices: readonly OfferedPrice[]): OfferedItem => ({
+  ...{ id, unit, names: { 'en-US': id }, storage: gigabyte, downloadsDaily: 5, isHighlighted: false, prices },
+});
+const warnings: string[] = [];
+
+let orderOf: Readonly<Record<string, string>> = {};
+let stripe: Awaited<ReturnType<typeof openStripe>>;
+beforeAll(async () => {
+  const subscribed = () => ({ parent: { subscription_details: { metadata: { order: orderOf.plan } } } });
+  stripe = await openStripe({
+    'POST /v1/checkout/sessions': () => ({
+      id: 'cs_1',
+      object: 'checkout.session',
+      url: 'https://pay.test/cs_1',
+    }),
+    'POST /v1/subscriptions/sub_1': () => ({ id: 'sub_1', object: 'subscription' }),
+    'GET /v1/payment_intents/pi_room': () => ({ id: 'pi_room', metadata: { order: orderOf.room } }),
+    'GET /v1/payment_intents/pi_plan': () => ({ id: 'pi_plan', metadata: {} }),
+    'GET /v1/invoice_payments': () => ({ object: 'list', data: [{ invoice: 'in_1' }] }),
+    'GET /v1/invoices/in_1': () => ({ id: 'in_1', ...subscribed() }),
+  });
+});
+afterAll(() => stripe.close());
+
+const drive = driveOfFile(async ({ db, database }) => {
+  await writePlans(db, [
+    { name: 'free', storage: gigabyte, downloadsDaily: 5 },
+    { name: 'plus', storage: gigabyte, downloadsDaily: 50 },
+  ]);
+  return paymentRoutes({
+    db,
+    limits: createLimits({ pool: database.pool }),
+    offers: () => ({
+      items: [
+        item('free', 'plan', []),
+        item('plus', 'plan', [price(499)]),
+        item('room', 'storage', [price(199)]),
+      ],
+      ...{ providers: ['stripe'], transfer: undefined, taxes: {}, isTaxIncluded: true },
+    }),
+    providers: createProviders({
+      stripe: {
+        ...{
+          secretKey: 'sk_test_of_these_tests',
+          webhookSecret,
+          api: stripe.api,
+          publicUrl: 'https://drive.test',
+        },
+        fetch: openOperatorFetch({ allowed: [`127.0.0.1 ${stripe.port}`], ports: [] }),
+      },
+    }),
+    countryOf: () => '',
+    log: { warn: (_, message) => void warnings.push(message) },
+    now: () => now,
+  });
+});
+
+type User = { readonly id: string; readonly token: string };
+const order = (as: User, of: string, amount: string, key = of) =>
+  drive().call(makeOrder, {
+    as,
+    body: {
+      ...{ idempotency_key: key, item: of, term: 'month', country: '', currency: 'EUR', amount },
+      ...{ provider: 'stripe', language: 'ru' },
+    },
+  });
+const deliver = ({ payload, signature }: ReturnType<typeof signedEvent>) =>
+  drive().call(receivePaymentEvents, {
+    params: { provider: 'stripe' },
+    body: payload,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' },
+  });
+const bought = async (as: User) => {
+  const made = await order(as, 'plus', '4.99');
+  orderOf = { ...orderOf, plan: made.body.order.id };
+  return made.body.order.id as string;
+};
+const invoice = (orderId: string, more: object = {}) => ({
+  ...{
+    id: 'in_1',
+    object: 'invoice',
+    amount_paid: 499,
+    currency: 'eur',
+    billing_reason: 'subscription_create',
+  },
+  parent: { subscription_details: { metadata: { order: orderId }, subscription: 'sub_1' } },
+  ...more,
+});
+const session = (orderId: string, more: object = {}) => ({
+  ...{ id: 'cs_1', object: 'checkout.session', mode: 'subscription', payment_status: 'paid' },
+  ...{
+    subscription: 'sub_1',
+    customer: 'cus_1',
+    metadata: { order: orderId },
+    amount_total: 499,
+    currency: 'eur',
+  },
+  ...more,
+});
+const stateFor = async (as: User) => (await drive().call(listOrders, { as })).body.orders[0];
+const left = async ({ id }: User) => {
+  const [time] = await listPlanTime(drive().db, id);
+  return time === undefined ? 0 : (time.endsAt.getTime() - now) / day;
+};
+
+test('a plan is bought on the page of Stripe, which is asked once for each order', async () => {
+  const as = await drive().addUser();
+  const made = await order(as, 'plus', '4.99');
+  expect(made.body.url).toBe('https://pay.test/cs_1');
+  const { body, idempotencyKey } = stripe.asked.findLast(
+    ({ call }) => call === 'POST /v1/checkout/sessions',
+  )!;
+  expect(idempotencyKey).toBe(`order-${made.body.order.id}`);
+  expect(Object.fromEntries(body)).toMatchObject({
+    ...{ mode: 'subscription', client_reference_id: made.body.order.id },
+    ...{ 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': '499' },
+    'subscription_data[metadata][order]': made.body.order.id,
+    success_url: 'https://drive.test/ru/drive/payment',
+  });
+});
+
+test('100 deliveries of one payment give once, in whatever order the events come', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  // The invoice may be told before the session that it belongs to.
+  const paid = signedEvent('invoice.paid', invoice(id), { at: now });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(paid)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  // The same payment under another name.
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  expect(await listLedger(drive().db, as.id)).toHaveLength(1);
+  expect(await stateFor(as)).toMatchObject({ status: 'paid', renewal: 'on' });
+  // The next month.
+  await deliver(
+    signedEvent('invoice.paid', invoice(id, { id: 'in_2', billing_reason: 'subscription_cycle' })),
+  );
+  expect(await left(as)).toBe(62);
+});
+
+test('what is not signed, or signed by another, or long ago, is not believed', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  const { payload } = signedEvent('invoice.paid', invoice(id));
+  const sign = (secret: string, more: object = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, ...more });
+  const old = Math.floor(Date.now() / 1000) - 3600;
+  const forged = [
+    { payload, signature: '' },
+    { payload, signature: sign('whsec_of_another') },
+    { payload, signature: sign(webhookSecret, { timestamp: old }) },
+    { payload: payload.replace('499', '500'), signature: sign(webhookSecret) },
+  ];
+  for (const one of forged) {
+    const { status, body } = await deliver(one);
+    expect([status, body.error]).toEqual([400, 'invalid_argument']);
+  }
+  const huge = 'x'.repeat(300 * 1024);
+  expect((await deliver({ payload: huge, signature: sign(webhookSecret) })).status).toBe(413);
+  expect(await listLedger(drive().db, as.id)).toEqual([]);
+});
+
+test('another amount or currency, or an order that is none, gives nothing and is logged', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  warnings.length = 0;
+  await deliver(signedEvent('invoice.paid', invoice(id, { amount_paid: 1 })));
+  expect((await stateFor(as)).status).toBe('differs');
+  await deliver(signedEvent('invoice.paid', invoice(id, { id: 'in_3', currency: 'jpy' })));
+  expect((await deliver(signedEvent('invoice.paid', invoice('Onobody')))).status).toBe(200);
+  expect(warnings).toEqual([
+    'another amount was paid than was asked for: it gives nothing',
+    'another amount was paid than was asked for: it gives nothing',
+    'a payment was told of that no order asked for',
+  ]);
+  expect(await listLedger(drive().db, as.id)).toEqual([]);
+});
+
+test('a refund and a dispute take back what is left, and a dispute that is won gives it again', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  now += 10 * day;
+  const dispute = (status: string) => ({ id: 'dp_1', object: 'dispute', payment_intent: 'pi_plan', status });
+  await deliver(signedEvent('charge.dispute.created', dispute('needs_response'), { at: now }));
+  expect([await left(as), (await stateFor(as)).status]).toEqual([0, 'disputed']);
+  await deliver(signedEvent('charge.dispute.closed', dispute('won'), { at: now }));
+  expect([await left(as), (await stateFor(as)).status]).toEqual([21, 'paid']);
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_plan', amount: 499 };
+  await deliver(signedEvent('charge.refunded', { ...charge, amount_refunded: 100 }, { at: now }));
+  expect(await left(as)).toBe(21);
+  await deliver(signedEvent('charge.refunded', { ...charge, amount_refunded: 499 }, { at: now }));
+  expect([await left(as), (await stateFor(as)).status]).toEqual([0, 'refunded']);
+});
+
+test('a plan that renews is cancelled and resumed; what is paid stays', async () => {
+  const [as, other] = [await drive().addUser(), await drive().addUser()];
+  const id = await bought(as);
+  const renew = (renews: boolean, who = as) =>
+    drive().call(setRenewal, { as: who, params: { id }, body: { renews } });
+  expect((await renew(false)).body.error).toBe('failed_precondition');
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  expect((await renew(false, other)).status).toBe(404);
+  expect((await renew(false)).body.order.renewal).toBe('off');
+  expect(stripe.asked.at(-1)?.body.get('cancel_at_period_end')).toBe('true');
+  now += 1000;
+  expect((await renew(true)).body.order.renewal).toBe('on');
+  expect(await left(as)).toBeGreaterThan(30);
+  const subscription = { id: 'sub_1', object: 'subscription', metadata: { order: id }, cancel_at: null };
+  now += 1000;
+  const off = { ...subscription, cancel_at_period_end: true };
+  await deliver(signedEvent('customer.subscription.updated', off, { at: now }));
+  expect((await stateFor(as)).renewal).toBe('off');
+  await deliver(signedEvent('customer.subscription.deleted', subscription, { at: now }));
+  expect(await stateFor(as)).toMatchObject({ renewal: 'ended', status: 'paid' });
+});
+
+test('an add-on is paid once, when the money is there and not before', async () => {
+  const as = await drive().addUser();
+  const { id } = (await order(as, 'room', '1.99')).body.order;
+  orderOf = { ...orderOf, room: id };
+  const once = { mode: 'payment', payment_intent: 'pi_room', amount_total: 199, subscription: null };
+  await deliver(
+    signedEvent('checkout.session.completed', session(id, { ...once, payment_status: 'unpaid' })),
+  );
+  expect(await listLedger(drive().db, as.id)).toEqual([]);
+  await deliver(signedEvent('checkout.session.async_payment_succeeded', session(id, once)));
+  expect(await listLedger(drive().db, as.id)).toMatchObject([{ unit: 'storage', amount: gigabyte }]);
+  const refund = {
+    id: 'ch_2',
+    object: 'charge',
+    payment_intent: 'pi_room',
+    amount: 199,
+    amount_refunded: 199,
+  };
+  await deliver(signedEvent('charge.refunded', refund));
+  expect((await stateFor(as)).status).toBe('refunded');
+});
+
+test('where Stripe cannot be reached nothing is promised, and an order that is left is cancelled', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  await deliver(signedEvent('checkout.session.expired', session(id, { payment_status: 'unpaid' })));
+  expect((await stateFor(as)).status).toBe('cancelled');
+  const elsewhere = createProviders({
+    stripe: {
+      ...{ secretKey: 'sk_test_of_these_tests', webhookSecret, api: 'http://127.0.0.1:1', publicUrl: '' },
+      fetch: openOperatorFetch({ allowed: [], ports: [] }),
+    },
+  }).get('stripe')!;
+  await expect(
+    elsewhere.begin({
+      ...{
+        id,
+        reference: '',
+        name: '',
+        term: 'month',
+        amount: 1,
+        currency: 'EUR',
+        renews: false,
+        language: '',
+      },
+    }),
+  ).rejects.toThrow();
+});

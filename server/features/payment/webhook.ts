@@ -1,0 +1,68 @@
+import { ApiError } from '../../errors.ts';
+import type { ProviderEvent } from './providers/provider.ts';
+import type { PaymentDeps } from './service.ts';
+import { recordEvent } from './settle.ts';
+
+/** Bytes of an event; those of Stripe have some thousand. */
+const mostBytes = 256 * 1024;
+
+interface SentEvent {
+  readonly provider: string;
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly signature: string;
+}
+
+/**
+ * Takes what a provider tells. Only what it has signed is believed, over the bytes as they were sent; what is about no order of this server is
+ * passed over, since an account there may serve others too.
+ * @throws {ApiError} `not_found`, `request_too_large`, `invalid_argument`
+ */
+export async function takeEvents(
+  deps: PaymentDeps,
+  { provider: name, body, signature }: SentEvent,
+): Promise<void> {
+  const { db, providers, log, now } = deps;
+  const provider = providers.get(name);
+  if (provider?.readEvents === undefined) throw new ApiError('not_found');
+  const bytes = await readBody(body);
+  const events = await readSigned(provider.readEvents, bytes, signature);
+  for (const event of events) {
+    const recorded = await recordEvent(db, name, event, new Date(now()));
+    if (recorded === undefined)
+      log.warn({ event: event.id }, 'a payment was told of that no order asked for');
+    else if (recorded.isNew && recorded.state.status === 'differs')
+      log.warn(
+        { order: recorded.order.reference },
+        'another amount was paid than was asked for: it gives nothing',
+      );
+  }
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > mostBytes) throw new ApiError('request_too_large');
+    // The memory of a part is used again when the next one comes.
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Which signature is wrong and why is nothing for whoever has forged it. */
+async function readSigned(
+  readEvents: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>,
+  body: Buffer,
+  signature: string,
+): Promise<readonly ProviderEvent[]> {
+  try {
+    return await readEvents(body, signature);
+  } catch (error) {
+    const { type } = error as { readonly type?: unknown };
+    if (type === 'StripeSignatureVerificationError' || error instanceof SyntaxError)
+      throw new ApiError('invalid_argument', { description: 'The event is not signed by its provider.' });
+    // It is sent again.
+    throw new ApiError('payment_unavailable', { cause: error });
+  }
+}
