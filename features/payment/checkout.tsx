@@ -6,25 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureReason } from '../notices/index.ts';
 import styles from './checkout.module.css';
-import {
-  $choice,
-  $orderFailure,
-  $shop,
-  type Choice,
-  choiceDropped,
-  makeOrderFx,
-  orderSubmitted,
-} from './model.ts';
+import { $orderFailure, $shop, type Choice, choiceDropped, makeOrderFx, orderSubmitted } from './model.ts';
 import { countryName, money } from './money.ts';
 import { Tax } from './tax.tsx';
 
 /** What is about to be ordered, what it costs in all, and how it is paid. */
-export function Checkout() {
-  const choice = useUnit($choice);
-  return choice && <Open choice={choice} />;
-}
-
-function Open({ choice: { item, price } }: { readonly choice: Choice }) {
+export default function Checkout({ choice: { item, price } }: { readonly choice: Choice }) {
   const { formatMessage } = useIntl();
   const { locale } = useSite();
   const { shop, failure, isBusy, onClose, onSubmit } = useUnit({

@@ -5,14 +5,13 @@ import { useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './checkout.module.css';
-import { $shownOrder, type Order, orderHidden } from './model.ts';
+import { type Order, orderHidden } from './model.ts';
 import { countryName, money, percent } from './money.ts';
 
 /** How an order is paid by a transfer, or its receipt. */
-export function OrderDialog() {
-  const { order, onClose } = useUnit({ order: $shownOrder, onClose: orderHidden });
+export default function OrderDialog({ order }: { readonly order: Order }) {
+  const onClose = useUnit(orderHidden);
   const { formatMessage } = useIntl();
-  if (order === null) return null;
   const isAwaited = order.transfer !== null;
   return (
     <Dialog

@@ -3,9 +3,12 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
+import { late } from '../../ui/late.tsx';
 import {
   $areOrdersMissing,
   $orders,
+  $questioned,
+  $shownOrder,
   cancelOrderFx,
   type Order,
   orderCancelled,
@@ -13,14 +16,18 @@ import {
   ordersRequested,
 } from './model.ts';
 import { money } from './money.ts';
-import { OrderDialog } from './order-dialog.tsx';
 import styles from './orders.module.css';
-import { RenewalButton, RenewalQuestion } from './renewal.tsx';
+import { RenewalButton } from './renewal.tsx';
+
+const OrderDialog = late(() => import('./order-dialog.tsx'));
+const RenewalQuestion = late(() => import('./renewal-question.tsx'));
 
 /** What was ordered, the newest first, with receipts; nothing where there is none. */
 export function Orders() {
-  const { orders, isMissing, onRetry } = useUnit({
+  const { orders, shown, questioned, isMissing, onRetry } = useUnit({
     orders: $orders,
+    shown: $shownOrder,
+    questioned: $questioned,
     isMissing: $areOrdersMissing,
     onRetry: ordersRequested,
   });
@@ -44,8 +51,8 @@ export function Orders() {
           </ul>
         </section>
       )}
-      <OrderDialog />
-      <RenewalQuestion />
+      {shown && <OrderDialog order={shown} />}
+      {questioned && <RenewalQuestion order={questioned} />}
     </>
   );
 }

@@ -46,7 +46,8 @@ const draw = (
     values: [[$shop as never, shop], ...values],
     handlers: [[fetchShopFx as never, () => shop], [fetchOrdersFx as never, () => []], ...(handlers ?? [])],
   });
-const dialog = () => within(screen.getByRole('dialog'));
+/** It comes when it is first asked for. */
+const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('buying', () => {
   test.each([
@@ -60,9 +61,9 @@ describe('buying', () => {
     expect(document.body.textContent).toMatch(/19\s?%/);
     await user.selectOptions(screen.getByRole('combobox'), 'year EUR');
     await user.click(screen.getByRole('button', { name: choose }));
-    expect(screen.getByRole('dialog').textContent).toContain(amount);
+    expect((await screen.findByRole('dialog')).textContent).toContain(amount);
     expect(screen.getByRole('dialog').textContent).toMatch(/19\s?%/);
-    await user.click(dialog().getByRole('button', { name: submit }));
+    await user.click((await dialog()).getByRole('button', { name: submit }));
     expect(send.mock.lastCall?.[0]).toMatchObject({
       ...{ country: 'DE', provider: 'invoice' },
       choice: { item: { id: 'plus' }, price: { term: 'year', amount: '49.90' } },
@@ -78,7 +79,7 @@ describe('buying', () => {
       [leaveFx as never, leave],
     ]);
     await user.click(screen.getByRole('button', { name: 'Choose Plus' }));
-    await user.click(dialog().getByRole('button', { name: 'Order and pay' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Order and pay' }));
     expect(leave.mock.calls).toEqual([['https://pay.test/1']]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -98,12 +99,12 @@ describe('buying', () => {
     ] as never);
     const choose = async () => {
       await user.click(screen.getByRole('button', { name: 'Choose Plus' }));
-      await user.click(dialog().getByRole('button', { name: 'Order and pay' }));
+      await user.click((await dialog()).getByRole('button', { name: 'Order and pay' }));
       await screen.findByText('The price has changed. Please look at it again.');
     };
     await choose();
     expect(ask).toHaveBeenCalled();
-    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await choose();
     expect(new Set(keys).size).toBe(2);
   });
@@ -120,7 +121,7 @@ describe('orders', () => {
     const { user } = draw([[cancelOrderFx as never, cancel]], 'en-US', [[$orders as never, [order, paid]]]);
     const [open, done] = screen.getAllByRole('listitem').slice(-2);
     await user.click(within(open!).getByRole('button', { name: 'How to pay' }));
-    expect(screen.getByRole('dialog').textContent).toMatch(/December 4, 2026/);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/December 4, 2026/);
     await user.keyboard('{Escape}');
     await user.click(within(done!).getByRole('button', { name: 'Receipt' }));
     expect(screen.getByRole('dialog').textContent).toMatch(/November 22, 2026.*€4\.99/);
@@ -139,7 +140,7 @@ test.each([
   const other = { ...renewing, id: 'O2', renewal: 'off' } as Order;
   const { user } = draw([[setRenewalFx as never, set]], locale, [[$orders as never, [renewing, other]]]);
   await user.click(screen.getByRole('button', { name: cancel }));
-  await user.click(dialog().getByRole('button', { name: cancel }));
+  await user.click((await dialog()).getByRole('button', { name: cancel }));
   await user.click(screen.getByRole('button', { name: resume }));
   expect(set.mock.calls).toEqual([[{ id: 'O1', renews: false }], [{ id: 'O2', renews: true }]]);
 });

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { $hasAddons, $isSold, Orders, Shelf } from '../../features/payment/index.ts';
-import { $premium, redeemOpened } from '../../features/redeem/index.ts';
+import { $premium, planName, redeemOpened } from '../../features/redeem/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './view.module.css';
 
@@ -39,6 +39,7 @@ export default function PaymentView() {
 
 /** Until when the account has premium, and the way to a code. */
 function Now() {
+  const { locale } = useSite();
   const { premium, isSold, onRedeem } = useUnit({
     premium: $premium,
     isSold: $isSold,
@@ -56,7 +57,7 @@ function Now() {
             }}
           />
         ) : (
-          premium && <FormattedMessage id="account.plan.free" />
+          planName(premium?.plan, locale)
         )}
       </p>
       {isSold && (
