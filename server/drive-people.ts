@@ -51,7 +51,7 @@ export async function openPeople(
         db,
         limits,
         offers: () => offers?.(),
-        providers: createProviders({ stripe: stripe && { ...stripe, publicUrl } }),
+        providers: await createProviders({ stripe: stripe && { ...stripe, publicUrl } }),
         log,
         countryOf: (headers) => countryOfCall(headers, countryHeader),
         now,

@@ -49,7 +49,7 @@ const drive = driveOfFile(async ({ db, database }) => {
     db,
     limits: createLimits({ pool: database.pool }),
     offers: () => offers,
-    providers: createProviders(),
+    providers: await createProviders(),
     log: { warn: () => {} },
     countryOf: (headers) => countryOfCall(headers, 'cf-ipcountry'),
     now: () => now,

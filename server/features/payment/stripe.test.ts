@@ -56,7 +56,7 @@ const drive = driveOfFile(async ({ db, database }) => {
       ],
       ...{ providers: ['stripe'], transfer: undefined, taxes: {}, isTaxIncluded: true },
     }),
-    providers: createProviders({
+    providers: await createProviders({
       stripe: {
         ...{
           secretKey: 'sk_test_of_these_tests',
@@ -261,12 +261,13 @@ test('where Stripe cannot be reached nothing is promised, and an order that is l
   const id = await bought(as);
   await deliver(signedEvent('checkout.session.expired', session(id, { payment_status: 'unpaid' })));
   expect((await stateFor(as)).status).toBe('cancelled');
-  const elsewhere = createProviders({
+  const providers = await createProviders({
     stripe: {
       ...{ secretKey: 'sk_test_of_these_tests', webhookSecret, api: 'http://127.0.0.1:1', publicUrl: '' },
       fetch: openOperatorFetch({ allowed: [], ports: [] }),
     },
-  }).get('stripe')!;
+  });
+  const elsewhere = providers.get('stripe')!;
   await expect(
     elsewhere.begin({
       ...{
