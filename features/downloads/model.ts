@@ -1,4 +1,4 @@
-import { createEffect, createEvent, createStore, merge, sample, split } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { createArchive } from '../../api/contract/content.ts';
 import { getFile } from '../../api/contract/files.ts';
 import { failureShown, noticeShown } from '../notices/index.ts';
@@ -73,19 +73,17 @@ sample({
   fn: ({ count = 0 }) => ({ text: { id: 'downloads.begun', values: { count } }, topic: 'download' }),
   target: noticeShown,
 });
-const linked = merge([
-  sample({ clock: [linkFileFx.doneData, linkArchiveFx.doneData], fn: ({ url }) => url }),
-  linkDownloadRequested,
-]);
-// The browser would say no more than that the download failed.
-split({
-  source: sample({ clock: linked, source: $isRefused, fn: (isRefused, url) => ({ isRefused, url }) }),
-  match: ({ isRefused }) => (isRefused ? 'refused' : 'saved'),
-  cases: {
-    refused: downloadRefused.prepend(() => {}),
-    saved: saveFx.prepend(({ url }: { url: string }) => url),
-  },
+const linked = sample({
+  clock: [
+    sample({ clock: [linkFileFx.doneData, linkArchiveFx.doneData], fn: ({ url }) => url }),
+    linkDownloadRequested,
+  ],
+  source: $isRefused,
+  fn: (isRefused, url) => ({ isRefused, url }),
 });
+sample({ clock: linked, filter: ({ isRefused }) => !isRefused, fn: ({ url }) => url, target: saveFx });
+// The browser would say no more than that the download failed.
+sample({ clock: linked, filter: ({ isRefused }) => isRefused, fn: () => {}, target: downloadRefused });
 sample({
   clock: [linkFileFx.failData, linkArchiveFx.failData, saveFx.failData],
   fn: (error) => ({ error, doing: 'downloads.failed' }),

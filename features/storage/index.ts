@@ -3,4 +3,3 @@ export { StorageDialog } from './shown-storage.tsx';
 export { TrafficDialog } from './shown-traffic.tsx';
 export { StorageMeter } from './storage-meter.tsx';
 export { $isTrafficUsedUp, $traffic, trafficShown } from './traffic.ts';
-export { TrafficWords } from './traffic-words.tsx';

@@ -239,6 +239,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/paged-list': ['select-all-bar.tsx', 'selection-bar.tsx'],
   // The whole of saving a share, which is loaded when a person saves one.
   'features/restore': ['save-scene.tsx'],
+  // How much has left this month, in words: for the account page alone.
+  'features/storage': ['traffic-words.tsx'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
   // The link that a page shows at once; the rest is fetched after the page.

@@ -16,9 +16,9 @@ import {
   $traffic,
   quotaRequested,
   storageShown,
-  TrafficWords,
   trafficShown,
 } from '../../../features/storage/index.ts';
+import { TrafficWords } from '../../../features/storage/traffic-words.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
