@@ -212,7 +212,7 @@ export function createEngine({
         wanted,
         memory,
         lateAfter,
-        ban: (wire) => swarm.ban(wire),
+        ban: (wire) => void (web.ban(wire) || swarm.ban(wire)),
         guard,
       });
       const left = wanted.reduce((sum, [from, to]) => sum + to - from, 0);

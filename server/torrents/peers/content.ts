@@ -1,10 +1,10 @@
 import { TorrentError } from '../error.ts';
 import { sha1, type TorrentContent } from '../metainfo.ts';
 import { blockSize } from './frames.ts';
-import { depthOf, hasPiece, newPeer, type Peer } from './peer.ts';
+import { expireRequests, takeBack, takeBackLate } from './late.ts';
+import { depthOf, hasPiece, measure, newPeer, type Peer } from './peer.ts';
 import {
   type Block,
-  expire,
   isAskedOf,
   nextFreeBlock,
   nextLateBlock,
@@ -54,10 +54,8 @@ interface ContentDownload {
 const [leastTime, leastRate] = [30_000, 32];
 /** Milliseconds between two looks at all peers, and at one because of what it said. */
 const [lookEvery, fillEvery] = [250, 100];
-/** Milliseconds after which a request is given up. */
-const requestWithin = 10_000;
-/** Milliseconds without a requested block after which a peer gets only what others are late with, and is disconnected. */
-const [silentAfter, leftAfter] = [8000, 60_000];
+/** Milliseconds without a requested block after which a silent peer is disconnected. */
+const leftAfter = 60_000;
 /** Of an urgent piece a block is late so many times earlier. */
 const urgency = 3;
 /** Requests of a peer beyond its usual ones, for urgent pieces. */
@@ -171,8 +169,8 @@ export function createContentDownload({
       peers.get(other)?.wire.cancel(piece.index, block.begin, block.length);
       sent(other);
     }
+    takeBackLate(peers.values(), piece, block);
     piece.onlyAt = now;
-    sent(peer.wire.key);
     received += bytes.length;
     peer.lastAt = now;
     peer.came += 1;
@@ -256,15 +254,6 @@ export function createContentDownload({
     if (signal.aborted) end();
   }
 
-  function takeBack(peer: Peer, piece: Piece): void {
-    for (const { begin, length, asked } of piece.blocks)
-      if (asked.has(peer.wire.key)) {
-        peer.wire.cancel(piece.index, begin, length);
-        sent(peer.wire.key);
-      }
-    release(piece, peer.wire.key);
-  }
-
   /** A peer that keeps a suspect piece to itself would hold up the reader. */
   function passOnLate(piece: Piece, now: number): void {
     const owner = piece.only === undefined ? undefined : peers.get(piece.only);
@@ -276,30 +265,13 @@ export function createContentDownload({
     if (piece.passed.size >= peers.size) piece.passed.clear();
   }
 
-  /** Frees requests that are too old. Peers that sent nothing meanwhile are silent. */
-  function expireRequests(now: number): void {
-    for (const piece of window.held()) {
-      if (piece.isWhole) continue;
-      for (const { key, block } of expire(piece, now - requestWithin)) {
-        sent(key);
-        const peer = peers.get(key);
-        if (peer === undefined) continue;
-        if (now - peer.lastAt > silentAfter) peer.isSilent = true;
-        // Who is slow, and not gone, would send it all the same, before what it is asked for next.
-        else peer.wire.cancel(piece.index, block.begin, block.length);
-      }
-    }
-  }
-
   function look(): void {
     const now = performance.now();
     forget(window.arrange());
     for (const piece of window.held()) if (!piece.isWhole) passOnLate(piece, now);
-    expireRequests(now);
+    expireRequests(peers, window.held(), now);
     for (const peer of peers.values()) {
-      peer.rate = 0.6 * peer.rate + 0.4 * (peer.came * (1000 / lookEvery));
-      if (peer.rate > 0) peer.looks += 1;
-      peer.came = 0;
+      measure(peer, 1000 / lookEvery);
       const hasLeft = peer.isSilent && !peer.isChoked && now - peer.lastAt > leftAfter;
       if (hasLeft && readings.size > 0) peer.wire.close();
       else fill(peer);
@@ -329,7 +301,8 @@ export function createContentDownload({
     },
     extensions: withPeer((peer, { mostRequests, leastRequests }) => {
       peer.mostRequests = mostRequests;
-      if (leastRequests !== undefined) Object.assign(peer, { firstRequests: leastRequests, leastRequests });
+      if (leastRequests !== undefined)
+        Object.assign(peer, { sendsInOrder: true, firstRequests: leastRequests, leastRequests });
     }),
     have: withPeer((peer, piece) => {
       if (piece >= pieceCount) return peer.wire.close();
@@ -350,6 +323,8 @@ export function createContentDownload({
     unchoked: withPeer((peer) => {
       if (!peer.isChoked) return;
       peer.isChoked = false;
+      // A peer could otherwise have itself asked again without ever sending.
+      if (peer.sendsInOrder) peer.isSilent = false;
       peer.lastAt = performance.now();
       fillSometimes(peer);
     }),
@@ -364,7 +339,9 @@ export function createContentDownload({
       const piece = window.piece(index);
       const block = piece?.blocks[begin / blockSize];
       if (piece === undefined || block === undefined || block.length !== bytes.length) return;
-      if (!block.asked.has(peer.wire.key)) return;
+      const isLate = peer.expired?.delete(block) ?? false;
+      if (block.asked.has(peer.wire.key)) sent(peer.wire.key);
+      else if (!isLate || block.isHere || piece.isSuspect) return;
       arrived(peer, piece, block, bytes);
       fillSoon(peer);
     }),

@@ -1,3 +1,4 @@
+import type { Block } from './piece.ts';
 import type { Wire } from './wire.ts';
 
 /** A peer of a content download. */
@@ -11,6 +12,8 @@ export interface Peer {
   outstanding: number;
   /** Requests for which it has not sent a block, given up ones included: more blocks than that it must not send. */
   owed: number;
+  /** Blocks that it did not send in time, and may send yet. */
+  expired: WeakSet<Block> | undefined;
   /** When it last sent something requested, or began to have to. */
   lastAt: number;
   /** When it was last looked for something to request. */
@@ -21,6 +24,8 @@ export interface Peer {
   /** Looks at it since it first sent something. */
   looks: number;
   mostRequests: number;
+  /** A web seed: one request after the other, and each for many blocks. */
+  sendsInOrder: boolean;
   /** Requests before its rate is known, and at least, however slow it is. */
   firstRequests: number;
   leastRequests: number;
@@ -34,12 +39,14 @@ export const newPeer = (wire: Wire, pieceCount: number): Peer => ({
   isSilent: false,
   outstanding: 0,
   owed: 0,
+  expired: undefined,
   lastAt: performance.now(),
   filledAt: Number.NEGATIVE_INFINITY,
   came: 0,
   rate: 0,
   mostRequests: 250,
   looks: 0,
+  sendsInOrder: false,
   firstRequests: 16,
   leastRequests: 4,
 });
@@ -56,3 +63,23 @@ export const depthOf = ({ rate, looks, mostRequests, firstRequests, leastRequest
     mostRequests,
     Math.max(looks < looksToMeasure ? firstRequests : leastRequests, Math.ceil(rate * 1.2)),
   );
+
+/** Requests that a web seed has at least where it is slow, and seconds in which they are to come. */
+const [fewestInOrder, secondsInOrder] = [4, 5];
+
+/** Takes in what came since the last look; looks are so many in a second. */
+export function measure(peer: Peer, looks: number): void {
+  peer.rate = 0.6 * peer.rate + 0.4 * (peer.came * looks);
+  if (peer.rate > 0) peer.looks += 1;
+  peer.came = 0;
+  const inTime = Math.min(peer.firstRequests, Math.floor(peer.rate * secondsInOrder));
+  if (peer.sendsInOrder) peer.leastRequests = Math.max(peer.leastRequests, inTime);
+}
+
+/** Leaves a web seed that was too slow no more requests than come in time. False for a peer, which has few of them. */
+export function askLess(peer: Peer): boolean {
+  if (!peer.sendsInOrder) return false;
+  const inTime = Math.max(fewestInOrder, Math.floor(peer.rate * secondsInOrder));
+  peer.leastRequests = Math.min(peer.firstRequests, inTime);
+  return true;
+}

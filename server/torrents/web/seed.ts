@@ -13,6 +13,8 @@ interface WebSeedOptions {
   readonly http: Network['http'];
   /** Milliseconds after the first fault that may pass; each later one in a row takes twice as long. */
   readonly firstRest?: number;
+  /** Called after each answer, and each fault with the seconds to rest; `useless`: it is never to be asked again. */
+  readonly answered?: (outcome: 'part' | 'fault' | 'useless', seconds: number) => void;
 }
 
 /** A requested block. */
@@ -49,7 +51,7 @@ class WebFault extends Error {
  * become a request for a range, one after the other over one connection. What it sends is verified like what peers send.
  */
 export function openWebSeed(
-  { address, content, http, firstRest = 5000 }: WebSeedOptions,
+  { address, content, http, firstRest = 5000, answered = () => {} }: WebSeedOptions,
   handlers: PeerHandlers,
 ): Wire {
   const { pieceLength } = content;
@@ -59,6 +61,8 @@ export function openWebSeed(
   /** By their offset: requests that wait, and those of the present answer that are still needed. */
   const waiting = new Map<number, Asked>();
   const coming = new Map<number, Asked>();
+  /** Of the present answer, what was not sent yet, needed or not. */
+  const ahead = new Set<number>();
   let wake = Promise.withResolvers<void>();
   let kept: { readonly url: string; readonly answer: EgressAnswer } | undefined;
 
@@ -67,9 +71,12 @@ export function openWebSeed(
     interested: () => {},
     request: (piece, begin, length) => {
       const at = piece * pieceLength + begin;
-      if (coming.has(at)) return;
-      waiting.set(at, { piece, begin, length, at });
-      wake.resolve();
+      const asked = { piece, begin, length, at };
+      if (ahead.has(at)) coming.set(at, asked);
+      else {
+        waiting.set(at, asked);
+        wake.resolve();
+      }
     },
     cancel: (piece, begin) => {
       const at = piece * pieceLength + begin;
@@ -109,8 +116,12 @@ export function openWebSeed(
         at += part.length;
         if (filled < length) break;
         [index, filled] = [index + 1, 0];
+        ahead.delete(offset);
         if (coming.delete(offset)) handlers.block?.(wire, piece, begin, held.subarray(0, length));
-        if (signal.aborted || (index < run.length && coming.size === 0)) return false;
+        if (signal.aborted || (index < run.length && coming.size === 0)) {
+          ahead.clear();
+          return false;
+        }
       }
       return true;
     };
@@ -118,13 +129,17 @@ export function openWebSeed(
 
   async function bring(run: readonly Asked[]): Promise<void> {
     const [first, last] = [run[0]!, run.at(-1)!];
-    for (const one of run) coming.set(one.at, one);
+    for (const one of run) {
+      coming.set(one.at, one);
+      ahead.add(one.at);
+    }
     const take = cutter(run);
     try {
       for (const place of placesOf(first.at, last.at + last.length))
         if (!(await bringPlace(place, take))) return;
     } finally {
       coming.clear();
+      ahead.clear();
     }
   }
 
@@ -141,6 +156,7 @@ export function openWebSeed(
     }
     if (left > 0) throw new WebFault('fewer bytes than were asked for', 0);
     kept = { url, answer };
+    answered('part', 0);
     return true;
   }
 
@@ -177,7 +193,9 @@ export function openWebSeed(
         faults = 0;
       } catch (error) {
         const again = againAfter(error);
-        if (signal.aborted || again === undefined || faults === mostFaults) return;
+        if (signal.aborted) return;
+        answered(again === undefined ? 'useless' : 'fault', again ?? 0);
+        if (again === undefined || faults === mostFaults) return;
         waiting.clear();
         handlers.choked?.(wire);
         await rest(Math.max(1000 * again, firstRest * 2 ** faults), undefined, { signal });

@@ -10,46 +10,93 @@ interface WebSeedsOptions {
   readonly content: Pick<TorrentContent, 'name' | 'files' | 'size' | 'pieceLength'>;
   readonly http: Network['http'];
   readonly limit: ConnectionLimit;
+  /** As of `openWebSeed`. */
+  readonly firstRest?: number;
+}
+
+interface OpenSeed {
+  isUseless: boolean;
+  /** Milliseconds after which it may be asked again. */
+  rest: number;
 }
 
 /** Web seeds of one torrent that are connected, and those of one host that are used at all. */
 const [mostAtOnce, mostOfHost] = [4, 2];
 
+/** Milliseconds after which one that was left for a while is tried again, as peers are. */
+const triedAgainAfter = 60_000;
+
+interface WebSeeds {
+  readonly connected: () => number;
+  /** Leaves one that sent bad data for good. False where the connection is not to a web seed. */
+  readonly ban: (wire: Wire) => boolean;
+  readonly close: () => void;
+}
+
 /** Takes content from the web seeds of a torrent, beside its peers. One that lies, or cannot send parts, is left for good. */
 export function openWebSeeds(
   { addresses, limit, ...options }: WebSeedsOptions,
   handlers: PeerHandlers,
-): { readonly connected: () => number; readonly close: () => void } {
+): WebSeeds {
   const waiting = boundByHost(addresses);
-  const open = new Set<Wire>();
+  const open = new Map<Wire, OpenSeed>();
+  const timers = new Set<NodeJS.Timeout>();
   let isOpen = true;
 
   function connectMore(): void {
     while (isOpen && waiting.length > 0 && open.size < mostAtOnce && places.take()) {
+      const address = waiting.shift()!;
+      const seed: OpenSeed = { isUseless: false, rest: triedAgainAfter };
       const wire = openWebSeed(
-        { ...options, address: waiting.shift()! },
+        {
+          ...options,
+          address,
+          answered: (outcome, seconds) => {
+            seed.isUseless ||= outcome === 'useless';
+            seed.rest = Math.max(triedAgainAfter, 1000 * seconds);
+          },
+        },
         {
           ...handlers,
           closed: (closed) => {
             open.delete(closed);
             handlers.closed(closed);
             places.give();
+            if (!seed.isUseless) tryAgain(address, seed.rest);
             connectMore();
           },
         },
       );
-      open.add(wire);
+      open.set(wire, seed);
     }
+  }
+
+  function tryAgain(address: string, after: number): void {
+    if (!isOpen) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      waiting.push(address);
+      connectMore();
+    }, after);
+    timers.add(timer);
   }
 
   const places = limit.join(connectMore);
   connectMore();
   return {
     connected: () => open.size,
+    ban: (wire) => {
+      const seed = open.get(wire);
+      if (seed === undefined) return false;
+      seed.isUseless = true;
+      wire.close();
+      return true;
+    },
     close: () => {
       isOpen = false;
       places.leave();
-      for (const wire of open) wire.close();
+      for (const timer of timers) clearTimeout(timer);
+      for (const wire of open.keys()) wire.close();
     },
   };
 }
