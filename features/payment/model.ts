@@ -1,4 +1,4 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { pageLanguage } from '../../api/client.ts';
 import {
   cancelOrder,
@@ -65,6 +65,10 @@ export const $choice = createStore<Choice | null>(null);
 export const $questioned = createStore<Order | null>(null);
 /** The order whose facts are shown: how it is paid, or its receipt. */
 export const $shownOrder = createStore<Order | null>(null);
+
+export const $isDialogOpen = combine([$choice, $shownOrder, $questioned], (shown) =>
+  shown.some((one) => one !== null),
+);
 
 export const fetchShopFx = createEffect(
   ({ country }: { readonly country: string }): Promise<Shop> =>

@@ -6,9 +6,8 @@ import { FailedPart } from '../../ui/failed-part.tsx';
 import { late } from '../../ui/late.tsx';
 import {
   $areOrdersMissing,
+  $isDialogOpen,
   $orders,
-  $questioned,
-  $shownOrder,
   cancelOrderFx,
   type Order,
   orderCancelled,
@@ -19,15 +18,13 @@ import { money } from './money.ts';
 import styles from './orders.module.css';
 import { RenewalButton } from './renewal.tsx';
 
-const OrderDialog = late(() => import('./order-dialog.tsx'));
-const RenewalQuestion = late(() => import('./renewal-question.tsx'));
+const Dialogs = late(() => import('./dialogs.tsx'));
 
 /** What was ordered, the newest first, with receipts; nothing where there is none. */
 export function Orders() {
-  const { orders, shown, questioned, isMissing, onRetry } = useUnit({
+  const { orders, isDialogOpen, isMissing, onRetry } = useUnit({
     orders: $orders,
-    shown: $shownOrder,
-    questioned: $questioned,
+    isDialogOpen: $isDialogOpen,
     isMissing: $areOrdersMissing,
     onRetry: ordersRequested,
   });
@@ -51,8 +48,7 @@ export function Orders() {
           </ul>
         </section>
       )}
-      {shown && <OrderDialog order={shown} />}
-      {questioned && <RenewalQuestion order={questioned} />}
+      {isDialogOpen && <Dialogs />}
     </>
   );
 }

@@ -5,24 +5,13 @@ import { useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
-import { late } from '../../ui/late.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CountryLine } from './country-line.tsx';
-import {
-  $choice,
-  $isShopMissing,
-  $shop,
-  priceChosen,
-  type ShopItem,
-  type ShopPrice,
-  shopRequested,
-} from './model.ts';
+import { $isShopMissing, $shop, priceChosen, type ShopItem, type ShopPrice, shopRequested } from './model.ts';
 import { money } from './money.ts';
 import styles from './shelf.module.css';
 import { Tax } from './tax.tsx';
-
-const Checkout = late(() => import('./checkout.tsx'));
 
 /**
  * The plans, or the add-ons, with what they cost.
@@ -30,9 +19,8 @@ const Checkout = late(() => import('./checkout.tsx'));
  */
 export function Shelf(props: { readonly unit: ShopItem['unit']; readonly otherwise: ReactNode }) {
   const { unit, otherwise } = props;
-  const { shop, choice, isMissing, onRetry } = useUnit({
+  const { shop, isMissing, onRetry } = useUnit({
     shop: $shop,
-    choice: $choice,
     isMissing: $isShopMissing,
     onRetry: shopRequested,
   });
@@ -64,7 +52,6 @@ export function Shelf(props: { readonly unit: ShopItem['unit']; readonly otherwi
       )}
       {shop.providers.length > 0 && items.length > 0 && <CountryLine country={shop.country} />}
       {!isSold && otherwise}
-      {choice && <Checkout choice={choice} />}
     </>
   );
 }

@@ -243,8 +243,6 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/storage': ['traffic-words.tsx'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
-  // The link that a page shows at once; the rest is fetched after the page.
-  'features/payment': ['link.tsx'],
   'features/tasks': ['frame.ts'],
   // For pages without uploads that start some or read their state.
   'features/uploads': ['facade.ts'],

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fetchShopFx } from '../../../features/payment/model.ts';
 import {
   $isPremiumMissing,
   $isRedeemShown,
@@ -31,7 +30,7 @@ const draw = (
 ) =>
   renderPart(<Plan />, {
     values: [[$account, { sub: 'u1' }], ...values],
-    handlers: [[fetchShopFx as never, () => null], ...handlers],
+    handlers: handlers,
     locale,
   });
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import { useSite } from '../../../engine/view/index.ts';
-import { PlansLink } from '../../../features/payment/link.tsx';
+import { Link, useSite } from '../../../engine/view/index.ts';
 import {
   $hasPlans,
   $isPremiumMissing,
@@ -19,7 +18,7 @@ import {
   trafficShown,
 } from '../../../features/storage/index.ts';
 import { TrafficWords } from '../../../features/storage/traffic-words.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Missing } from '../missing.tsx';
@@ -51,7 +50,11 @@ export function Plan() {
         }
         actions={
           <>
-            <PlansLink />
+            {hasPlans && (
+              <Link className={buttonClass('secondary', 'small')} to="/drive/payment">
+                <FormattedMessage id="payment.open" />
+              </Link>
+            )}
             {hasPlans && (
               <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
                 <FormattedMessage id="redeem.title" />
