@@ -41,7 +41,7 @@ test('a torrent file names trackers by tiers, each once and twenty at the most',
     ['udp://a.test:1', 'udp://b.test:1'],
     ['udp://a.test:1'],
     [],
-    ['udp://c.test:1', 'x y', 'x\0'],
+    ['wss://w.test', 'udp://c.test:1', 'x y', 'x\0', 'mailto:x@y.test'],
   ];
   expect(withTrackers({ announce: 'udp://b.test:1', 'announce-list': tiers })).toEqual([
     'udp://a.test:1 udp://b.test:1',
@@ -50,6 +50,16 @@ test('a torrent file names trackers by tiers, each once and twenty at the most',
   expect(withTrackers({ announce: 'udp://d.test:1', 'announce-list': tiers })[0]).toBe('udp://d.test:1');
   const many = [Array.from({ length: 99 }, (_, at) => `udp://${at}.test:1/${'a'.repeat(600)}`)];
   const [tier] = withTrackers({ 'announce-list': many });
+  expect(
+    withTrackers({
+      'announce-list': [
+        Array(99)
+          .fill(0)
+          .map((_, at) => `wss://${at}.test`),
+        ['HTTP://a.test'],
+      ],
+    }),
+  ).toEqual(['HTTP://a.test']);
   expect([tier!.split(' ').length, tier!.length <= 16_384]).toEqual([20, true]);
 });
 
@@ -178,6 +188,7 @@ describe('a magnet link', () => {
       `magnet:?xt=urn:btih:${hash.toUpperCase()}&dn=A+b&tr=udp%3A%2F%2Ft.test%3A1`,
       ['A b', ['udp://t.test:1']],
     ],
+    [`magnet:?xt=urn:btih:${hash}&tr=wss%3A%2F%2Fw.test&tr=https%3A%2F%2Ft.test`, ['', ['https://t.test']]],
     ['magnet:?xt=urn:sha1:X&xt=urn:btih:AERUKZ4JVPG66AJDIVTYTK6N54ASGRLH', ['', []]],
   ])('%s', (link, [name, trackers]) => {
     expect(readMagnet(link)).toMatchObject({ infoHash: hash, name, trackers });

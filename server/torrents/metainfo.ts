@@ -174,11 +174,11 @@ function trackersIn(root: BencodedMap): readonly string[] {
   return usableTiers(tiers.some((tier) => tier.includes(first)) ? tiers : [[first], ...tiers]);
 }
 
-/** Those of the trackers that can be gone to, each once; twenty of all tiers together. */
+/** Those of the trackers that can be gone to, each once; twenty of all tiers together. WebSocket trackers (`wss:`) only know browsers. */
 export function usableTiers(tiers: readonly (readonly string[])[]): readonly string[] {
   const seen = new Set<string>();
   const isUsable = (one: string): boolean => {
-    const isOne = one !== '' && one.length <= longestTracker && !/\s/.test(one) && isPlain(one);
+    const isOne = /^(udp|https?):\/\/\S+$/i.test(one) && one.length <= longestTracker && isPlain(one);
     if (!isOne || seen.has(one) || seen.size >= mostTrackers) return false;
     seen.add(one);
     return true;

@@ -13,7 +13,8 @@ import { askSources } from './sources.ts';
 import { askUdpTracker } from './udp-tracker.ts';
 
 const infoHash = randomBytes(20);
-const announce = { infoHash, peerId: randomBytes(20), left: 5, signal: AbortSignal.timeout(5000) };
+const names = { infoHash, peerId: randomBytes(20), left: 5 };
+const announce = () => ({ ...names, signal: new AbortController().signal });
 const peer: PeerAddress = { host: '127.0.0.1', port: 6881 };
 const compact = Buffer.of(127, 0, 0, 1, 6881 >> 8, 6881 & 255);
 
@@ -48,7 +49,7 @@ describe('a tracker that speaks HTTP', () => {
     const tracker = await openTracker();
     onTestFinished(tracker.close);
     tracker.name(6881, 6882);
-    const answer = await askHttpTracker(networkTo(tracker.host), tracker.address, announce);
+    const answer = await askHttpTracker(networkTo(tracker.host), tracker.address, announce());
     expect(answer).toEqual({ interval: 60, peers: [peer, { ...peer, port: 6882 }] });
   });
 
@@ -56,14 +57,14 @@ describe('a tracker that speaks HTTP', () => {
     const tracker = await openTracker();
     onTestFinished(tracker.close);
     tracker.name(...Array(40_000).fill(6881));
-    const { peers } = await askHttpTracker(networkTo(tracker.host), tracker.address, announce);
+    const { peers } = await askHttpTracker(networkTo(tracker.host), tracker.address, announce());
     expect(peers.length).toBe(200);
   });
 
   test('inside our network is not asked', async () => {
     const tracker = await openTracker();
     onTestFinished(tracker.close);
-    await expect(askHttpTracker(networkTo(), tracker.address, announce)).rejects.toThrow();
+    await expect(askHttpTracker(networkTo(), tracker.address, announce())).rejects.toThrow();
     expect(tracker.announces()).toBe(0);
   });
 });
@@ -79,7 +80,6 @@ test('of one host two trackers are asked, and told once that the download begins
       throw new Error('nobody answers');
     },
   };
-  const { signal: _, ...names } = announce;
   const trackers = [1, 2, 3, 4].map((path) => `http://one.example/${path}`);
   const network = { ...networkTo(), http };
   const sources = askSources({
@@ -103,14 +103,15 @@ test('of one host two trackers are asked, and told once that the download begins
 function tiersOf(...trackers: readonly string[]) {
   const asked: string[] = [];
   const http: Network['http'] = {
-    open: async (address) => {
+    open: async (address, { signal }) => {
       asked.push(new URL(address).hostname);
+      if (address.includes('hung'))
+        await new Promise((_, reject) => signal.addEventListener('abort', reject));
       if (address.includes('dead')) throw new Error('nobody answers');
       const body = encode({ interval: 60, peers: compact });
       return { body: [body] } as unknown as Awaited<ReturnType<Network['http']['open']>>;
     },
   };
-  const { signal: _, ...names } = announce;
   const found: PeerAddress[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const sources = askSources({
@@ -142,6 +143,27 @@ describe('trackers in tiers', () => {
     await expect.poll(() => asked.toSorted()).toEqual(['one.test', 'three.test']);
   });
 
+  test('that hang are left for the next after ten seconds, and the last of a tier is waited for', async () => {
+    const { asked, found } = tiersOf(
+      'http://hung.test/ http://one.test/',
+      'http://dead.test/ http://hung2.test/',
+    );
+    await expect.poll(() => asked.toSorted()).toEqual(['dead.test', 'hung.test', 'hung2.test']);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(found).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect.poll(() => found).toEqual([peer]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked.toSorted()).toEqual(['dead.test', 'hung.test', 'hung2.test', 'one.test']);
+  });
+
+  test('of a kind that cannot be asked are passed over', async () => {
+    const { asked, found } = tiersOf('wss://web.test/ http://one.test/');
+    await expect.poll(() => found).toEqual([peer]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(() => asked).toEqual(['one.test', 'one.test']);
+  });
+
   test('that all fail are asked again after two minutes', async () => {
     const { asked } = tiersOf('http://dead1.test/ http://dead2.test/');
     await expect.poll(() => asked).toEqual(['dead1.test', 'dead2.test']);
@@ -169,13 +191,13 @@ const udpTracker = () =>
 describe('a tracker that speaks UDP', () => {
   test('names peers', async () => {
     const { address } = await udpTracker();
-    const answer = await askUdpTracker(networkTo(address), new URL(`udp://${address}/announce`), announce);
+    const answer = await askUdpTracker(networkTo(address), new URL(`udp://${address}/announce`), announce());
     expect(answer).toEqual({ interval: 90, peers: [peer] });
   });
 
   test('inside our network is sent nothing', async () => {
     const { address, received } = await udpTracker();
-    const asked = askUdpTracker(networkTo(), new URL(`udp://${address}`), announce);
+    const asked = askUdpTracker(networkTo(), new URL(`udp://${address}`), announce());
     await expect(asked).rejects.toThrow('could not be reached');
     expect(received).toEqual([]);
   });
@@ -194,7 +216,7 @@ describe('the DHT', () => {
     const near = await openNode((message) => replyTo(message, { nodes }));
     const dht = createDht({ network: networkTo(near.address, far.address), beginWith: [near.address] });
     const found: PeerAddress[] = [];
-    await dht.look(infoHash, (peers) => found.push(...peers), announce.signal);
+    await dht.look(infoHash, (peers) => found.push(...peers), announce().signal);
     dht.close();
     expect(found).toEqual([peer]);
     const request = asMap(decode(near.received[0]!).value);
@@ -206,7 +228,7 @@ describe('the DHT', () => {
     const node = await openNode((message) => replyTo(message, { values }));
     const dht = createDht({ network: networkTo(node.address), beginWith: [node.address] });
     const found: PeerAddress[] = [];
-    await dht.look(infoHash, (peers) => found.push(...peers), announce.signal);
+    await dht.look(infoHash, (peers) => found.push(...peers), announce().signal);
     dht.close();
     expect(found.length).toBe(99);
   });
@@ -224,7 +246,7 @@ describe('the DHT', () => {
     const network: Network = { ...networkTo(first.address), allowsPeer: () => true };
     const dht = createDht({ network, beginWith: [first.address] });
     for (let count = 1; count <= 3; count += 1) {
-      await dht.look(infoHash, () => {}, announce.signal);
+      await dht.look(infoHash, () => {}, announce().signal);
       expect(first.received.length).toBe(count);
       expect(others.flatMap(({ received }) => received).length).toBe(count);
     }
@@ -236,7 +258,7 @@ describe('the DHT', () => {
     const nodes = Buffer.concat([idOf('in'), Buffer.of(127, 0, 0, 1, inside.port >> 8, inside.port & 255)]);
     const near = await openNode((message) => replyTo(message, { nodes }));
     const dht = createDht({ network: networkTo(near.address), beginWith: [near.address], answerWithin: 200 });
-    await dht.look(infoHash, () => {}, announce.signal);
+    await dht.look(infoHash, () => {}, announce().signal);
     dht.close();
     expect([near.received.length, inside.received.length]).toEqual([1, 0]);
   });

@@ -59,10 +59,12 @@ export function askSources({
     const answered = new Set<string>();
     repeat(async () => {
       for (const tracker of order) {
-        const within =
-          tracker === order.at(-1) ? signal : AbortSignal.any([signal, AbortSignal.timeout(nextAfter)]);
+        const late = new AbortController();
+        const timer = tracker === order.at(-1) ? undefined : setTimeout(() => late.abort(), nextAfter);
+        const within = AbortSignal.any([signal, late.signal]);
         const asked = { ...announce, signal: within, isFirst: !answered.has(tracker) };
         const answer = await askTracker(network, tracker, asked).catch(() => undefined);
+        clearTimeout(timer);
         if (signal.aborted) return failedInterval;
         if (answer === undefined) continue;
         answered.add(tracker);
@@ -111,11 +113,10 @@ function shuffled(tier: readonly string[], random: () => number): string[] {
   return order;
 }
 
-/** WebSocket trackers (`wss:`) only know browsers. */
 async function askTracker(network: Network, tracker: string, announce: Announce): Promise<Announced> {
   const url = URL.parse(tracker);
   if (url?.protocol === 'udp:') return askUdpTracker(network, url, announce);
   if (url?.protocol === 'http:' || url?.protocol === 'https:')
     return askHttpTracker(network, tracker, announce);
-  return { peers: [], interval: mostInterval };
+  throw new Error('a tracker of a kind that cannot be asked');
 }
