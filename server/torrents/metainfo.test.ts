@@ -112,6 +112,21 @@ test('what only fills space is no file', () => {
   ]);
 });
 
+test.each([
+  ['small files in pieces of a mebibyte', 4000, 1, 2 ** 20],
+  ['a hundred gigabytes of small files in large pieces', 5000, 20 * 2 ** 20, 24 * 2 ** 20],
+])('each file may begin with a piece: %s', (_, count, size, whole) => {
+  const files = Array(count)
+    .fill([
+      { path: ['a'], length: size },
+      { path: ['p'], length: Math.ceil(size / whole) * whole - size, attr: 'p' },
+    ])
+    .flat();
+  const length = count * Math.ceil(size / whole) * whole;
+  const pieces = Buffer.alloc(20 * Math.ceil(length / 2 ** 22));
+  expect(readMetainfo(info({ files, 'piece length': 2 ** 22, pieces })).content.size).toBe(length);
+});
+
 describe('refused', () => {
   const deep = Array.from({ length: 2000 }, () => ({ path: new Array(31).fill('a'), length: 0 }));
   const long = Array.from({ length: 1100 }, () => ({ path: ['a'.repeat(1000)], length: 0 }));
@@ -129,6 +144,20 @@ describe('refused', () => {
     ['more files than are taken', 'too-large', info({ files: many, length: 0 })],
     ['folders too deep', 'too-large', info({ files: [{ path: new Array(33).fill('a'), length: 1 }] })],
     ['too many parts of paths', 'too-large', info({ files: deep })],
+    [
+      'far more padding than files',
+      'too-large',
+      info({
+        files: Array(5000)
+          .fill([
+            { path: ['a'], length: 1 },
+            { path: ['.pad', '1'], length: 2 ** 25 - 1 },
+          ])
+          .flat(),
+        'piece length': 2 ** 25,
+        pieces: Buffer.alloc(20 * 5000),
+      }),
+    ],
     ['names of more than a mebibyte', 'too-large', info({ files: long })],
     ['a file without a name', 'malformed', info({ files: [{ path: [], length: 1 }] })],
     ['the second version alone', 'unsupported', Buffer.from('d4:infod12:meta versioni2eee')],

@@ -16,6 +16,11 @@ export const mostMetadata = 4 * 1024 * 1024;
 export const mostFiles = 10_000;
 /** Bytes of a piece. Pieces are held in memory. */
 const [leastPiece, mostPiece] = [16 * 1024, 32 * 1024 * 1024];
+/**
+ * Bytes of padding beyond four times what is in the files: enough for ten thousand small files that each begin with a piece. Whoever writes a
+ * torrent could otherwise have us hash a hundred gigabytes that nobody sends.
+ */
+const mostPadding = 4 * 1024 ** 3;
 /** Parts of a path, of all paths together, and bytes of a name and of all names together: they are shown in one answer. */
 export const mostDepth = 32;
 const [mostParts, mostNames] = [60_000, 1024 * 1024];
@@ -107,6 +112,9 @@ function contentIn(info: BencodedMap | undefined): TorrentContent {
   const all = filesIn(info, name);
   const size = all.reduce((sum, file) => sum + file.size, 0);
   if (!Number.isSafeInteger(size) || size === 0) throw malformed('This torrent has no content.');
+  const padding = all.reduce((sum, file) => sum + (file.isFilling ? file.size : 0), 0);
+  if (padding > 4 * (size - padding) + mostPadding)
+    throw tooLarge('Most of this torrent is padding between its files.');
   if (pieces.length !== 20 * Math.ceil(size / pieceLength))
     throw malformed('This torrent contradicts itself: its pieces are not as long as its files.');
   if (pieceLength < leastPiece && size > pieceLength)

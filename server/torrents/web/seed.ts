@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as rest, setImmediate as turn } from 'node:timers/promises';
 import { type EgressAnswer, EgressError } from '../../egress/index.ts';
 import type { TorrentContent } from '../metainfo.ts';
 import type { Network } from '../network.ts';
@@ -29,6 +29,9 @@ interface Asked {
 /** Requests at once: one of them costs a web server as much as a hundred in a row do. */
 const [leastRequests, mostRequests] = [64, 500];
 const mostRedirects = 5;
+const zeros = Buffer.alloc(blockSize);
+/** Bytes of padding in one turn of the event loop. */
+const mostAtOnce = 256 * 1024;
 /** Faults in a row that may pass, after which a web seed is left. */
 const mostFaults = 4;
 /** Seconds that a web server may have us wait. */
@@ -64,6 +67,8 @@ export function openWebSeed(
   /** Of the present answer, what was not sent yet, needed or not. */
   const ahead = new Set<number>();
   let wake = Promise.withResolvers<void>();
+  /** Bytes of padding since the last turn of the event loop. */
+  let padded = 0;
   let kept: { readonly url: string; readonly answer: EgressAnswer } | undefined;
 
   const wire: Wire = {
@@ -147,7 +152,7 @@ export function openWebSeed(
   async function bringPlace(place: Place, take: (chunk: Uint8Array) => boolean): Promise<boolean> {
     const { url, from, to } = place;
     let left = to - from;
-    if (url === undefined) return take(Buffer.alloc(left));
+    if (url === undefined) return bringPadding(left, take);
     const answer = await ask(url, place);
     for await (const chunk of answer.body) {
       left -= chunk.length;
@@ -157,6 +162,18 @@ export function openWebSeed(
     if (left > 0) throw new WebFault('fewer bytes than were asked for', 0);
     kept = { url, answer };
     answered('part', 0);
+    return true;
+  }
+
+  /** Zeros, of which a server sends nothing: others have their turn in between. */
+  async function bringPadding(bytes: number, take: (chunk: Uint8Array) => boolean): Promise<boolean> {
+    for (let left = bytes; left > 0; left -= blockSize) {
+      if (signal.aborted || !take(zeros.subarray(0, Math.min(left, blockSize)))) return false;
+      padded += blockSize;
+      if (padded < mostAtOnce) continue;
+      padded = 0;
+      await turn();
+    }
     return true;
   }
 

@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAddressPolicy, openEgress, readAllowed } from '../../egress/index.ts';
 import { createEngine, type OpenedTorrent } from '../engine.ts';
 import { openSeeder } from '../fixtures/seeder.ts';
-import { makeTorrent } from '../fixtures/torrent.ts';
+import { type MadeTorrent, makeTorrent } from '../fixtures/torrent.ts';
 import { openWebServer, sendRange, type WebServer } from '../fixtures/web-server.ts';
+import { readInfo } from '../metainfo.ts';
 import { openWebSeed } from './seed.ts';
 
 const kibibyte = 1024;
@@ -162,24 +163,15 @@ describe('a web seed', () => {
 });
 
 /** A web seed without a download around it. */
-async function seedOf(one: WebServer) {
+async function seedOf(one: WebServer, of: MadeTorrent = torrent) {
+  const content = readInfo(of.info);
   const said: string[] = [];
   const blocks = new Map<number, Buffer>();
   const closed = Promise.withResolvers<void>();
   const wire = openWebSeed(
     {
       address: one.address,
-      content: {
-        name: torrent.name,
-        size,
-        pieceLength: torrent.pieceLength,
-        files: files.map(({ path, bytes }, index) => ({
-          index,
-          path,
-          size: bytes.length,
-          offset: files.slice(0, index).reduce((sum, file) => sum + file.bytes.length, 0),
-        })),
-      },
+      content,
       http: networkTo(one.allowed).http,
       firstRest: 1,
     },
@@ -187,8 +179,7 @@ async function seedOf(one: WebServer) {
       ready: () => void said.push('ready'),
       choked: () => void said.push('choked'),
       unchoked: () => void said.push('unchoked'),
-      block: (_, piece, begin, bytes) =>
-        void blocks.set(piece * torrent.pieceLength + begin, Buffer.from(bytes)),
+      block: (_, piece, begin, bytes) => void blocks.set(piece * of.pieceLength + begin, Buffer.from(bytes)),
       closed: () => {
         said.push('closed');
         closed.resolve();
@@ -261,5 +252,45 @@ describe('requests to a web seed', () => {
         .subarray(size - at)
         .every((byte) => byte === 0),
     ).toBe(true);
+  });
+
+  test('for a block of two files with padding between them ask for both, and never for the padding', async () => {
+    const padded = makeTorrent([
+      { path: ['a'], bytes: randomBytes(10_000) },
+      { path: ['.pad', '5000'], bytes: Buffer.alloc(5000) },
+      { path: ['b'], bytes: randomBytes(20_000) },
+      { path: ['.pad', '9'], bytes: Buffer.alloc(9) },
+    ]);
+    const one = await openWebServer(padded);
+    onTestFinished(one.close);
+    const { wire, blocks } = await seedOf(one, padded);
+    for (const [piece, length] of [16_384, 16_384, 2241].entries()) wire.request(piece, 0, length);
+    await expect.poll(() => blocks.size).toBe(3);
+    expect(padded.content.equals(Buffer.concat([...blocks.values()]))).toBe(true);
+    expect(one.asked).toEqual(['/files/things/a 0-9999', '/files/things/b 0-19999']);
+  });
+
+  test('over much padding leave the event loop to others', async () => {
+    const padded = makeTorrent(
+      [
+        { path: ['a'], bytes: randomBytes(1) },
+        { path: ['.pad', '1'], bytes: Buffer.alloc(200 * 16_384 - 1) },
+      ],
+      { pieceLength: 200 * 16_384 },
+    );
+    const one = await openWebServer(padded);
+    onTestFinished(one.close);
+    const { wire, blocks } = await seedOf(one, padded);
+    // Every other block, so that each is a request by itself, and then the others in one.
+    for (const first of [1, 0]) {
+      const before = blocks.size;
+      for (let block = first; block < 200; block += 2) wire.request(0, block * 16_384, 16_384);
+      const each: number[] = [];
+      for (let was = before; blocks.size < before + 100; was = blocks.size) {
+        await new Promise((resolve) => void setImmediate(resolve));
+        each.push(blocks.size - was);
+      }
+      expect(Math.max(...each)).toBeLessThanOrEqual(17);
+    }
   });
 });
