@@ -23,13 +23,13 @@ beforeEach(() => {
   [seen, leadsTo] = [[], ['127.0.0.1']];
 });
 
-const open = (isKept = true) =>
+const open = (isKept = true, { signal } = new AbortController()) =>
   createEgress({
     ...createAddressPolicy({ allowed: readAllowed(source.allowed)! }),
     addressesOf: async () => [leadsTo.shift() ?? '10.0.0.1'],
     userAgent: 'Drive',
     holdBack: async () => {},
-  }).open(source.origin.replace('127.0.0.1', 'drive.test'), { signal: new AbortController().signal, isKept });
+  }).open(source.origin.replace('127.0.0.1', 'drive.test'), { signal, isKept });
 
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let text = '';
@@ -49,6 +49,17 @@ test('a connection that is kept brings more of the same address, and is closed w
   await closing;
   await expect(second.again({})).rejects.toThrow(EgressError);
   expect(seen).toHaveLength(2);
+});
+
+test('a connection that is kept is closed when it is called off, also between two requests', async () => {
+  answer = (_, response) => void response.setHeader('keep-alive', 'timeout=600').end('hello');
+  const ending = new AbortController();
+  const first = await open(true, ending);
+  expect(await textOf(first.body)).toBe('hello');
+  const closing = once(seen[0]!.socket, 'close');
+  ending.abort();
+  await closing;
+  await expect(first.again({})).rejects.toThrow(EgressError);
 });
 
 test('one that is not kept is closed at the end of its body', async () => {

@@ -73,7 +73,11 @@ export async function connect(
   { signal, headers: first = {}, isKept = false }: EgressRequest,
 ): Promise<EgressAnswer> {
   const ending = new AbortController();
-  const cancel = (): void => ending.abort(new EgressError('cancelled', 'The download was called off.'));
+  const cancel = (): void => {
+    ending.abort(new EgressError('cancelled', 'The download was called off.'));
+    // Between two requests over a kept connection there is nothing that fails and would close it.
+    end();
+  };
   let client: Client | undefined;
   let exchange: Exchange | undefined;
   const end = (): void => {

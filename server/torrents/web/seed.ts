@@ -154,13 +154,17 @@ export function openWebSeed(
     let left = to - from;
     if (url === undefined) return bringPadding(left, take);
     const answer = await ask(url, place);
-    for await (const chunk of answer.body) {
-      left -= chunk.length;
-      if (left < 0) throw new WebFault('more bytes than were asked for');
-      if (!take(chunk)) return false;
+    try {
+      for await (const chunk of answer.body) {
+        left -= chunk.length;
+        if (left < 0) throw new WebFault('more bytes than were asked for');
+        if (!take(chunk)) return false;
+      }
+      if (left > 0) throw new WebFault('fewer bytes than were asked for', 0);
+      kept = { url, answer };
+    } finally {
+      if (kept?.answer !== answer) answer.end();
     }
-    if (left > 0) throw new WebFault('fewer bytes than were asked for', 0);
-    kept = { url, answer };
     answered('part', 0);
     return true;
   }

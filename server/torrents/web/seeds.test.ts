@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAddressPolicy, openEgress, readAllowed } from '../../egress/index.ts';
 import { createEngine, type OpenedTorrent } from '../engine.ts';
@@ -236,6 +237,26 @@ describe('requests to a web seed', () => {
     wire.request(5, 0, 16_384);
     open.resolve();
     await expect.poll(() => [...blocks.keys()]).toEqual([0, 5 * 65_536]);
+  });
+
+  test('that bring fewer bytes than were asked for are made anew, over a new connection', async () => {
+    const closings: Promise<unknown>[] = [];
+    const short = await server((request, response, bytes) => {
+      if (short.asked.length > 1) return sendRange(request, response, bytes);
+      closings.push(once(request.socket, 'close'));
+      response.setHeader('keep-alive', 'timeout=600');
+      response.writeHead(206, { 'content-range': `bytes 0-16383/${bytes.length}` });
+      // Without a length, in chunks.
+      response.write(bytes.subarray(0, 10_000));
+      response.end();
+    });
+    const { wire, said, blocks } = await seedOf(short);
+    wire.request(0, 0, 16_384);
+    await expect.poll(() => said).toEqual(['ready', 'unchoked', 'choked', 'unchoked']);
+    await Promise.all(closings);
+    expect(blocks.size).toBe(0);
+    wire.request(0, 0, 16_384);
+    await expect.poll(() => blocks.get(0)?.equals(torrent.content.subarray(0, 16_384))).toBe(true);
   });
 
   test('over padding are answered with zeros', async () => {
