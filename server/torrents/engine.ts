@@ -28,7 +28,7 @@ export interface TorrentSource {
 }
 
 export interface TorrentStatus {
-  /** Connected peers and web seeds, and those that send. */
+  /** Connected peers and web seeds that answered well, and those that send. */
   readonly peers: number;
   readonly sending: number;
   /** Bytes received since the torrent was opened. */
@@ -92,7 +92,7 @@ export function createEngine({
   lateAfter = 1500,
 }: EngineOptions): Engine {
   const connectionLimit = createConnectionLimit({ most: mostConnections });
-  const webLimit = createConnectionLimit({ most: mostWebConnections });
+  const webLimit = createConnectionLimit({ most: mostWebConnections, share: 2 });
   const memory = createPieceMemory(mostMemory);
   const lookups = createLookups();
   const dht =

@@ -98,12 +98,15 @@ describe('places', () => {
     expect(hosts.take(of64[2])).toBe(false);
   });
 
-  test('are kept for swarms that have few', () => {
-    const limit = createConnectionLimit({ most: 80, burst: 1000 });
+  test.each([
+    { most: 80, share: 20 },
+    { most: 16, share: 4 },
+  ])('are kept for swarms that have few: $share of $most', ({ most, share }) => {
+    const limit = createConnectionLimit({ most, share, burst: 1000 });
     const [large, small] = [limit.join(() => {}), limit.join(() => {})];
     const takes = ({ take }: typeof large) => Array.from({ length: 100 }, take).filter(Boolean).length;
-    expect(takes(large)).toBe(60);
-    expect(takes(small)).toBe(20);
+    expect(takes(large)).toBe(0.75 * most);
+    expect(takes(small)).toBe(share);
   });
 
   test('are given at twenty a second, and whoever waits is woken', () => {

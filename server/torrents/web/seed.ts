@@ -154,6 +154,7 @@ export function openWebSeed(
     let left = to - from;
     if (url === undefined) return bringPadding(left, take);
     const answer = await ask(url, place);
+    answered('part', 0);
     try {
       for await (const chunk of answer.body) {
         left -= chunk.length;
@@ -165,7 +166,6 @@ export function openWebSeed(
     } finally {
       if (kept?.answer !== answer) answer.end();
     }
-    answered('part', 0);
     return true;
   }
 
@@ -256,12 +256,13 @@ function faultOf({ status, headers }: EgressAnswer): WebFault {
   return new WebFault(`answered with ${status}`, isBusy ? Math.min(seconds, longestRest) : undefined);
 }
 
-/** Seconds after which it is worth to ask again; undefined: never. */
+/**
+ * Seconds after which it is worth to ask again; undefined: never. All addresses that cannot be reached are asked alike: the number of tries
+ * would tell which of them are inside our network.
+ */
 function againAfter(error: unknown): number | undefined {
   if (error instanceof WebFault) return error.again;
-  return error instanceof EgressError && (error.isTemporary || error.reason === 'unreachable')
-    ? 0
-    : undefined;
+  return error instanceof EgressError && (error.isTemporary || error.isUnreached) ? 0 : undefined;
 }
 
 /** A bitfield in which every piece is there. */

@@ -15,6 +15,9 @@ interface WebSeedsOptions {
 }
 
 interface OpenSeed {
+  /** Its last answer was good: from what cannot be reached, and why, nobody is to learn what is inside our network. */
+  isGood: boolean;
+  isResting: boolean;
   isUseless: boolean;
   /** Milliseconds after which it may be asked again. */
   rest: number;
@@ -27,6 +30,7 @@ const [mostAtOnce, mostOfHost] = [4, 2];
 const triedAgainAfter = 60_000;
 
 interface WebSeeds {
+  /** How many there are whose last answer was good. */
   readonly connected: () => number;
   /** Leaves one that sent bad data for good. False where the connection is not to a web seed. */
   readonly ban: (wire: Wire) => boolean;
@@ -46,18 +50,28 @@ export function openWebSeeds(
   function connectMore(): void {
     while (isOpen && waiting.length > 0 && open.size < mostAtOnce && places.take()) {
       const address = waiting.shift()!;
-      const seed: OpenSeed = { isUseless: false, rest: triedAgainAfter };
+      const seed: OpenSeed = { isGood: false, isResting: false, isUseless: false, rest: triedAgainAfter };
       const wire = openWebSeed(
         {
           ...options,
           address,
           answered: (outcome, seconds) => {
+            seed.isGood = outcome === 'part';
             seed.isUseless ||= outcome === 'useless';
             seed.rest = Math.max(triedAgainAfter, 1000 * seconds);
           },
         },
         {
           ...handlers,
+          unchoked: (rested) => {
+            seed.isResting = false;
+            handlers.unchoked?.(rested);
+          },
+          choked: (resting) => {
+            seed.isResting = true;
+            handlers.choked?.(resting);
+            if (places.isWanted()) resting.close();
+          },
           closed: (closed) => {
             open.delete(closed);
             handlers.closed(closed);
@@ -81,10 +95,14 @@ export function openWebSeeds(
     timers.add(timer);
   }
 
-  const places = limit.join(connectMore);
+  function giveUpResting(): void {
+    for (const [wire, { isResting }] of open) if (isResting) wire.close();
+  }
+
+  const places = limit.join(connectMore, giveUpResting);
   connectMore();
   return {
-    connected: () => open.size,
+    connected: () => [...open.values()].filter(({ isGood }) => isGood).length,
     ban: (wire) => {
       const seed = open.get(wire);
       if (seed === undefined) return false;
