@@ -3,7 +3,7 @@ import type { TorrentReason } from './error.ts';
 import type { TorrentContent, TorrentFile } from './metainfo.ts';
 
 /** What a torrent contains. */
-export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength'> {
+export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength' | 'isSingle'> {
   readonly infoHash: string;
   readonly trackers: readonly string[];
   readonly webSeeds: readonly string[];

@@ -26,6 +26,12 @@ test.each<[string, readonly string[], readonly string[]]>([
     Array.from({ length: 99 }, (_, at) => `http://a.test/${at}`),
     Array.from({ length: 10 }, (_, at) => `http://a.test/${at}`),
   ],
+  [
+    'no name and password with them',
+    ['http://u:p@a.test/', 'HTTP://a.test/', 'http://a.test/'],
+    ['http://a.test/', 'HTTP://a.test/'],
+  ],
+  ['none that is too long without them', [`http://u@a.test/${'ü'.repeat(1000)}`], []],
   ['none that is too long', [`http://a.test/${'a'.repeat(2048)}`], []],
   ['none that is no web address', ['ftp://a.test/', 'http://', 'x', 'http://a.test/\0', ''], []],
 ])('a torrent file names web seeds: %s', (_, webSeeds, expected) => {

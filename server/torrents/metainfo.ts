@@ -51,6 +51,8 @@ export interface TorrentContent {
   readonly pieceLength: number;
   /** Concatenated SHA-1 of all pieces. */
   readonly pieces: Uint8Array;
+  /** One file by itself, and no folder that has one. */
+  readonly isSingle: boolean;
   /** Without padding files. */
   readonly files: readonly TorrentFile[];
   /** Peers come from its trackers only (BEP 27). */
@@ -124,6 +126,7 @@ function contentIn(info: BencodedMap | undefined): TorrentContent {
     size,
     pieceLength,
     pieces,
+    isSingle: asList(info.get('files')) === undefined,
     files: all.filter(({ isFilling }) => !isFilling).map(({ isFilling: _, ...file }) => file),
     isPrivate: asNumber(info.get('private')) === 1,
   };
@@ -205,12 +208,19 @@ function webSeedsIn(value: Bencoded | undefined): readonly string[] {
   );
 }
 
-/** Those of the addresses that can be gone to. */
+/** Those of the addresses that can be gone to, without names and passwords: whoever writes a torrent has nothing to say for us. */
 export const usableWebSeeds = (addresses: readonly string[]): readonly string[] =>
-  [...new Set(addresses)]
+  [...new Set(addresses.map(withoutUser))]
     .filter(
       (one) => one.length <= longestWebSeed && /^https?:\/\//i.test(one) && isPlain(one) && URL.canParse(one),
     )
     .slice(0, mostWebSeeds);
+
+function withoutUser(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || (url.username === '' && url.password === '')) return address;
+  [url.username, url.password] = ['', ''];
+  return url.href;
+}
 
 const tooLarge = (message: string): TorrentError => new TorrentError('too-large', message);

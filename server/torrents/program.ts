@@ -87,7 +87,7 @@ function torrentOf(id: number): OpenedTorrent {
 }
 
 function inspected({ infoHash, trackers, webSeeds, info, content }: Metainfo): InspectedTorrent {
-  const { pieces: _, pieceLength: __, ...facts } = content;
+  const { pieces: _, pieceLength: __, isSingle: ___, ...facts } = content;
   return { facts: { infoHash, trackers, webSeeds, ...facts }, info };
 }
 

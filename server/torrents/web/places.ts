@@ -17,7 +17,7 @@ export interface Place {
  */
 export function createPlaces(
   address: string,
-  content: Pick<TorrentContent, 'name' | 'files'>,
+  content: Pick<TorrentContent, 'name' | 'isSingle' | 'files'>,
 ): (from: number, to: number) => readonly Place[] {
   const { files } = content;
   return (from, to) => {
@@ -57,10 +57,9 @@ function firstAfter(files: readonly TorrentFile[], at: number): number {
 
 function addressOf(
   address: string,
-  { name, files }: Pick<TorrentContent, 'name' | 'files'>,
+  { name, isSingle }: Pick<TorrentContent, 'name' | 'isSingle' | 'files'>,
   { path }: TorrentFile,
 ): string {
-  const isSingle = files.length === 1 && path.length === 1 && path[0] === name;
   if (isSingle && !address.endsWith('/')) return address;
   const parts = isSingle ? [name] : [name, ...path];
   return `${address}${address.endsWith('/') ? '' : '/'}${parts.map(encodeURIComponent).join('/')}`;

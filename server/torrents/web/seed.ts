@@ -9,7 +9,7 @@ import { createPlaces, type Place } from './places.ts';
 
 interface WebSeedOptions {
   readonly address: string;
-  readonly content: Pick<TorrentContent, 'name' | 'files' | 'size' | 'pieceLength'>;
+  readonly content: Pick<TorrentContent, 'name' | 'isSingle' | 'files' | 'size' | 'pieceLength'>;
   readonly http: Network['http'];
   /** Milliseconds after the first fault that may pass; each later one in a row takes twice as long. */
   readonly firstRest?: number;

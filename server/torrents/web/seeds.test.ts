@@ -252,6 +252,23 @@ describe('requests to a web seed', () => {
     await expect.poll(() => blocks.get(0)?.equals(torrent.content.subarray(0, 16_384))).toBe(true);
   });
 
+  test.each([
+    ['a torrent of one file are for the file', [], '/files/things 0-99'],
+    [
+      'a folder with one file of its own name are for the file in it',
+      ['things'],
+      '/files/things/things 0-99',
+    ],
+  ])('of %s', async (_, path, expected) => {
+    const made = makeTorrent([{ path, bytes: randomBytes(100) }]);
+    const one = await openWebServer(made);
+    onTestFinished(one.close);
+    const { wire, blocks } = await seedOf(one, made);
+    wire.request(0, 0, 100);
+    await expect.poll(() => blocks.get(0)?.equals(made.content)).toBe(true);
+    expect(one.asked).toEqual([expected]);
+  });
+
   test('over padding are answered with zeros', async () => {
     const one = await server();
     const { wire, blocks } = await seedOf(one);

@@ -7,7 +7,7 @@ import { openWebSeed } from './seed.ts';
 
 interface WebSeedsOptions {
   readonly addresses: readonly string[];
-  readonly content: Pick<TorrentContent, 'name' | 'files' | 'size' | 'pieceLength'>;
+  readonly content: Pick<TorrentContent, 'name' | 'isSingle' | 'files' | 'size' | 'pieceLength'>;
   readonly http: Network['http'];
   readonly limit: ConnectionLimit;
   /** As of `openWebSeed`. */
