@@ -11,6 +11,9 @@ declare module '../engine/match/href.ts' {
     '/policy/update': true;
     '/help-center': true;
     '/faq': true;
+    '/check-in': true;
+    '/check-in-guide': true;
+    '/referral': true;
     '/drive/login': true;
     '/drive/account': true;
     '/drive/feedback': true;
@@ -50,6 +53,7 @@ declare module '../engine/match/href.ts' {
   interface PatternPaths {
     '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };
     '/help-center/*slug': { slug: string };
+    '/invite/:code': { code: string };
     '/drive/all/:folder_id': { folder_id: string };
     '/s/:share_id/*parent_ids': { share_id: string; parent_ids: string };
   }

@@ -18,6 +18,7 @@ import {
   type Offers,
   offersOf as offersIn,
 } from '../features/plans/index.ts';
+import { type Rewards, rewardsOf as rewardsIn } from '../features/rewards/index.ts';
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
 import { siteTools } from './site-tools.ts';
@@ -49,6 +50,12 @@ export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan
 export const offersOf = (site: Pick<SiteHandler, 'record'>): Offers | undefined => offersIn(site);
 
 export type { OfferedItem, OfferedPrice, Offers } from '../features/plans/index.ts';
+/** What the served site gives besides. */
+export const rewardsOf = (site: Pick<SiteHandler, 'record'>): Rewards =>
+  rewardsIn(
+    site,
+    (plansOf(site) ?? []).map(({ name }) => name),
+  );
 
 export { readAssets } from './assets.ts';
 export { code };

@@ -55,6 +55,7 @@ async function develop(given: Env): Promise<void> {
   let edited = (): SiteHandler | undefined => undefined;
   let plans: DriveOptions['plans'];
   let offers: DriveOptions['offers'];
+  let rewards: DriveOptions['rewards'];
   const drive = await openDriveOf({
     env,
     publicUrl,
@@ -62,6 +63,7 @@ async function develop(given: Env): Promise<void> {
     editedSite: { site: () => edited(), root },
     plans: () => plans?.(),
     offers: () => offers?.(),
+    rewards: () => rewards?.(),
     log,
   });
   const sources = { share: shareSource(() => drive.apis) };
@@ -78,6 +80,7 @@ async function develop(given: Env): Promise<void> {
   edited = site.opened;
   plans = site.plans;
   offers = site.offers;
+  rewards = site.rewards;
   const isTool = createDevTools({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,

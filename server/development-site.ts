@@ -116,6 +116,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
     opened: () => newest,
     plans: () => newest && module?.plansOf(newest),
     offers: () => newest && module?.offersOf(newest),
+    rewards: () => newest && module?.rewardsOf(newest),
   };
 }
 

@@ -5,9 +5,17 @@ import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
 import type { Plan } from './entitlements/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
+import type { CheckInTerms } from './features/check-in/index.ts';
+import type { ReferralTerms } from './features/invitations/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
+
+/** What the site gives besides what is paid for (`content/rewards.yaml`). */
+interface Rewards {
+  readonly checkIn: CheckInTerms | undefined;
+  readonly referral: ReferralTerms | undefined;
+}
 
 interface NamedPlan extends Plan {
   /** What it is called, by language. */
@@ -42,6 +50,8 @@ export interface DriveOptions {
   readonly offers?: (() => Offers | undefined) | undefined;
   /** Payment by Stripe, where it is set up. */
   readonly stripe?: Omit<StripeOptions, 'publicUrl'> | undefined;
+  /** What the served site gives besides; undefined: nothing. */
+  readonly rewards?: (() => Rewards | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];

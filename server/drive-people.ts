@@ -2,8 +2,10 @@ import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
+import { checkInRoutes } from './features/check-in/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
+import { invitationRoutes } from './features/invitations/index.ts';
 import { createProviders, listOrders, paymentRoutes } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
@@ -22,7 +24,13 @@ interface PeopleDeps {
 /** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
 const outboxAddress = 'operator@localhost';
 
-/** Features beside files: premium time, payment, settings, feedback, export of an account's data. */
+/** Which rewards there are, by the names that pages know. */
+const namesOfRewards = (rewards: DriveOptions['rewards']) => (): string[] => {
+  const { checkIn, referral } = rewards?.() ?? {};
+  return [...(checkIn ? ['check_in'] : []), ...(referral ? ['invite'] : [])];
+};
+
+/** Features beside files: premium time, payment, rewards, settings, feedback, export of an account's data. */
 export async function openPeople(
   {
     database: { db },
@@ -34,6 +42,7 @@ export async function openPeople(
     offers,
     stripe,
     log,
+    rewards,
     now = Date.now,
   }: DriveOptions,
   { limits, mailer, accounts }: PeopleDeps,
@@ -45,6 +54,7 @@ export async function openPeople(
         limits,
         countryHeader,
         now,
+        rewards: namesOfRewards(rewards),
         namesOf: (plan) => plans?.()?.find(({ name }) => name === plan)?.names,
       }),
       ...paymentRoutes({
@@ -56,6 +66,8 @@ export async function openPeople(
         countryOf: (headers) => countryOfCall(headers, countryHeader),
         now,
       }),
+      ...checkInRoutes({ db, checkIn: () => rewards?.()?.checkIn, now }),
+      ...invitationRoutes({ db, referral: () => rewards?.()?.referral, now }),
       ...settingsRoutes({ db }),
       ...feedbackRoutes({ db, limits, enqueue }),
       ...exportRoutes({

@@ -49,6 +49,7 @@ export async function openDriveOf({
   editedSite,
   plans,
   offers,
+  rewards,
   log,
 }: {
   env: DriveEnv;
@@ -57,6 +58,7 @@ export async function openDriveOf({
   editedSite?: DriveOptions['editedSite'];
   plans: DriveOptions['plans'];
   offers: DriveOptions['offers'];
+  rewards: DriveOptions['rewards'];
   log: Logger;
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
@@ -79,6 +81,7 @@ export async function openDriveOf({
         stripe: stripeIn(env),
         plans,
         offers,
+        rewards,
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,

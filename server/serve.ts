@@ -18,7 +18,10 @@ import { shareSource } from './share-source.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
 /** Exports of the build for the server (`dist/server/server.js`). */
-type BuiltSite = Pick<typeof import('../app/server.ts'), 'offersOf' | 'openSite' | 'plansOf' | 'readAssets'>;
+type BuiltSite = Pick<
+  typeof import('../app/server.ts'),
+  'offersOf' | 'openSite' | 'plansOf' | 'readAssets' | 'rewardsOf'
+>;
 
 export interface ServeOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -85,6 +88,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     editedSite: { site: () => site, root },
     plans: () => site && built?.plansOf(site),
     offers: () => site && built?.offersOf(site),
+    rewards: () => site && built?.rewardsOf(site),
     log,
   });
   const opened = opening.catch(() => undefined);

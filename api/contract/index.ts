@@ -15,6 +15,7 @@ import * as payment from './payment.ts';
 import * as premium from './premium.ts';
 import * as profile from './profile.ts';
 import * as resources from './resources.ts';
+import * as rewards from './rewards.ts';
 import * as secondFactor from './second-factor.ts';
 import * as serverTime from './server-time.ts';
 import * as session from './session.ts';
@@ -43,6 +44,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   exported,
   premium,
   payment,
+  rewards,
   feedback,
   files,
   usage,

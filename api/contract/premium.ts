@@ -38,6 +38,8 @@ export const privilege = object({
     plan: optional(object({ id: string(), names: record(string(), string()), source: optional(string()) })),
     /** Whether there is more than one plan, so that codes and the like have something to give. */
     has_plans: optional(boolean()),
+    /** Ways to earn premium time that this server has: `check_in`, `invite`. */
+    rewards: optional(array(string())),
   }),
 });
 export type Privilege = Output<typeof privilege>;
@@ -77,16 +79,6 @@ export const listQuantities = defineEndpoint({
     base: object({}),
     has_more: literal(false),
   }),
-});
-
-export const getInviteCode = defineEndpoint({
-  method: 'GET',
-  path: '/vip/v1/activity/inviteCode',
-  group,
-  summary: 'The code by which the account invites others; empty, since accounts are made without one.',
-  access: 'signed-in',
-  rate: 'read',
-  answer: object({ code: string() }),
 });
 
 export const redeemCode = defineEndpoint({

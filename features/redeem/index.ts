@@ -1,4 +1,11 @@
-export { $hasPlans, $isPremiumMissing, $premium, planName, premiumRequested, redeemOpened } from './model.ts';
+export {
+  $hasPlans,
+  $isPremiumMissing,
+  $premium,
+  planName,
+  premiumRequested,
+  redeemOpened,
+} from './model.ts';
 export { PremiumBadge } from './premium-badge.tsx';
 export { RedeemEntry } from './redeem-entry.tsx';
 export { RedeemDialog } from './shown-redeem.tsx';

@@ -8,6 +8,7 @@ import { messages as notices } from '../../features/notices/messages.ts';
 import { messages as popups } from '../../features/popups/messages.ts';
 import { messages as preview } from '../../features/preview/messages.ts';
 import { messages as redeem } from '../../features/redeem/messages.ts';
+import { messages as referral } from '../../features/referral/messages.ts';
 import { messages as sharing } from '../../features/sharing/messages.ts';
 import { messages as signIn } from '../../features/sign-in/messages.ts';
 import { messages as siteFrame } from '../../features/site-frame/messages.ts';
@@ -32,6 +33,7 @@ export default defineLayout({
     ...uploads,
     ...storage,
     ...redeem,
+    ...referral,
     ...signIn,
     ...tasks,
     ...sharing,

@@ -1,11 +1,13 @@
 import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter, TrafficDialog } from '../../features/storage/index.ts';
 import './quota-model.ts';
+import { Rewards } from './rewards.tsx';
 
 /** The usage of the drive, and how to get more: at the foot of the sidebar. */
 export function Quota() {
   return (
     <>
+      <Rewards />
       <RedeemEntry />
       <StorageMeter />
     </>

@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { LinkTarget } from '../../engine/index.ts';
 import { navigateFx, type PageAddress, pageOpened } from '../../engine/view/index.ts';
+import { invitationNamed } from '../../features/referral/index.ts';
 import { $account, accountRecognised } from '../../features/session/index.ts';
 import { operatorLinkOpened, secretIn } from '../../features/sign-in/page.tsx';
 import { returnPath } from './return-path.ts';
@@ -25,3 +26,5 @@ sample({
   fn: ({ to }) => ({ to: to ?? '/', isReplacing: true }),
   target: navigateFx,
 });
+// The code of whoever invites is kept until somebody is signed in, whichever way that is.
+sample({ clock: opened, fn: ({ query }) => query.invite ?? '', target: invitationNamed });

@@ -143,6 +143,36 @@ interface OrderEventsTable {
   created_at: MadeTime;
 }
 
+/** The days on which accounts checked in, in their calendar. */
+interface CheckInsTable {
+  user_id: string;
+  /** `2026-11-28`. */
+  day: ColumnType<string, string, never>;
+  time_zone: string;
+  /** Which day of its streak it was, 1 the first. */
+  step: number;
+  /** The day on which a card made up for it. */
+  made_up_on: ColumnType<string | null, string | null | undefined, never>;
+  created_at: MadeTime;
+}
+
+/** The code by which an account invites others. */
+interface InviteCodesTable {
+  user_id: string;
+  code: string;
+  created_at: MadeTime;
+}
+
+/** Who was invited by whom. */
+interface InvitationsTable {
+  invited_id: string;
+  inviter_id: string;
+  created_at: MadeTime;
+  /** When both were given their days. */
+  rewarded_at: Time | null;
+  inviter_days: Generated<number>;
+}
+
 /** Feedback to the operator. */
 interface FeedbackTable {
   id: string;
@@ -173,6 +203,9 @@ export interface PeopleTables {
   activation_codes: ActivationCodesTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;
+  check_ins: CheckInsTable;
+  invite_codes: InviteCodesTable;
+  invitations: InvitationsTable;
   feedback: FeedbackTable;
   user_settings: UserSettingsTable;
 }

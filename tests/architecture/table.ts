@@ -241,6 +241,9 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/restore': ['save-scene.tsx'],
   // How much has left this month, in words: for the account page alone.
   'features/storage': ['traffic-words.tsx'],
+  // What comes late, and only where the server gives something.
+  'features/redeem': ['reward-list.tsx'],
+  'features/referral': ['grant.ts'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
   'features/tasks': ['frame.ts'],

@@ -32,6 +32,56 @@ const newAddress = () => `somebody${Date.now()}${Math.floor(Math.random() * 1e6)
 export const accounts: readonly Screen[] = [
   { name: 'account', isWhole: true, show: account },
   {
+    name: 'check-in',
+    isWhole: true,
+    async show(scene) {
+      const { body } = await scene.person.call('POST', '/vip/v1/activity/rewardVip', { type: 'check_in' });
+      const day = (number: number) => ({ day: `2026-11-${number}`, is_made_up: number === 24 });
+      const status = {
+        ...body.status,
+        ...{ is_done: false, today: '2026-11-28', step: 0, total_days: 3 },
+        cards: { most: 2, left: 2, within: 2, needed: 1 },
+        days: [19, 20, 21, 22, 23, 24, 25, 26].map(day),
+      };
+      await scene.page.route('**/vip/v1/task/status**', (route) => route.fulfill({ json: status }));
+      await scene.open('/check-in');
+      await expect(scene.button('checkIn.restart')).toBeVisible();
+    },
+  },
+  {
+    name: 'referral',
+    isWhole: true,
+    async show(scene) {
+      const { body } = await scene.person.call('GET', '/vip/v1/activity/inviteExtActivityPage');
+      const invitation = (month: number, is_counted: boolean, days: number) => ({
+        ...{ created_time: `2026-${month}-20T10:00:00Z`, is_counted, days },
+      });
+      const found = {
+        ...{ ...body, invited: 3, counted: 2, this_month: 1, total_days: 7 },
+        invitations: [invitation(11, false, 0), invitation(10, true, 7), invitation(10, true, 0)],
+      };
+      await scene.page.route('**/inviteExtActivityPage**', (route) => route.fulfill({ json: found }));
+      await scene.open('/referral');
+      await expect(scene.button('referral.copy')).toBeVisible();
+    },
+  },
+  {
+    name: 'invite',
+    isWhole: true,
+    async show(scene) {
+      await scene.open('/invite/0123456789ABCDEF');
+      await expect(scene.page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'check-in-guide',
+    isWhole: true,
+    async show(scene) {
+      await scene.open('/check-in-guide');
+      await expect(scene.page.getByRole('rowheader').first()).toBeVisible();
+    },
+  },
+  {
     name: 'account-passkeys',
     isWhole: true,
     async show(scene) {

@@ -1,4 +1,5 @@
 import { paymentFieldWords } from './field-words-payment.ts';
+import { rewardFieldWords } from './field-words-rewards.ts';
 import { siteFieldWords } from './field-words-site.ts';
 
 /**
@@ -349,6 +350,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'createExport.url': 'Address of the document; it works for some minutes.',
 
   ...paymentFieldWords,
+  ...rewardFieldWords,
   ...siteFieldWords,
 
   // Server.

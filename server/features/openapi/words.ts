@@ -7,6 +7,7 @@ export const groupWords: Readonly<Record<string, string>> = {
     'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',
   Payment: 'Plans and storage that are sold: prices, orders and what became of them.',
   Premium: 'Premium time: whether there is any, and the codes that add to it.',
+  Rewards: 'Premium time that is given: for checking in every day, and for inviting others.',
   Feedback: 'A word to whoever runs the drive.',
   Files:
     'The tree of files and folders: lists, names, batches, the trash, versions. The root’s id is the empty string. A batch of more than 1,000 entries goes on as a task.',

@@ -7,7 +7,11 @@ const day = 24 * 60 * 60 * 1000;
  * The answer of `/drive/v1/privilege/vip` (api.md, "Privilege, VIP"); remaining days as spec section 4 counts them.
  * @param times of each plan, the highest first.
  */
-export function presentPremium(userId: string, times: readonly PlanTime[], now: number): Privilege {
+export function presentPremium(
+  userId: string,
+  times: readonly PlanTime[],
+  { now, rewards }: { readonly now: number; readonly rewards: string[] },
+): Privilege {
   const running = times.filter(({ endsAt }) => endsAt.getTime() > now);
   const [highest] = running;
   const latest = Math.max(...times.map(({ endsAt }) => endsAt.getTime()));
@@ -23,6 +27,7 @@ export function presentPremium(userId: string, times: readonly PlanTime[], now: 
         expire: endsAt.toISOString(),
         surplus_day: Math.ceil((endsAt.getTime() - now) / day),
       })),
+      ...(rewards.length > 0 && { rewards }),
     },
   };
 }

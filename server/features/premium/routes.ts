@@ -12,22 +12,33 @@ interface PremiumDeps {
   readonly limits: Limits;
   /** Name of the header in which the proxy in front names the country, in lower case; undefined: none does. */
   readonly countryHeader?: string | undefined;
+  /** The rewards that the site has now. */
+  readonly rewards?: () => string[];
   readonly now: () => number;
   /** What the plans of the site are called; the site may change while the server runs. */
   readonly namesOf: PlanNames;
 }
 
 /** Premium time, and the codes that add to it. */
-export function premiumRoutes({ db, limits, countryHeader, now, namesOf }: PremiumDeps): readonly Route[] {
+export function premiumRoutes({
+  db,
+  limits,
+  countryHeader,
+  now,
+  namesOf,
+  rewards = () => [],
+}: PremiumDeps): readonly Route[] {
   const present = async (userId: string) =>
-    withPlan({ db, namesOf }, presentPremium(userId, await readPremium(db, userId), now()));
+    withPlan(
+      { db, namesOf },
+      presentPremium(userId, await readPremium(db, userId), { now: now(), rewards: rewards() }),
+    );
   return [
     route(contract.getPremium, ({ caller: { userId } }) => present(userId)),
     route(contract.getCountry, async ({ headers }) => ({
       data: { countryCode: countryOfCall(headers, countryHeader) },
     })),
     route(contract.listQuantities, async () => ({ transfer: {}, base: {}, has_more: false as const })),
-    route(contract.getInviteCode, async () => ({ code: '' })),
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {
       const code = body.activation_code ?? '';
       await redeemCode({ db, limits, now }, { userId, code, address });

@@ -1,0 +1,66 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+/** What somebody who was invited is given: fetched where there are invitations and an account. */
+import { noticeShown } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
+import { accept, consider, settle } from './accept.ts';
+
+/** Somebody is signed in on a server that has invitations. */
+export const grantConsidered = createEvent<{ readonly userId: string; readonly isPremium: boolean }>();
+
+/** The drive has a file that it had not. */
+export const fileAdded = createEvent();
+
+/** Whose invitation waits until the account counts. */
+const $waiting = createStore<string | null>(null);
+
+/** Who invited, and whether it is to be asked at all. */
+const considerFx = createEffect((account: { readonly userId: string; readonly isPremium: boolean }) =>
+  consider(account),
+);
+
+/** Sent in the background: what a new account is given is no reason to stop it. */
+export const acceptFx = createEffect(({ from }: { readonly userId: string; readonly from: string | null }) =>
+  accept(from),
+);
+
+const settleFx = createEffect((how: { userId: string; days: number; isWaiting: boolean }) => settle(how));
+
+$waiting
+  .on(acceptFx.done, (_, { params, result }) => (result.result === 'waiting' ? params.userId : null))
+  .reset(signedOut);
+
+sample({
+  clock: grantConsidered,
+  source: acceptFx.pending,
+  filter: (isBusy) => !isBusy,
+  fn: (_, account) => account,
+  target: considerFx,
+});
+sample({ clock: considerFx.doneData, filter: Boolean, target: acceptFx });
+sample({
+  clock: acceptFx.done,
+  fn: ({ params, result }) => ({
+    userId: params.userId,
+    days: result.free_days,
+    isWaiting: result.result === 'waiting',
+  }),
+  target: settleFx,
+});
+sample({
+  clock: fileAdded,
+  source: { userId: $waiting, isBusy: acceptFx.pending },
+  filter: ({ userId, isBusy }) => userId !== null && !isBusy,
+  fn: ({ userId }) => ({ userId: userId ?? '', from: null }),
+  target: acceptFx,
+});
+/** Days were given just now. */
+export const freeDaysGiven = sample({
+  clock: acceptFx.doneData,
+  filter: ({ is_new: isNew, free_days: days }) => isNew && days > 0,
+  fn: ({ free_days: days }) => days,
+});
+sample({
+  clock: freeDaysGiven,
+  fn: (days) => ({ text: { id: 'referral.got', values: { days } }, tone: 'good' as const }),
+  target: noticeShown,
+});

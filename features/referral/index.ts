@@ -1,0 +1,1 @@
+export { invitationNamed } from './model.ts';

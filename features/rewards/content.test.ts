@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { rewardsOf } from './index.ts';
+
+const files = (rewards: object | undefined) => ({
+  record: (key: string) => (key === 'rewards' ? rewards : undefined),
+});
+const checkIn = {
+  plan: 'plus',
+  steps: [
+    { day: 7, gives: 2 },
+    { day: 3, gives: 1 },
+    { day: 7, gives: 9 },
+  ],
+};
+
+test('steps are in order, each once', () => {
+  expect(rewardsOf(files({ checkIn }), ['free', 'plus']).checkIn).toEqual({
+    plan: 'plus',
+    steps: [
+      { day: 3, gives: 1 },
+      { day: 7, gives: 2 },
+    ],
+    makeUp: undefined,
+  });
+});
+
+test('nothing is given without the file, without its part, or of a plan that the site lacks or everyone has', () => {
+  const none = { checkIn: undefined, referral: undefined };
+  expect(rewardsOf(files(undefined), ['free', 'plus'])).toEqual(none);
+  expect(rewardsOf(files({}), ['free', 'plus'])).toEqual(none);
+  expect(rewardsOf(files({ checkIn }), ['free'])).toEqual(none);
+  expect(rewardsOf(files({ checkIn }), ['plus', 'free'])).toEqual(none);
+  expect(rewardsOf(files({ checkIn }), [])).toEqual(none);
+});

@@ -1,0 +1,1 @@
+export { type CheckInTerms, type ReferralTerms, type Rewards, rewardsFile, rewardsOf } from './content.ts';

@@ -1,0 +1,2 @@
+export { checkInRoutes } from './routes.ts';
+export type { CheckInTerms } from './terms.ts';

@@ -1,0 +1,2 @@
+export { invitationRoutes } from './routes.ts';
+export type { ReferralTerms } from './terms.ts';

@@ -1,0 +1,60 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- keepCode
+with kept as (
+  insert into invite_codes (user_id, code) values ($1, $2)
+  on conflict (user_id) do nothing returning code
+)
+select code from kept union all select code from invite_codes where user_id = $3 limit 1;
+
+-- findPerson
+select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
+  exists (select from files f where f.user_id = u.id and f.blob_hash is not null) as "hasFile" from users u where u.id = $1;
+
+-- findInviter
+select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
+  exists (select from files f where f.user_id = u.id and f.blob_hash is not null) as "hasFile" from invite_codes c join users u on u.id = c.user_id join drives d on d.user_id = u.id
+where c.code = $1 and u.cancelled_at is null;
+
+-- findInvitation
+select "inviter_id" as "inviterId", "rewarded_at" as "rewardedAt"
+from "invitations"
+where "invited_id" = $1;
+
+-- insertInvitation
+insert into "invitations" ("invited_id", "inviter_id", "created_at", "rewarded_at")
+values ($1, $2, $3, $4)
+on conflict ("invited_id") do nothing;
+
+-- markRewarded
+update "invitations"
+set "rewarded_at" = $1, "inviter_days" = $2
+where "invited_id" = $3;
+
+-- countInvitations
+select count(*)::int as all, count(rewarded_at)::int as counted,
+  (count(*) filter (where inviter_days > 0))::int as paid,
+  (count(*) filter (where inviter_days > 0
+    and date_trunc('month', rewarded_at at time zone 'UTC') = date_trunc('month', $1::timestamptz at time zone 'UTC')
+  ))::int as "thisMonth",
+  coalesce(sum(inviter_days), 0)::int as days
+from invitations where inviter_id = $2;
+
+-- listInvitations
+select "created_at" as "createdAt", "rewarded_at" as "rewardedAt", "inviter_days" as "days"
+from "invitations"
+where "inviter_id" = $1
+order by "created_at" desc, "invited_id"
+limit $2;
+
+-- listWaiting
+select "invited_id" as "invitedId"
+from "invitations"
+where "inviter_id" = $1 and "rewarded_at" is null
+order by "created_at"
+limit $2;
+
+-- findGrant
+select "l"."ends_at" as "endsAt", "l"."amount"
+from "ledger" as "l"
+where "l"."source" = $1 and "l"."reference" = $2;
