@@ -32,7 +32,7 @@ test('every reference is found by an index of the whole table', async () => {
         select from pg_index i
         where i.indrelid = k.conrelid
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || (
-            select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) || ' IS NOT NULL)')
+            select quote_ident(a.attname) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) || ' IS NOT NULL)')
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
     order by 1`.execute(database.db);
   expect(rows.map(({ reference }) => reference)).toEqual(seldom);

@@ -21,7 +21,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   edited.save('routes.yaml', (manifest) =>
-    manifest.replace('  unprefixed: [/s]\n', `  unprefixed: [/s]\n  domains: {ja: ${japanese}}\n`),
+    manifest.replace(/^ {2}unprefixed: .*\n/m, `$&  domains: {ja: ${japanese}}\n`),
   );
   edited.save(
     'content/help/sharing/report-a-share.en-US.md',

@@ -1,9 +1,11 @@
 import { parseAmount } from '../../../api/contract/currencies.ts';
 import type { Order } from '../../../api/contract/payment.ts';
 import type { OfferedItem, Offers } from '../../../app/server.ts';
+import { authorize } from '../../authorize.ts';
 import { type Db, orderId } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
+import { manageOrder } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { presentPrice, pricesIn, type ShownPrice } from './prices.ts';
 import type { Provider } from './providers/provider.ts';
@@ -175,7 +177,7 @@ export async function listOrders({ db, offers }: PaymentDeps, userId: string): P
 /** @throws {ApiError} `not_found` where it is none of the account. */
 export async function ownOrder({ db }: PaymentDeps, userId: string, id: string): Promise<repo.OrderRow> {
   const order = await repo.findOrder(db, id);
-  if (order === undefined || order.userId !== userId) throw new ApiError('not_found');
+  authorize(userId, manageOrder, order);
   return order;
 }
 
