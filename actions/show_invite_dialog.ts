@@ -1,10 +1,10 @@
 import { defineAction } from '../engine/index.ts';
-import { noticeShown } from '../features/notices/index.ts';
+import { invitationsOpened } from '../features/redeem/index.ts';
 
 export default defineAction({
-  description: 'Says that there are no invitations here.',
+  description: 'Opens the page of invitations; says so where the site rewards none.',
   params: [],
   run() {
-    noticeShown({ text: { id: 'actions.invite' } });
+    invitationsOpened();
   },
 });

@@ -2,6 +2,7 @@ export {
   $hasPlans,
   $isPremiumMissing,
   $premium,
+  invitationsOpened,
   planName,
   premiumRequested,
   redeemOpened,

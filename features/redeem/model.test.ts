@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { refused } from '../../api/error.ts';
+import { navigateFx } from '../../engine/view/index.ts';
 import { $notices } from '../notices/index.ts';
 import { $account, type Account, fetchAccountFx } from '../session/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
   $premium,
   codeSubmitted,
   fetchPremiumFx,
+  invitationsOpened,
   type Premium,
   premiumRequested,
   redeemFx,
@@ -87,4 +89,20 @@ test('where the site has one plan alone a link to the dialog says so, and a dial
   await allSettled(redeemOpened, { scope });
   expect(scope.getState($isRedeemShown)).toBe(false);
   expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'redeem.none' });
+});
+
+test.each([
+  ['has none', { ...none }, [], ['actions.invite']],
+  ['has others', { ...none, rewards: ['check_in'] }, [], ['actions.invite']],
+  ['has some', { ...none, rewards: ['check_in', 'invite'] }, ['/referral'], []],
+  ['is not known yet', null, ['/referral'], []],
+])('a link to the invitations of a site that %s', async (_, premium, places, words) => {
+  const went: unknown[] = [];
+  const scope = fork({
+    values: [[$premium, premium]],
+    handlers: [[navigateFx, ({ to }: { to: unknown }) => void went.push(to)]],
+  });
+  await allSettled(invitationsOpened, { scope });
+  expect(went).toEqual(places);
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(words);
 });

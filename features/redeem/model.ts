@@ -2,6 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { pageLanguage } from '../../api/client.ts';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
 import { isCancelled } from '../../api/error.ts';
+import { navigateFx } from '../../engine/view/index.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
 
@@ -11,6 +12,8 @@ export type Premium = Privilege['data'];
 export const premiumRequested = createEvent();
 export const redeemOpened = createEvent();
 export const redeemClosed = createEvent();
+/** A link asks for the invitations. */
+export const invitationsOpened = createEvent();
 /** A code, as it was typed. */
 export const codeSubmitted = createEvent<string>();
 
@@ -53,6 +56,24 @@ sample({
   filter: Boolean,
   fn: () => ({ text: { id: 'redeem.none' } }),
   target: noticeShown,
+});
+const $hasNoInvitations = $premium.map(
+  (premium) => premium !== null && !(premium.rewards ?? []).includes('invite'),
+);
+sample({
+  clock: invitationsOpened,
+  source: $hasNoInvitations,
+  filter: Boolean,
+  fn: () => ({ text: { id: 'actions.invite' } }),
+  target: noticeShown,
+});
+// Where it is not known yet, the page says what there is.
+sample({
+  clock: invitationsOpened,
+  source: $hasNoInvitations,
+  filter: (hasNone) => !hasNone,
+  fn: () => ({ to: '/referral' as const }),
+  target: navigateFx,
 });
 $isRedeemShown
   .on(opened, () => true)

@@ -60,7 +60,11 @@ test('each opens what it names, leaves the address, and changes nothing @phone',
     { query: 'show_beginner_dialog', opens: dialog('Your first steps') },
     { query: 'show_popup_window&name=welcome', opens: dialog('Welcome to PikPak Drive') },
     { query: 'show_activity_dialog', opens: dialog('Now on PikPak Drive') },
-    { query: 'show_invite_dialog', opens: text('There are no invitation rewards on this site.') },
+    {
+      query: 'show_invite_dialog',
+      opens: text('Sign in to go on with this.'),
+      to: /\/en-US\/referral$/,
+    },
     { query: 'open_feedback', opens: (on) => on.getByLabel('Your message'), to: /\/en-US\/drive\/feedback$/ },
   ];
   const link = 'https://files.example/film.mp4';

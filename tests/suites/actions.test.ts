@@ -12,7 +12,7 @@ import { entriesNamed } from '../../features/pointers/index.ts';
 import { fetchEntriesFx } from '../../features/pointers/model.ts';
 import { firstStepsRequested, popupRequested } from '../../features/popups/index.ts';
 import { previewRequested } from '../../features/preview/index.ts';
-import { redeemOpened } from '../../features/redeem/index.ts';
+import { invitationsOpened, redeemOpened } from '../../features/redeem/index.ts';
 import { signInRequested } from '../../features/session/index.ts';
 import { storageShown, trafficShown } from '../../features/storage/index.ts';
 import { createTaskRequested, taskHighlighted } from '../../features/tasks/index.ts';
@@ -28,6 +28,7 @@ type Emitted = readonly [string, unknown];
 const events: Readonly<Record<string, Unit<any>>> = {
   ...{ drawerOpened, noticeShown, entriesNamed, firstStepsRequested, popupRequested, previewRequested },
   ...{
+    invitationsOpened,
     redeemOpened,
     signInRequested,
     storageShown,
@@ -86,7 +87,14 @@ const done: readonly (readonly [string, Parameters, readonly Emitted[]])[] = [
   ['show_popup_window', { name: 'welcome' }, [['popupRequested', 'welcome']]],
   ['show_activity_dialog', {}, [['popupRequested', 'activity']]],
   ['show_traffic_dialog', {}, [['trafficShown', undefined]]],
-  ['show_invite_dialog', {}, [['noticeShown', expect.objectContaining({ text: { id: 'actions.invite' } })]]],
+  [
+    'show_invite_dialog',
+    {},
+    [
+      ['invitationsOpened', undefined],
+      ['navigateFx', { to: '/referral' }],
+    ],
+  ],
 ];
 
 test('every action of the manifest is one of these, and none is without one', () => {
