@@ -51,6 +51,25 @@ test('a connection that is kept brings more of the same address, and is closed w
   expect(seen).toHaveLength(2);
 });
 
+test('a connection that is kept brings more, also where the end of a body came by itself', async () => {
+  const sending: ServerResponse[] = [];
+  answer = (_, response) => {
+    response.write('hello');
+    sending.push(response);
+  };
+  const first = await open();
+  const chunks = first.body[Symbol.asyncIterator]();
+  expect(String(Buffer.from((await chunks.next()).value))).toBe('hello');
+  const last = chunks.next();
+  sending[0]!.end();
+  expect((await last).done).toBe(true);
+  answer = (_, response) => void response.end('again');
+  const second = await first.again({});
+  expect(await textOf(second.body)).toBe('again');
+  expect(seen[1]!.socket).toBe(seen[0]!.socket);
+  second.end();
+});
+
 test('a connection that is kept is closed when it is called off, also between two requests', async () => {
   answer = (_, response) => void response.setHeader('keep-alive', 'timeout=600').end('hello');
   const ending = new AbortController();

@@ -38,6 +38,8 @@ export function createExchange({
   /** Part of the memory into which the socket reads, or of several readings. */
   let arrived: Uint8Array | undefined;
   let state: 'head' | 'body' | 'over' = 'head';
+  /** The reader knows that there is no more. Then what comes is for the next request over the connection. */
+  let isAllUsed = false;
   let failure: { readonly error: unknown } | undefined;
   let waiting: PromiseWithResolvers<IteratorResult<Uint8Array>> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -60,6 +62,7 @@ export function createExchange({
     }
     if (failure !== undefined) return Promise.reject(failure.error);
     if (state !== 'over') return undefined;
+    isAllUsed = true;
     // That the server closes the connection is seen by reading.
     readOn();
     return Promise.resolve({ done: true, value: undefined });
@@ -90,7 +93,7 @@ export function createExchange({
     passOn: () => {
       settle();
       // Also at the end: the reader uses the last chunk until it asks for the end.
-      return state === 'head' || waiting !== undefined;
+      return state === 'head' || waiting !== undefined || isAllUsed;
     },
     handler: {
       onRequestStart: () => {},
