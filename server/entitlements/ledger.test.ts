@@ -332,6 +332,10 @@ test('plans change places, go and come in one step, and the same ones change not
   expect(await repo.listPlans(db)).toEqual(turned);
   expect(await repo.writePlans(db, turned)).toBe(0);
   expect(await allows(await person())).toMatchObject(limits);
+  const unlimited = await person();
+  const grant = { plan: plans[1]!.name, days: 1, now: new Date(), source: 'operator' } as const;
+  await run((tx) => repo.addPlanDays(tx, { userId: unlimited, ...grant }));
+  expect(await allows(unlimited)).toMatchObject(none);
   expect(await repo.writePlans(db, plans.slice(0, 2))).toBe(3);
   await Promise.all(Array.from({ length: 10 }, () => repo.writePlans(db, plans)));
   expect(await repo.listPlans(db)).toEqual(plans.map((plan) => ({ ...plan, ...none })));

@@ -79,6 +79,61 @@ test('who has sent as much as the plan allows sends no more, until traffic is ad
   expect(await meter.isAllowed(ada)).toBe(true);
 });
 
+test('what was used under a higher plan does not use up the one after it', async () => {
+  const plan = { storage: 1, downloadsDaily: 1 };
+  await writePlans(database.db, [
+    { name: 'free', ...plan, trafficMonthly: 1000 },
+    { name: 'plus', ...plan, trafficMonthly: 1_000_000 },
+  ]);
+  const ada = await person();
+  // The present of the database: the plan ended a while ago, and its last day still counts for it.
+  const now = Date.now();
+  const ended = new Date(now - hour);
+  await sql`insert into plan_time (user_id, plan, ends_at) values (${ada}, 'plus', ${ended})`.execute(
+    database.db,
+  );
+  const used = { userId: ada, bytes: 50_000 };
+  await repo.addTraffic(database.db, [{ ...used, day: dayOf(ended.getTime()) }]);
+  const meter = meterAt(now);
+  expect(await meter.isAllowed(ada)).toBe(true);
+  expect(await meter.read(ada)).toMatchObject({ used: 0, limit: 1000 });
+  // From the next day on it counts, in this process and in the database.
+  await sql`update plan_time set ends_at = ends_at - interval '2 days' where user_id = ${ada}`.execute(
+    database.db,
+  );
+  await sql`delete from traffic_days where user_id = ${ada}`.execute(database.db);
+  const later = meterAt(now);
+  expect(await later.isAllowed(ada)).toBe(true);
+  later.count(ada, 1000);
+  expect(await later.isAllowed(ada)).toBe(false);
+  await later.flush();
+  expect(await meterAt(now).isAllowed(ada)).toBe(false);
+});
+
+test('while the database cannot be asked, what is known serves for a while', async () => {
+  const ada = await person();
+  let asked = 0;
+  const failing = new Proxy(database.db, {
+    get(db, name, receiver) {
+      if (name === 'getExecutor' && clock.isAway) {
+        asked += 1;
+        throw new Error('away');
+      }
+      const value = Reflect.get(db, name, receiver);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  const clock = { now: begin, isAway: false };
+  const meter = createTrafficMeter({ db: failing, now: () => clock.now, log: quiet });
+  await meter.isAllowed(ada);
+  meter.count(ada, 1000);
+  clock.isAway = true;
+  clock.now += 31_000;
+  for (let time = 0; time < 100; time += 1) expect(await meter.isAllowed(ada)).toBe(false);
+  expect(asked).toBe(1);
+  await meter.close();
+});
+
 test('an answer under way goes on beyond the limit for a while, and no further', async () => {
   const ada = await person();
   const meter = meterAt(begin);

@@ -32,6 +32,8 @@ interface MeterOptions {
 
 /** Milliseconds after which the limit, and what other processes have counted, are read again. */
 const readWithin = 30_000;
+/** Milliseconds after which a reading that failed is tried again. */
+const readAgainWithin = 5000;
 /** Accounts whose traffic is kept at hand; those used longest ago are read again. */
 const mostStates = 10_000;
 /** Accounts whose traffic waits to be written; that of further ones is not counted while the database is away. */
@@ -42,13 +44,15 @@ export const grace = 10 * 1024 ** 3;
 interface State {
   readonly month: TrafficMonth;
   readonly limit: number | null;
+  /** The first day that counts, `2027-01-12`. */
+  readonly since: string;
   readonly readAt: number;
   used: number;
 }
 
 /**
- * Counts what leaves, in memory, and writes it in batches: a killed process loses some seconds of it. While the database is away everything
- * is allowed, and what was counted is written later.
+ * Counts what leaves, in memory, and writes it in batches: a killed process loses some seconds of it. While the database is away
+ * the limits that are known are kept, other accounts have none, and what was counted is written later.
  */
 export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: MeterOptions): TrafficMeter {
   /** Of each account the bytes of each day that are not written. */
@@ -90,9 +94,9 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
     writing = writing.then(writeAll);
     return writing;
   };
-  const unwritten = (userId: string, { first, next }: TrafficMonth): number =>
+  const unwritten = (userId: string, since: string, { next }: TrafficMonth): number =>
     [...(counts.get(userId) ?? [])].reduce(
-      (sum, [day, bytes]) => (day >= first && day < next ? sum + bytes : sum),
+      (sum, [day, bytes]) => (day >= since && day < next ? sum + bytes : sum),
       0,
     );
 
@@ -101,7 +105,9 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
     const readAt = now();
     const month = trafficMonth(readAt);
     const found = await readTraffic(db, userId, month);
-    return found && { month, limit: found.limit, readAt, used: found.used + unwritten(userId, month) };
+    if (found === undefined) return undefined;
+    const { limit, since } = found;
+    return { month, limit, since, readAt, used: found.used + unwritten(userId, since, month) };
   };
   const keep = (userId: string, state: State): void => {
     states.delete(userId);
@@ -118,7 +124,10 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
         })
         .catch((err: unknown) => {
           log.warn({ err }, 'traffic could not be read');
-          return undefined;
+          // What is known of it serves a while longer: chunks of all downloads would ask again, each of them.
+          const known = states.get(userId);
+          if (known) keep(userId, { ...known, readAt: now() - readWithin + readAgainWithin });
+          return states.get(userId);
         })
         .finally(() => reading.delete(userId));
     reading.set(userId, asked);
@@ -134,10 +143,11 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
       return !state || state.limit === null || state.used < state.limit;
     },
     count: (userId, bytes) => {
-      add({ userId, day: dayOf(now()), bytes });
+      const day = dayOf(now());
+      add({ userId, day, bytes });
       const state = states.get(userId);
       if (state === undefined) return true;
-      state.used += bytes;
+      if (day >= state.since) state.used += bytes;
       if (isFresh(state)) return state.limit === null || state.used <= state.limit + grace;
       void refresh(userId);
       return true;

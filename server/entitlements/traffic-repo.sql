@@ -10,9 +10,14 @@ on conflict (user_id, day) do update set bytes = traffic_days.bytes + excluded.b
 
 -- readTraffic
 select coalesce((
-  select sum(bytes) from traffic_days where user_id = $1 and day >= $2::date and day < $3::date
-), 0)::bigint as used, traffic_monthly as "limit"
-from account_limits where user_id = $4;
+  select sum(bytes) from traffic_days where user_id = l.user_id and day >= s.since and day < $1::date
+), 0)::bigint as used, l.traffic_monthly as "limit", to_char(s.since, 'YYYY-MM-DD') as since
+from account_limits l cross join lateral (
+  select greatest($2::date, max((t.ends_at at time zone 'UTC')::date + 1)) as since
+  from plan_time t join plans p on p.name = t.plan
+  where t.user_id = l.user_id and t.ends_at <= now() and p.rank > l.rank
+) s
+where l.user_id = $3;
 
 -- deleteTraffic
 delete

@@ -18,17 +18,25 @@ export const addTraffic = (db: Db, days: readonly DayOfTraffic[]): Promise<unkno
     order by t."userId", t.day
     on conflict (user_id, day) do update set bytes = traffic_days.bytes + excluded.bytes`.execute(db);
 
-/** What left in a month, and how much may; null: no limit. Undefined where there is no such drive. */
+/**
+ * What left in a month, and how much may; null: no limit. Undefined where there is no such drive. Where a higher plan has ended in
+ * the month, `since` is the day after: what was used under that plan does not use up this one.
+ */
 export const readTraffic = async (
   db: Db,
   userId: string,
   { first, next }: { readonly first: string; readonly next: string },
-): Promise<{ readonly used: number; readonly limit: number | null } | undefined> => {
-  const { rows } = await sql<{ used: number; limit: number | null }>`
+): Promise<{ readonly used: number; readonly limit: number | null; readonly since: string } | undefined> => {
+  const { rows } = await sql<{ used: number; limit: number | null; since: string }>`
     select coalesce((
-      select sum(bytes) from traffic_days where user_id = ${userId} and day >= ${first}::date and day < ${next}::date
-    ), 0)::bigint as used, traffic_monthly as "limit"
-    from account_limits where user_id = ${userId}`.execute(db);
+      select sum(bytes) from traffic_days where user_id = l.user_id and day >= s.since and day < ${next}::date
+    ), 0)::bigint as used, l.traffic_monthly as "limit", to_char(s.since, 'YYYY-MM-DD') as since
+    from account_limits l cross join lateral (
+      select greatest(${first}::date, max((t.ends_at at time zone 'UTC')::date + 1)) as since
+      from plan_time t join plans p on p.name = t.plan
+      where t.user_id = l.user_id and t.ends_at <= now() and p.rank > l.rank
+    ) s
+    where l.user_id = ${userId}`.execute(db);
   return rows[0];
 };
 

@@ -32,10 +32,11 @@ select
   ), 0), 2147483647)::integer as downloads_daily,
   p.downloads_at_once,
   p.largest_file,
-  least(p.traffic_monthly + coalesce((
+  -- "least" leaves nulls out: a plan without a limit would have one.
+  case when p.traffic_monthly is not null then least(p.traffic_monthly + coalesce((
     select sum(l.amount) from ledger l
     where l.user_id = d.user_id and l.unit = 'traffic' and l.unit <> 'plan' and l.starts_at <= now() and l.ends_at > now()
-  ), 0), 9007199254740991)::bigint as traffic_monthly,
+  ), 0), 9007199254740991) end::bigint as traffic_monthly,
   p.live_shares
 from drives d
 cross join lateral (

@@ -4,13 +4,15 @@ import { contentServerOfFile, linked } from './fixtures/content-server.ts';
 
 const counted = new Map<string, number>();
 let isOver = (_: string): boolean => false;
-let goesOn = true;
+/** Chunks after which an answer is broken off. */
+let chunksLeft = Number.POSITIVE_INFINITY;
 const server = contentServerOfFile({
   traffic: {
     isAllowed: async (account) => !isOver(account),
     count: (account, bytes) => {
       counted.set(account, (counted.get(account) ?? 0) + bytes);
-      return goesOn;
+      chunksLeft -= 1;
+      return chunksLeft >= 0;
     },
   },
 });
@@ -55,8 +57,11 @@ test('once the month is used up nothing is sent, and what others have is', async
 
 test('an answer of an account that is far beyond its limit is broken off', async () => {
   const { url } = await oneFile(Buffer.alloc(8 * 1024 * 1024, 'x'));
-  goesOn = false;
-  const { headers, body } = await server().get(url);
-  expect(body.length).toBeLessThan(Number(headers['content-length']));
-  goesOn = true;
+  chunksLeft = 2;
+  const { status, headers, body } = await server().get(url);
+  expect([status, headers['content-length']]).toEqual([200, String(8 * 1024 * 1024)]);
+  expect(body.length).toBeLessThan(8 * 1024 * 1024);
+  // One that has not begun is refused in words.
+  expect((await server().get(url)).status).toBe(403);
+  chunksLeft = Number.POSITIVE_INFINITY;
 });

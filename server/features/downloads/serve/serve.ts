@@ -181,9 +181,9 @@ async function pump(
     served.onBegun?.();
   });
   const write = async (chunk: Uint8Array): Promise<void> => {
-    const { length } = chunk;
+    // Counted before it is sent: a receiver that leaves in the middle of a chunk has had a part of it.
+    if (!count(chunk.length)) throw new ApiError('traffic_exhausted');
     await outlet.write(chunk);
-    if (!count(length)) throw new ApiError('traffic_exhausted');
   };
   try {
     for (const step of steps) {
