@@ -43,7 +43,8 @@ on conflict ("provider", "id") do nothing;
 -- listGiven
 select l.number, l.reference,
   case when l.unit = 'plan' then -r.amount
-    else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack"
+    else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
+  r.source as "takenBackBy"
 from ledger l left join ledger r on r.user_id = l.user_id and r.reverses = l.number
 where l.user_id = $1 and l.source = 'purchase' and l.reference like $2
 order by l.number;

@@ -107,6 +107,8 @@ export interface GivenEntry {
   readonly reference: string;
   /** Milliseconds of it that were taken back; null where it stands. */
   readonly takenBack: number | null;
+  /** The source of what took it back: of payments, or the operator. */
+  readonly takenBackBy: string | null;
 }
 
 /** What the payments of an order gave. */
@@ -118,7 +120,8 @@ export const listGiven = async (
   const { rows } = await sql<GivenEntry>`
     select l.number, l.reference,
       case when l.unit = 'plan' then -r.amount
-        else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack"
+        else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
+      r.source as "takenBackBy"
     from ledger l left join ledger r on r.user_id = l.user_id and r.reverses = l.number
     where l.user_id = ${userId} and l.source = 'purchase' and l.reference like ${`${orderId}/%`}
     order by l.number`.execute(tx);

@@ -72,13 +72,16 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
     const prefix = `${order.id}/${payment}/`;
     const entries = given.filter(({ reference }) => reference.startsWith(prefix));
     const kept = entries.filter(({ takenBack }) => takenBack === null);
-    if (wanted.has(payment) && kept.length === 0) {
+    const last = entries.at(-1);
+    // What the operator took back stays taken back.
+    const isOurs = last === undefined || last.takenBackBy === 'purchase';
+    if (wanted.has(payment) && kept.length === 0 && isOurs) {
       await give(tx, order, {
         userId,
         now,
         reference: `${prefix}${entries.length + 1}`,
         // A dispute that was won gives what it had taken.
-        days: Math.ceil((entries.at(-1)?.takenBack ?? order.days * day) / day),
+        days: Math.ceil((last?.takenBack ?? order.days * day) / day),
       });
       changed = true;
     }

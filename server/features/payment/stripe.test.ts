@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders, makeOrder, receivePaymentEvents, setRenewal } from '../../../api/contract/payment.ts';
 import type { OfferedItem, OfferedPrice } from '../../../app/server.ts';
 import { openOperatorFetch } from '../../egress/index.ts';
-import { listLedger, listPlanTime, writePlans } from '../../entitlements/index.ts';
+import { listLedger, listPlanTime, reverseEntry, writePlans } from '../../entitlements/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createLimits } from '../../http/limits.ts';
 import { openStripe, signedEvent, webhookSecret } from './fixtures/stripe.ts';
@@ -209,6 +209,26 @@ test('a refund and a dispute take back what is left, and a dispute that is won g
   expect(await left(as)).toBe(21);
   await deliver(signedEvent('charge.refunded', { ...charge, amount_refunded: 499 }, { at: now }));
   expect([await left(as), (await stateFor(as)).status]).toEqual([0, 'refunded']);
+});
+
+test('what the operator took back stays taken back, whatever is told later', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  const { db } = drive();
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  const at = new Date(now);
+  await db
+    .transaction()
+    .execute((tx) => reverseEntry(tx, { userId: as.id, number: 1, now: at, source: 'operator', note: '' }));
+  expect(await left(as)).toBe(0);
+  await drive().call(setRenewal, { as, params: { id }, body: { renews: false } });
+  const charge = { id: 'ch_3', object: 'charge', payment_intent: 'pi_plan', amount: 499 };
+  await deliver(signedEvent('charge.refunded', { ...charge, amount_refunded: 100 }, { at: now }));
+  expect(await left(as)).toBe(0);
+  // The next month was paid after that.
+  await deliver(signedEvent('invoice.paid', invoice(id, { id: 'in_4' }), { at: now }));
+  expect(await left(as)).toBe(31);
 });
 
 test('a plan that renews is cancelled and resumed; what is paid stays', async () => {
