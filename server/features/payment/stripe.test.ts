@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders, makeOrder, receivePaymentEvents, setRenewal } from '../../../api/contract/payment.ts';
@@ -192,6 +194,26 @@ test('another amount or currency, or an order that is none, gives nothing and is
     'a payment was told of that no order asked for',
   ]);
   expect(await listLedger(drive().db, as.id)).toEqual([]);
+});
+
+test('an event of another API version is refused, so that it comes again, and logged', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  warnings.length = 0;
+  const other = { ...invoice(id), parent: undefined, subscription_details: { metadata: { order: id } } };
+  for (const version of ['2024-06-20', '2025-01-27.acacia', null])
+    expect((await deliver(signedEvent('invoice.paid', other, { version }))).status).toBe(503);
+  expect(new Set(warnings)).toEqual(
+    new Set(['an event of another API version was refused: set that of the webhook']),
+  );
+  // A later version of the same release has the same shapes.
+  const release = Stripe.API_VERSION.split('.')[1];
+  await deliver(signedEvent('invoice.paid', invoice(id), { version: `2099-01-01.${release}` }));
+  expect((await stateFor(as)).status).toBe('paid');
+  expect((await deliver(signedEvent('invoice.paid', other))).status).toBe(200);
+  expect(warnings.at(-1)).toBe('a payment was told of that no order asked for');
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  expect(guide).toContain(Stripe.API_VERSION);
 });
 
 test('a refund and a dispute take back what is left, and a dispute that is won gives it again', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { ProviderEvent } from './providers/provider.ts';
+import { EventVersionError, type ProviderEvent } from './providers/provider.ts';
 import type { PaymentDeps } from './service.ts';
 import { recordEvent } from './settle.ts';
 
@@ -15,7 +15,7 @@ interface SentEvent {
 /**
  * Takes what a provider tells. Only what it has signed is believed, over the bytes as they were sent; what is about no order of this server is
  * passed over, since an account there may serve others too.
- * @throws {ApiError} `not_found`, `request_too_large`, `invalid_argument`
+ * @throws {ApiError} `not_found`, `request_too_large`, `invalid_argument`, `payment_unavailable`
  */
 export async function takeEvents(
   deps: PaymentDeps,
@@ -25,7 +25,7 @@ export async function takeEvents(
   const provider = providers.get(name);
   if (provider?.readEvents === undefined) throw new ApiError('not_found');
   const bytes = await readBody(body);
-  const events = await readSigned(provider.readEvents, bytes, signature);
+  const events = await readSigned(provider.readEvents, bytes, { signature, log });
   for (const event of events) {
     const recorded = await recordEvent(db, name, event, new Date(now()));
     if (recorded === undefined)
@@ -54,7 +54,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 async function readSigned(
   readEvents: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>,
   body: Buffer,
-  signature: string,
+  { signature, log }: { readonly signature: string } & Pick<PaymentDeps, 'log'>,
 ): Promise<readonly ProviderEvent[]> {
   try {
     return await readEvents(body, signature);
@@ -62,6 +62,8 @@ async function readSigned(
     const { type } = error as { readonly type?: unknown };
     if (type === 'StripeSignatureVerificationError' || error instanceof SyntaxError)
       throw new ApiError('invalid_argument', { description: 'The event is not signed by its provider.' });
+    if (error instanceof EventVersionError)
+      log.warn({ err: error }, 'an event of another API version was refused: set that of the webhook');
     // It is sent again.
     throw new ApiError('payment_unavailable', { cause: error });
   }

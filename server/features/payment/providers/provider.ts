@@ -19,6 +19,7 @@ interface OrderToPay {
 export interface ProviderEvent {
   /** Its name at the provider: of each there is one. */
   readonly id: string;
+  /** Empty: a payment that names none. */
   readonly orderId: string;
   readonly type: OrderEventType;
   readonly payment: string;
@@ -30,6 +31,9 @@ export interface ProviderEvent {
   readonly customer?: string | undefined;
 }
 
+/** An event in a shape that this server does not read: it is sent again, until the operator has set the version. */
+export class EventVersionError extends Error {}
+
 /** A way in which orders are paid. Each is one file of this folder. */
 export interface Provider {
   readonly name: string;
@@ -39,7 +43,7 @@ export interface Provider {
   readonly takes?: (amount: number, currency: string) => boolean;
   /**
    * What it tells, in its own words as they were sent.
-   * @throws where they are not signed by it.
+   * @throws where they are not signed by it; {EventVersionError} where they are of another version.
    */
   readonly readEvents?: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>;
   /** Whether a subscription goes on. */

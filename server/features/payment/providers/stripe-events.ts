@@ -65,11 +65,11 @@ function ofSession(session: Stripe.Checkout.Session, base: Base): ProviderEvent 
   return about(session.metadata, { ...base, ...paid, type: 'paid', payment: idOf(session.payment_intent) });
 }
 
-/** Each renewal is an invoice of its own. */
-function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent | undefined {
+/** Each renewal is an invoice of its own. One without an order is told of too: money was taken. */
+function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent {
   const { metadata } = invoice.parent?.subscription_details ?? {};
   const paid = fromStripe(invoice.amount_paid, invoice.currency);
-  return about(metadata, { ...base, ...paid, type: 'paid', payment: invoice.id ?? '' });
+  return { ...base, ...paid, type: 'paid', payment: invoice.id ?? '', orderId: metadata?.order ?? '' };
 }
 
 function ofSubscription(

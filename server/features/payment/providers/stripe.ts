@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Provider } from './provider.ts';
+import { EventVersionError, type Provider } from './provider.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { toStripe } from './stripe-money.ts';
 
@@ -22,6 +22,9 @@ const placeOf = (api: string | undefined): Partial<Stripe.StripeConfig> => {
   const usual = protocol === 'http:' ? 80 : 443;
   return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port: Number(port) || usual };
 };
+
+/** `clover` of `2025-09-30.clover`: shapes change between releases alone. */
+const releaseOf = (version: string | null): string | undefined => version?.split('.')[1];
 
 /** Cards and other ways by Stripe: they are typed on its pages, and never reach this server. A plan renews until it is cancelled. */
 export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }: StripeOptions): Provider {
@@ -71,6 +74,8 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
     },
     readEvents: async (body, signature) => {
       const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      if (releaseOf(event.api_version) !== releaseOf(Stripe.API_VERSION))
+        throw new EventVersionError(`${event.id} is of ${event.api_version}, not of ${Stripe.API_VERSION}`);
       const read = await readStripeEvent(stripe, event);
       return read === undefined ? [] : [read];
     },
