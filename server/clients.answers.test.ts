@@ -126,7 +126,9 @@ test('quotas, transfers and invitations are answered without making any up', asy
   expect((await call('GET', '/drive/v1/about')).quotas.cloud_download.usage).toBe('3');
   const transfers = await call('GET', '/vip/v1/quantity/list', { query: { type: 'transfer', limit: '200' } });
   expect(transfers).toEqual({ transfer: {}, base: {}, has_more: false });
-  expect(await call('GET', '/vip/v1/activity/inviteCode')).toEqual({ code: '' });
+  expect(await call('GET', '/vip/v1/activity/inviteCode')).toEqual({
+    code: expect.stringMatching(/^[A-Z\d]{16}$/),
+  });
 });
 
 test('shares are listed as data too, and come as a list of none when they are made', async () => {
