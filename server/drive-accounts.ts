@@ -3,6 +3,7 @@ import type { Tx } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { createAccounts } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
+import { endRenewals } from './features/payment/index.ts';
 import { createResizer, type MemoryBudget } from './features/thumbnails/index.ts';
 import type { Limits } from './http/limits.ts';
 import { enqueue } from './jobs/index.ts';
@@ -50,8 +51,10 @@ export async function openAccounts(
       });
     },
     onUserCreated: (tx, userId) => createDrive(tx, userId),
-    deleteDrive: (tx: Tx, userId) =>
-      enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
+    deleteDrive: async (tx: Tx, userId) => {
+      await endRenewals(tx, userId, enqueue);
+      await enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` });
+    },
   });
   const close = async (): Promise<void> => {
     await accounts.close();

@@ -2,8 +2,9 @@ import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import { dayOf, deleteTraffic } from './entitlements/index.ts';
 import type { Accounts } from './features/account/index.ts';
+import { endRenewals } from './features/payment/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
-import type { CronEntry, JobHandlers } from './jobs/index.ts';
+import { type CronEntry, enqueue, type JobHandlers } from './jobs/index.ts';
 import { deliver, type Mailer } from './mail/index.ts';
 import { storageJobs } from './storage/index.ts';
 import { removeDrive } from './tree/remove-drive.ts';
@@ -40,6 +41,8 @@ export const dailyJobs = ({
   'account.delete': async (payload) => {
     const { userId } = payload as { userId: string };
     await removeDrive(database.db, userId);
+    // Again, for what was told while the deletion began.
+    await endRenewals(database.db, userId, enqueue);
     await admin.erase(userId);
   },
   'accounts.sweep': () => admin.sweep(),

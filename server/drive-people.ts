@@ -6,7 +6,7 @@ import { checkInRoutes } from './features/check-in/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { invitationRoutes } from './features/invitations/index.ts';
-import { createProviders, listOrders, paymentRoutes } from './features/payment/index.ts';
+import { createProviders, listOrders, paymentJobs, paymentRoutes } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
 import { countryOfCall } from './http/country.ts';
@@ -47,6 +47,7 @@ export async function openPeople(
   }: DriveOptions,
   { limits, mailer, accounts }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
+  const providers = await createProviders({ stripe: stripe && { ...stripe, publicUrl } });
   return {
     routes: [
       ...premiumRoutes({
@@ -61,8 +62,9 @@ export async function openPeople(
         db,
         limits,
         offers: () => offers?.(),
-        providers: await createProviders({ stripe: stripe && { ...stripe, publicUrl } }),
+        providers,
         log,
+        enqueue,
         countryOf: (headers) => countryOfCall(headers, countryHeader),
         now,
       }),
@@ -92,11 +94,14 @@ export async function openPeople(
         },
       }),
     ],
-    jobs: feedbackJobs({
-      db,
-      mailer,
-      feedbackTo: async () =>
-        feedbackTo ?? (await operatorAddress(db)) ?? (smtpUrl === undefined ? outboxAddress : undefined),
-    }),
+    jobs: {
+      ...paymentJobs({ db, providers, now }),
+      ...feedbackJobs({
+        db,
+        mailer,
+        feedbackTo: async () =>
+          feedbackTo ?? (await operatorAddress(db)) ?? (smtpUrl === undefined ? outboxAddress : undefined),
+      }),
+    },
   };
 }

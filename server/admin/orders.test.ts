@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertOrder } from '../features/payment/fixtures/order.ts';
+import { findOrderNamed } from '../features/payment/index.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
 const office = officeOfFile();
@@ -46,4 +48,23 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
     here('orders', 'refund', first),
   ]);
   expect(faults.map(({ code }) => code)).toEqual([1, 3, 3, 1]);
+});
+
+test('an account that is deleted leaves a job that ends what renews for it', async () => {
+  await office().here(['users', 'add', 'al@drive.example', '--password-stdin'], {
+    input: 'correct horse battery staple\n',
+  });
+  const { db } = office().database;
+  const { id } = JSON.parse((await office().here(['users', 'show', 'al@drive.example', '--json'])).out);
+  const reference = await insertOrder(db, id, { provider: 'stripe' });
+  const { id: orderId } = (await findOrderNamed(db, reference))!;
+  const event = { provider: 'stripe', order_id: orderId, payment: '', occurred_at: new Date() };
+  await db
+    .insertInto('order_events')
+    .values({ ...event, id: 'evt_1', type: 'subscribed', subscription: 'sub_1' })
+    .execute();
+  expect((await office().here(['users', 'delete', 'al@drive.example', '--yes'])).code).toBe(0);
+  const { rows } =
+    await sql`select key from graphile_worker.jobs where task_identifier = 'payment.end-renewal'`.execute(db);
+  expect(rows).toEqual([{ key: `payment.end-renewal:${orderId}` }]);
 });

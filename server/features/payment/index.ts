@@ -1,3 +1,4 @@
+export { endRenewals, paymentJobs } from './jobs.ts';
 export { confirmOrder, refundOrder } from './operator.ts';
 export { createProviders } from './providers/index.ts';
 export type { StripeOptions } from './providers/stripe.ts';

@@ -51,6 +51,7 @@ const drive = driveOfFile(async ({ db, database }) => {
     offers: () => offers,
     providers: await createProviders(),
     log: { warn: () => {} },
+    enqueue: async () => {},
     countryOf: (headers) => countryOfCall(headers, 'cf-ipcountry'),
     now: () => now,
   });

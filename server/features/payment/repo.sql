@@ -29,6 +29,20 @@ where "o"."user_id" = $1
 order by "o"."created_at" desc, "o"."id"
 limit $2;
 
+-- listRenewing
+select "o"."id"
+from "orders" as "o"
+where "o"."user_id" = $1 and exists (select "e"."id"
+from "order_events" as "e"
+where "e"."order_id" = "o"."id" and "e"."type" = $2) and not exists (select "e"."id"
+from "order_events" as "e"
+where "e"."order_id" = "o"."id" and "e"."type" = $3);
+
+-- hasAccount
+select "id"
+from "users"
+where "id" = $1 and "cancelled_at" is null;
+
 -- listEvents
 select "order_id" as "orderId", "provider", "id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at" as "occurredAt"
 from "order_events"

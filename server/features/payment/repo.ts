@@ -67,6 +67,41 @@ export const listOrders = (db: Queries, { userId, limit }: { userId?: string | u
     .limit(limit)
     .execute();
 
+/** Orders of an account that renew by themselves, whether that was switched off or not. */
+export const listRenewing = (db: Queries, userId: string) =>
+  db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_events as e')
+          .select('e.id')
+          .whereRef('e.order_id', '=', 'o.id')
+          .where('e.type', '=', 'subscribed'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events as e')
+            .select('e.id')
+            .whereRef('e.order_id', '=', 'o.id')
+            .where('e.type', '=', 'ended'),
+        ),
+      ),
+    )
+    .execute();
+
+/** Whether there is this account, and it is not being deleted. */
+export const hasAccount = async (db: Queries, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** What was told of these orders, as it arrived. */
 export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
   if (orderIds.length === 0) return [];

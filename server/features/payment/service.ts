@@ -2,7 +2,7 @@ import { parseAmount } from '../../../api/contract/currencies.ts';
 import type { Order } from '../../../api/contract/payment.ts';
 import type { OfferedItem, Offers } from '../../../app/server.ts';
 import { authorize } from '../../authorize.ts';
-import { type Db, orderId } from '../../db/index.ts';
+import { type Db, orderId, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { manageOrder } from './policy.ts';
@@ -14,6 +14,14 @@ import * as repo from './repo.ts';
 import { readState, recordEvent } from './settle.ts';
 import { stateOf } from './state.ts';
 
+/** Leaves a job; in a transaction, with it. */
+export type Enqueue = (
+  db: Db | Tx,
+  name: string,
+  payload: { readonly orderId: string },
+  options: { readonly jobKey: string; readonly maxAttempts: number },
+) => Promise<void>;
+
 export interface PaymentDeps {
   readonly db: Db;
   readonly limits: Limits;
@@ -22,6 +30,7 @@ export interface PaymentDeps {
   /** Those that are set up, by name. */
   readonly providers: ReadonlyMap<string, Provider>;
   readonly log: { warn(facts: object, message: string): void };
+  readonly enqueue: Enqueue;
   readonly now: () => number;
 }
 

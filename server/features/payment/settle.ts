@@ -13,6 +13,8 @@ export interface Recorded {
   readonly state: OrderState;
   /** False: it was recorded before, and nothing changed. */
   readonly isNew: boolean;
+  /** Whether its account is gone or going: then it gives nothing. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -28,16 +30,17 @@ export function recordEvent(
   return transact(db, async (tx) => {
     const order = await repo.findOrder(tx, event.orderId);
     if (order === undefined || order.provider !== provider) return undefined;
-    if (order.userId === null) return record(tx, order, event);
+    if (order.userId === null || !(await repo.hasAccount(tx, order.userId)))
+      return { ...(await record(tx, order, event)), isGone: true };
     return withDriveLockIn(tx, order.userId, async ({ tx: locked, userId, emit }) => {
       const recorded = await record(locked, order, event);
       if (recorded.isNew) await settle(locked, { ...recorded, userId, now, emit });
-      return recorded;
+      return { ...recorded, isGone: false };
     });
   });
 }
 
-async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promise<Recorded> {
+async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promise<Omit<Recorded, 'isGone'>> {
   const row: Insertable<Tables['order_events']> = {
     provider: order.provider,
     id: event.id,
@@ -57,7 +60,7 @@ async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promi
 export const readState = async (db: Db | Tx, order: repo.OrderRow): Promise<OrderState> =>
   stateOf(order, await repo.listEvents(db, [order.id]));
 
-interface Settling extends Recorded {
+interface Settling extends Omit<Recorded, 'isGone'> {
   readonly userId: string;
   readonly now: Date;
   readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;

@@ -18,6 +18,8 @@ test('the statements are those that were reviewed', () =>
     findOrderByKey: ['user', 'key'],
     findOrderNamed: ['PD'],
     listOrders: [{ userId: 'user', limit: 100 }],
+    listRenewing: ['user'],
+    hasAccount: ['user'],
     listEvents: [['one', 'two']],
     insertEvent: [
       {

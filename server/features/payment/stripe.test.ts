@@ -8,8 +8,9 @@ import { openOperatorFetch } from '../../egress/index.ts';
 import { listLedger, listPlanTime, reverseEntry, writePlans } from '../../entitlements/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createLimits } from '../../http/limits.ts';
+import { removeDrive } from '../../tree/remove-drive.ts';
 import { openStripe, signedEvent, webhookSecret } from './fixtures/stripe.ts';
-import { createProviders, paymentRoutes } from './index.ts';
+import { createProviders, endRenewals, paymentJobs, paymentRoutes } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let now = Date.parse('2026-11-28T10:00:00Z');
@@ -22,6 +23,7 @@ const item = (id: string, unit: OfferedItem['unit'], prices: readonly OfferedPri
   ...{ id, unit, names: { 'en-US': id }, storage: gigabyte, downloadsDaily: 5, isHighlighted: false, prices },
 });
 const warnings: string[] = [];
+const queued: object[] = [];
 
 let orderOf: Readonly<Record<string, string>> = {};
 let stripe: Awaited<ReturnType<typeof openStripe>>;
@@ -34,6 +36,7 @@ beforeAll(async () => {
       url: 'https://pay.test/cs_1',
     }),
     'POST /v1/subscriptions/sub_1': () => ({ id: 'sub_1', object: 'subscription' }),
+    'DELETE /v1/subscriptions/sub_1': () => ({ id: 'sub_1', object: 'subscription' }),
     'GET /v1/payment_intents/pi_room': () => ({ id: 'pi_room', metadata: { order: orderOf.room } }),
     'GET /v1/payment_intents/pi_plan': () => ({ id: 'pi_plan', metadata: {} }),
     'GET /v1/invoice_payments': () => ({ object: 'list', data: [{ invoice: 'in_1' }] }),
@@ -42,11 +45,19 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
+let providers: Awaited<ReturnType<typeof createProviders>>;
 const drive = driveOfFile(async ({ db, database }) => {
   await writePlans(db, [
     { name: 'free', storage: gigabyte, downloadsDaily: 5 },
     { name: 'plus', storage: gigabyte, downloadsDaily: 50 },
   ]);
+  providers = await createProviders({
+    stripe: {
+      ...{ secretKey: 'sk_test_of_these_tests', webhookSecret, api: stripe.api },
+      publicUrl: 'https://drive.test',
+      fetch: openOperatorFetch({ allowed: [`127.0.0.1 ${stripe.port}`], ports: [] }),
+    },
+  });
   return paymentRoutes({
     db,
     limits: createLimits({ pool: database.pool }),
@@ -58,18 +69,9 @@ const drive = driveOfFile(async ({ db, database }) => {
       ],
       ...{ providers: ['stripe'], transfer: undefined, taxes: {}, isTaxIncluded: true },
     }),
-    providers: await createProviders({
-      stripe: {
-        ...{
-          secretKey: 'sk_test_of_these_tests',
-          webhookSecret,
-          api: stripe.api,
-          publicUrl: 'https://drive.test',
-        },
-        fetch: openOperatorFetch({ allowed: [`127.0.0.1 ${stripe.port}`], ports: [] }),
-      },
-    }),
+    providers,
     countryOf: () => '',
+    enqueue: async (_, name, payload) => void queued.push({ name, payload }),
     log: { warn: (_, message) => void warnings.push(message) },
     now: () => now,
   });
@@ -274,6 +276,34 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect((await stateFor(as)).renewal).toBe('off');
   await deliver(signedEvent('customer.subscription.deleted', subscription, { at: now }));
   expect(await stateFor(as)).toMatchObject({ renewal: 'ended', status: 'paid' });
+});
+
+test('what renews for an account that is deleted is ended at Stripe, and events about it are taken', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  const { db } = drive();
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  // The deletion has begun, while somebody still pays on the page of Stripe.
+  await db
+    .updateTable('users')
+    .set({ cancelled_at: new Date(now) })
+    .where('id', '=', as.id)
+    .execute();
+  const subscribed = await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  expect(subscribed.status).toBe(200);
+  const job = { name: 'payment.end-renewal', payload: { orderId: id } };
+  expect(queued.splice(0)).toEqual([job]);
+  await endRenewals(db, as.id, async (_, name, payload) => void queued.push({ name, payload }));
+  expect(queued.splice(0)).toEqual([job]);
+  await removeDrive(db, as.id);
+  await db.deleteFrom('users').where('id', '=', as.id).execute();
+  warnings.length = 0;
+  expect((await deliver(signedEvent('invoice.paid', invoice(id, { id: 'in_5' })))).status).toBe(200);
+  expect(warnings).toEqual(['an account that is gone has paid: it gets nothing, refund it']);
+  const asked = () => stripe.asked.filter(({ call }) => call === 'DELETE /v1/subscriptions/sub_1');
+  const end = paymentJobs({ db, providers, now: () => now })['payment.end-renewal']!;
+  for (let times = 0; times < 2; times += 1) await end(job.payload, {} as never);
+  expect(asked()).toHaveLength(1);
 });
 
 test('an add-on is paid once, when the money is there and not before', async () => {

@@ -1,7 +1,8 @@
 import { ApiError } from '../../errors.ts';
+import { endRenewal } from './jobs.ts';
 import { EventVersionError, type ProviderEvent } from './providers/provider.ts';
 import type { PaymentDeps } from './service.ts';
-import { recordEvent } from './settle.ts';
+import { type Recorded, recordEvent } from './settle.ts';
 
 /** Bytes of an event; those of Stripe have some thousand. */
 const mostBytes = 256 * 1024;
@@ -30,12 +31,24 @@ export async function takeEvents(
     const recorded = await recordEvent(db, name, event, new Date(now()));
     if (recorded === undefined)
       log.warn({ event: event.id }, 'a payment was told of that no order asked for');
+    else if (recorded.isGone) await noteGone(deps, event, recorded);
     else if (recorded.isNew && recorded.state.status === 'differs')
       log.warn(
         { order: recorded.order.reference },
         'another amount was paid than was asked for: it gives nothing',
       );
   }
+}
+
+/** An account that is gone gets nothing, and what it began goes on no longer. */
+async function noteGone(
+  { db, log, enqueue }: PaymentDeps,
+  { type }: ProviderEvent,
+  { order: { id, reference }, state: { renewal } }: Recorded,
+): Promise<void> {
+  if (type === 'paid')
+    log.warn({ order: reference }, 'an account that is gone has paid: it gets nothing, refund it');
+  if (renewal === 'on' || renewal === 'off') await endRenewal(db, id, enqueue);
 }
 
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {

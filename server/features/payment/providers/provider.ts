@@ -48,6 +48,8 @@ export interface Provider {
   readonly readEvents?: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>;
   /** Whether a subscription goes on. */
   readonly setRenewal?: (subscription: string, renews: boolean) => Promise<void>;
+  /** Ends a subscription at once, for an account that is gone; one that has ended or is not there is as one that was ended. */
+  readonly endRenewal?: (subscription: string) => Promise<void>;
   /** @returns where the payer goes to pay; empty for a bank transfer. */
   readonly begin: (order: OrderToPay) => Promise<string>;
 }

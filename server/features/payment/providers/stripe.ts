@@ -79,6 +79,13 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
       const read = await readStripeEvent(stripe, event);
       return read === undefined ? [] : [read];
     },
+    endRenewal: async (subscription) => {
+      try {
+        await stripe.subscriptions.cancel(subscription);
+      } catch (error) {
+        if ((error as { readonly code?: unknown }).code !== 'resource_missing') throw error;
+      }
+    },
     setRenewal: async (subscription, renews) => {
       await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
     },
