@@ -153,7 +153,7 @@ export const setRenewal = defineEndpoint({
   params: object({ id }),
   body: object({ renews: boolean() }),
   answer: object({ order }),
-  errors: ['not_found', 'failed_precondition', 'payment_unavailable'],
+  errors: ['not_found', 'failed_precondition', 'payment_unavailable', 'too_many_requests'],
 });
 
 export const receivePaymentEvents = defineEndpoint({

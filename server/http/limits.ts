@@ -56,6 +56,8 @@ export const usualCounts = {
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
   /** Orders of one account. */
   orders: { soft: 20, calls: 20, seconds: 3600 },
+  /** How often one account stops and resumes what renews: each is a call to the provider, and a row. */
+  renewals: { soft: 20, calls: 20, seconds: 3600 },
   /** Feedback of one account, or of one network without one. */
   feedback: { soft: 10, calls: 10, seconds: 3600 },
   /** Letters to the operator about feedback of all together; after `soft` it is stored, and no letter is sent. */

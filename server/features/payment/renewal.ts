@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../api/contract/payment.ts';
 import { ApiError } from '../../errors.ts';
 import { presentOrder } from './present.ts';
@@ -7,7 +8,7 @@ import { readState, recordEvent } from './settle.ts';
 
 /**
  * Says whether an order that renews goes on. What is paid stays until it ends.
- * @throws {ApiError} `not_found`, `failed_precondition`, `payment_unavailable`
+ * @throws {ApiError} `not_found`, `failed_precondition`, `payment_unavailable`, `too_many_requests`
  */
 export async function setRenewal(
   deps: PaymentDeps,
@@ -21,7 +22,9 @@ export async function setRenewal(
   const provider = providers.get(order.provider);
   if (before.renewal === 'none' || before.renewal === 'ended' || !subscription)
     throw new ApiError('failed_precondition');
+  if ((before.renewal === 'on') === renews) return presentOrder(order, before, offers()?.transfer);
   if (provider?.setRenewal === undefined) throw new ApiError('payment_unavailable');
+  await deps.limits.take('renewals', userId);
   try {
     await provider.setRenewal(subscription, renews);
   } catch (cause) {
@@ -32,7 +35,7 @@ export async function setRenewal(
     db,
     order.provider,
     {
-      id: `asked:${order.id}:${events.length}`,
+      id: `asked:${randomUUID()}`,
       orderId: order.id,
       type: renews ? 'renewal-on' : 'renewal-off',
       payment: '',

@@ -266,6 +266,10 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect((await renew(false, other)).status).toBe(404);
   expect((await renew(false)).body.order.renewal).toBe('off');
   expect(stripe.asked.at(-1)?.body.get('cancel_at_period_end')).toBe('true');
+  // What is so already is not asked for again.
+  const asked = stripe.asked.length;
+  expect((await renew(false)).body.order.renewal).toBe('off');
+  expect(stripe.asked).toHaveLength(asked);
   now += 1000;
   expect((await renew(true)).body.order.renewal).toBe('on');
   expect(await left(as)).toBeGreaterThan(30);
@@ -276,6 +280,19 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect((await stateFor(as)).renewal).toBe('off');
   await deliver(signedEvent('customer.subscription.deleted', subscription, { at: now }));
   expect(await stateFor(as)).toMatchObject({ renewal: 'ended', status: 'paid' });
+});
+
+test('no account stops and resumes without end', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  const statuses: number[] = [];
+  for (let times = 0; times < 21; times += 1) {
+    now += 1000;
+    const body = { renews: times % 2 === 1 };
+    statuses.push((await drive().call(setRenewal, { as, params: { id }, body })).status);
+  }
+  expect(statuses.slice(-2)).toEqual([200, 429]);
 });
 
 test('what renews for an account that is deleted is ended at Stripe, and events about it are taken', async () => {
