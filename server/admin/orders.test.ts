@@ -41,6 +41,20 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
   expect(Date.parse((await time()).expiresAt)).toBeLessThanOrEqual(Date.now());
   expect((await here('orders', 'show', first)).out).toMatch(/paid +4\.99 EUR +transfer\n.* refunded/);
 
+  const gone = await insertOrder(db, id, { item: 'gold' });
+  const free = await insertOrder(db, id, { item: 'free' });
+  for (const [reference, plan] of [
+    [gone, 'gold'],
+    [free, 'free'],
+  ] as const) {
+    const declined = await here('orders', 'confirm', reference);
+    expect([declined.code, declined.errors]).toEqual([
+      1,
+      `There is no plan "${plan}" any more that could be given. Nothing was written down.\n`,
+    ]);
+    expect(await state(reference)).toBe('open');
+  }
+
   const faults = await Promise.all([
     here('orders', 'confirm', 'PD-NONE'),
     here('orders', 'confirm', second, '--currency', 'XXX'),

@@ -1,5 +1,5 @@
 import { digitsOf, parseAmount } from '../../../api/contract/currencies.ts';
-import { confirmOrder } from '../../features/payment/index.ts';
+import { confirmOrder, hasPlan } from '../../features/payment/index.ts';
 import { type Command, DeclinedError, type Given, UsageError } from '../command.ts';
 import { chosenOrder, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
@@ -23,12 +23,18 @@ export const ordersConfirm: Command = {
         `${order.reference} is paid by ${order.provider}, which tells of it by itself.`,
       );
     const paid = readPaid(options, order);
+    if (order.unit === 'plan' && !(await hasPlan(db, order.item)))
+      throw new DeclinedError(
+        `There is no plan "${order.item}" any more that could be given. Nothing was written down.`,
+      );
     const recorded = await confirmOrder(db, order, { ...paid, now: new Date() });
     if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was confirmed before.`);
     const { status } = recorded.state;
     if (options.json === true) terminal.sayJson({ id: order.id, reference: order.reference, status });
     else if (status === 'differs')
       terminal.say(`${priceOf(paid)} is not ${priceOf(order)}: ${whose(order)} gets nothing for it.`);
+    else if (recorded.isGone || recorded.lacksPlan)
+      terminal.say(`${order.reference} is ${status}; nothing could be given for it.`);
     else terminal.say(`${whose(order)} has ${order.name}; ${order.reference} is ${status}.`);
     return 0;
   },

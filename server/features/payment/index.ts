@@ -2,6 +2,6 @@ export { endRenewals, paymentJobs } from './jobs.ts';
 export { confirmOrder, refundOrder } from './operator.ts';
 export { createProviders } from './providers/index.ts';
 export type { StripeOptions } from './providers/stripe.ts';
-export { findOrderNamed, listEvents, listOrders, type NamedOrder } from './repo.ts';
+export { findOrderNamed, hasPlan, listEvents, listOrders, type NamedOrder } from './repo.ts';
 export { paymentRoutes } from './routes.ts';
 export { type OrderState, stateOf } from './state.ts';

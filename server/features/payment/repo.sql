@@ -43,6 +43,11 @@ select "id"
 from "users"
 where "id" = $1 and "cancelled_at" is null;
 
+-- hasPlan
+select "name"
+from "plans"
+where "name" = $1 and "rank" > $2;
+
 -- listEvents
 select "order_id" as "orderId", "provider", "id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at" as "occurredAt"
 from "order_events"

@@ -102,6 +102,15 @@ export const hasAccount = async (db: Queries, userId: string): Promise<boolean> 
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Whether accounts can have time of this plan: it is there, and not that of every account. */
+export const hasPlan = async (db: Queries, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('plans')
+    .select('name')
+    .where('name', '=', name)
+    .where('rank', '>', 0)
+    .executeTakeFirst()) !== undefined;
+
 /** What was told of these orders, as it arrived. */
 export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
   if (orderIds.length === 0) return [];

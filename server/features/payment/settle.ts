@@ -15,6 +15,8 @@ export interface Recorded {
   readonly isNew: boolean;
   /** Whether its account is gone or going: then it gives nothing. */
   readonly isGone: boolean;
+  /** Whether a payment gave nothing, since its plan is not there any more. */
+  readonly lacksPlan: boolean;
 }
 
 /**
@@ -31,16 +33,20 @@ export function recordEvent(
     const order = await repo.findOrder(tx, event.orderId);
     if (order === undefined || order.provider !== provider) return undefined;
     if (order.userId === null || !(await repo.hasAccount(tx, order.userId)))
-      return { ...(await record(tx, order, event)), isGone: true };
+      return { ...(await record(tx, order, event)), isGone: true, lacksPlan: false };
     return withDriveLockIn(tx, order.userId, async ({ tx: locked, userId, emit }) => {
       const recorded = await record(locked, order, event);
-      if (recorded.isNew) await settle(locked, { ...recorded, userId, now, emit });
-      return { ...recorded, isGone: false };
+      const lacksPlan = recorded.isNew && !(await settle(locked, { ...recorded, userId, now, emit }));
+      return { ...recorded, isGone: false, lacksPlan };
     });
   });
 }
 
-async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promise<Omit<Recorded, 'isGone'>> {
+async function record(
+  tx: Tx,
+  order: repo.OrderRow,
+  event: ProviderEvent,
+): Promise<Omit<Recorded, 'isGone' | 'lacksPlan'>> {
   const row: Insertable<Tables['order_events']> = {
     provider: order.provider,
     id: event.id,
@@ -60,17 +66,22 @@ async function record(tx: Tx, order: repo.OrderRow, event: ProviderEvent): Promi
 export const readState = async (db: Db | Tx, order: repo.OrderRow): Promise<OrderState> =>
   stateOf(order, await repo.listEvents(db, [order.id]));
 
-interface Settling extends Omit<Recorded, 'isGone'> {
+interface Settling extends Omit<Recorded, 'isGone' | 'lacksPlan'> {
   readonly userId: string;
   readonly now: Date;
   readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
 }
 
-/** Brings the ledger to what the order should have given. Under the drive's lock: one at a time for each account. */
-async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Promise<void> {
+/**
+ * Brings the ledger to what the order should have given. Under the drive's lock: one at a time for each account. @returns false where a plan is
+ * not there that was to be given.
+ */
+async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Promise<boolean> {
   const given = await repo.listGiven(tx, userId, order.id);
   const wanted = new Set(givingPayments(state));
+  const canGive = order.unit !== 'plan' || (await repo.hasPlan(tx, order.item));
   let changed = false;
+  let isWhole = true;
   for (const { payment } of state.payments) {
     const prefix = `${order.id}/${payment}/`;
     const entries = given.filter(({ reference }) => reference.startsWith(prefix));
@@ -78,7 +89,8 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
     const last = entries.at(-1);
     // What the operator took back stays taken back.
     const isOurs = last === undefined || last.takenBackBy === 'purchase';
-    if (wanted.has(payment) && kept.length === 0 && isOurs) {
+    if (wanted.has(payment) && kept.length === 0 && isOurs && !canGive) isWhole = false;
+    else if (wanted.has(payment) && kept.length === 0 && isOurs) {
       await give(tx, order, {
         userId,
         now,
@@ -95,6 +107,7 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
     }
   }
   if (changed) emit('quota', [], []);
+  return isWhole;
 }
 
 async function give(

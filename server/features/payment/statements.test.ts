@@ -20,6 +20,7 @@ test('the statements are those that were reviewed', () =>
     listOrders: [{ userId: 'user', limit: 100 }],
     listRenewing: ['user'],
     hasAccount: ['user'],
+    hasPlan: ['plus'],
     listEvents: [['one', 'two']],
     insertEvent: [
       {

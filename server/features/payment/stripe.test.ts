@@ -282,6 +282,16 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect(await stateFor(as)).toMatchObject({ renewal: 'ended', status: 'paid' });
 });
 
+test('a plan that is not there any more gives nothing, and is logged', async () => {
+  const as = await drive().addUser();
+  const id = await bought(as);
+  await drive().db.updateTable('orders').set({ item: 'free' }).where('id', '=', id).execute();
+  warnings.length = 0;
+  await deliver(signedEvent('invoice.paid', invoice(id), { at: now }));
+  expect(warnings).toEqual(['a plan was paid that is not there any more: it gives nothing']);
+  expect(await listLedger(drive().db, as.id)).toEqual([]);
+});
+
 test('no account stops and resumes without end', async () => {
   const as = await drive().addUser();
   const id = await bought(as);

@@ -32,6 +32,11 @@ export async function takeEvents(
     if (recorded === undefined)
       log.warn({ event: event.id }, 'a payment was told of that no order asked for');
     else if (recorded.isGone) await noteGone(deps, event, recorded);
+    else if (recorded.lacksPlan)
+      log.warn(
+        { order: recorded.order.reference, plan: recorded.order.item },
+        'a plan was paid that is not there any more: it gives nothing',
+      );
     else if (recorded.isNew && recorded.state.status === 'differs')
       log.warn(
         { order: recorded.order.reference },
