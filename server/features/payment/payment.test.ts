@@ -154,6 +154,8 @@ test('a price that changed between the showing and the paying is not taken', asy
     expect((await order(as, { provider })).body.error).toBe('payment_unavailable');
   for (const amount of ['-4.99', '4,99', '1e3', 'NaN', '', '00', '4.9999'])
     expect((await order(as, { amount })).status, amount).toBe(400);
+  // Letters that are no country would be without its tax.
+  for (const country of ['XX', 'ZZ']) expect((await order(as, { country })).status, country).toBe(400);
   expect(await listed(as)).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
+import { isCountry } from '../../../api/contract/countries.ts';
 import { parseAmount } from '../../../api/contract/currencies.ts';
 import type { Order } from '../../../api/contract/payment.ts';
 import type { OfferedItem, Offers } from '../../../app/server.ts';
 import { authorize } from '../../authorize.ts';
 import { type Db, orderId, type Tx } from '../../db/index.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { manageOrder } from './policy.ts';
 import { presentOrder } from './present.ts';
@@ -87,7 +88,7 @@ interface WantedOrder {
 
 /**
  * Orders something for the price that was shown, and begins its payment. Asked again by the same key, it answers with the same order.
- * @throws {ApiError} `not_found`, `price_changed`, `payment_unavailable`, `idempotency_key_reused`, `too_many_requests`
+ * @throws {ApiError} `invalid_argument`, `not_found`, `price_changed`, `payment_unavailable`, `idempotency_key_reused`, `too_many_requests`
  */
 export async function makeOrder(
   deps: PaymentDeps,
@@ -95,6 +96,8 @@ export async function makeOrder(
 ): Promise<{ readonly order: Order; readonly url: string }> {
   const { db, limits } = deps;
   const { offers, sellers } = openShop(deps);
+  if (wanted.country !== '' && !isCountry(wanted.country))
+    throw invalid('country', 'a country of ISO 3166-1, or ""');
   await limits.take('orders', wanted.userId);
   const item = offers.items.find(({ id }) => id === wanted.item);
   if (item === undefined) throw new ApiError('not_found');
