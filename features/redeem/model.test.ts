@@ -92,8 +92,8 @@ test('where the site has one plan alone a link to the dialog says so, and a dial
 });
 
 test.each([
-  ['has none', { ...none }, [], ['actions.invite']],
-  ['has others', { ...none, rewards: ['check_in'] }, [], ['actions.invite']],
+  ['has none', { ...none }, [], ['redeem.noInvitations']],
+  ['has others', { ...none, rewards: ['check_in'] }, [], ['redeem.noInvitations']],
   ['has some', { ...none, rewards: ['check_in', 'invite'] }, ['/referral'], []],
   ['is not known yet', null, ['/referral'], []],
 ])('a link to the invitations of a site that %s', async (_, premium, places, words) => {

@@ -64,7 +64,7 @@ sample({
   clock: invitationsOpened,
   source: $hasNoInvitations,
   filter: Boolean,
-  fn: () => ({ text: { id: 'actions.invite' } }),
+  fn: () => ({ text: { id: 'redeem.noInvitations' } }),
   target: noticeShown,
 });
 // Where it is not known yet, the page says what there is.

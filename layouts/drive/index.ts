@@ -23,7 +23,6 @@ export default defineLayout({
   icons: iconNames,
   requires: (path) => (isPrivate(path) ? 'login' : 'nothing'),
   messages: [
-    'actions.',
     ...frame,
     ...siteFrame,
     ...files,

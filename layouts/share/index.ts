@@ -6,7 +6,6 @@ export default defineLayout({
     'For what somebody shares: the mark, languages and the way to one’s own drive; the page has all the rest.',
   frames: 'app',
   messages: [
-    'actions.',
     'signIn.wanted',
     'frame.skip',
     'frame.home',

@@ -8,6 +8,6 @@ export default defineLayout({
     'For staff who change the site: a header, and the whole window for the page. Behind the sign-in.',
   frames: 'app',
   requires: () => 'login',
-  messages: ['actions.', ...frame, ...siteFrame, ...signIn],
+  messages: [...frame, ...siteFrame, ...signIn],
   view: () => import('./view.tsx'),
 });
