@@ -53,6 +53,13 @@ test('without credentials 401, what is malformed 400, and 404 where the site has
   expect((await drive().call(listInvitations, { as })).status).toBe(404);
 });
 
+test('of first calls at once each answers with the one code', async () => {
+  const ada = await person();
+  const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ada)));
+  expect(new Set(codes).size).toBe(1);
+  expect(codes[0]).toMatch(/^[A-Z\d]{16}$/);
+});
+
 test('an invitation gives both their days, once, and each sees it', async () => {
   const [ada, bo] = [await person(), await person()];
   const code = await codeOf(ada);

@@ -1,19 +1,20 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- keepCode
-with kept as (
-  insert into invite_codes (user_id, code) values ($1, $2)
-  on conflict (user_id) do nothing returning code
-)
-select code from kept union all select code from invite_codes where user_id = $3 limit 1;
+insert into invite_codes (user_id, code) values ($1, $2)
+on conflict (user_id) do update set user_id = excluded.user_id returning code;
 
 -- findPerson
 select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
-  exists (select from files f where f.user_id = u.id and f.blob_hash is not null) as "hasFile" from users u where u.id = $1;
+  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
+as "hasFile" from users u where u.id = $1;
 
 -- findInviter
 select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
-  exists (select from files f where f.user_id = u.id and f.blob_hash is not null) as "hasFile" from invite_codes c join users u on u.id = c.user_id join drives d on d.user_id = u.id
+  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
+as "hasFile" from invite_codes c join users u on u.id = c.user_id join drives d on d.user_id = u.id
 where c.code = $1 and u.cancelled_at is null;
 
 -- findInvitation

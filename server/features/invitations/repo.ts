@@ -6,13 +6,8 @@ type Queries = Db | Tx;
 /** The code of an account; the one that is given where it has none yet. */
 export const keepCode = async (db: Queries, { userId, code }: { userId: string; code: string }) => {
   const { rows } = await sql<{ code: string }>`
-    with kept as (
-      insert into invite_codes (user_id, code) values (${userId}, ${code})
-      on conflict (user_id) do nothing returning code
-    )
-    select code from kept union all select code from invite_codes where user_id = ${userId} limit 1`.execute(
-    db,
-  );
+    insert into invite_codes (user_id, code) values (${userId}, ${code})
+    on conflict (user_id) do update set user_id = excluded.user_id returning code`.execute(db);
   return rows[0]?.code;
 };
 
@@ -25,8 +20,11 @@ export interface Person {
   readonly hasFile: boolean;
 }
 
+// Each half has an index that begins with the account; without one, all files of all accounts would be read.
 const person = sql`u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
-  exists (select from files f where f.user_id = u.id and f.blob_hash is not null) as "hasFile"`;
+  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+    or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
+    as "hasFile"`;
 
 export const findPerson = async (db: Queries, userId: string) => {
   const { rows } = await sql<Person>`select ${person} from users u where u.id = ${userId}`.execute(db);
