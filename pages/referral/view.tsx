@@ -5,10 +5,10 @@ import { href } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { $invitations, $isMissing, $planName, linkCopied, retried } from './model.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './view.module.css';
 
 /** The link by which one invites others, and what has become of it. */

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorMessage } from '../error-message.tsx';
 import { FormDialog } from '../form-dialog.tsx';
@@ -15,7 +16,6 @@ import {
   setUpSubmitted,
   verifyFx,
 } from './model.ts';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './set-up-dialog.module.css';
 
