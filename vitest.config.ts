@@ -53,7 +53,15 @@ export default defineConfig((env) =>
             test: {
               name: 'apart',
               include: ['**/*.test.{ts,tsx}'],
-              exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**', dom, ...together, ...drive],
+              exclude: [
+                'node_modules/**',
+                'dist/**',
+                'tests/e2e/**',
+                'tests/event-loop/**',
+                dom,
+                ...together,
+                ...drive,
+              ],
               globalSetup: [database],
             },
           },

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes, the longest first. Begun last, one of them would run alone while the other core rests. */
 const longest: readonly string[] = [
-  'tests/event-loop/event-loop.test.ts',
   'tests/crash/crash.test.ts',
   'server/fuzz.test.ts',
   'tests/failures/database.test.ts',

@@ -28,13 +28,11 @@ describe('what a parameter takes', () => {
     expect(accepts(type, sampleText(type))).toBe(true);
   });
 
-  test('is judged at once, however long the text', () => {
+  test('is judged in one pass, however long the text', () => {
     for (const type of [integer, year, { type: 'date' } as const, { type: 'slug' } as const, tier]) {
-      for (const text of ['a'.repeat(1_000_000), 'a-'.repeat(500_000), `${'9'.repeat(1_000_000)}x`]) {
-        const began = performance.now();
+      // With a pattern that goes back, each would take hours.
+      for (const text of ['a'.repeat(1_000_000), 'a-'.repeat(500_000), `${'9'.repeat(1_000_000)}x`])
         expect(accepts(type, text)).toBe(false);
-        expect(performance.now() - began).toBeLessThan(100);
-      }
     }
   });
 });

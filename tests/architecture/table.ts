@@ -300,6 +300,7 @@ export const readByTools: readonly string[] = [
   'server/fixtures/built-site.mjs: *',
   'tests/e2e/reporter.ts: default',
   'tests/e2e/serve.ts: default',
+  'tests/event-loop/vitest.config.ts: default',
   'tests/screens/playwright.config.ts: default',
   'tests/screens/sheets.ts: default',
   // The icons that app/lucide.ts makes.

@@ -8,7 +8,7 @@ import { longNames, worstDrive } from './worst-drive.ts';
 /**
  * The largest, deepest, widest and longest-named of everything that an account or a visitor can make, asked of the server
  * as it is: no turn of its event loop may take longer, or everybody waits. Our own goal is 20 ms; what it is measured by,
- * and why that does not fail on a busy machine, stands in `server/fixtures/loop-meter.ts`.
+ * and why that does not fail on a busy machine, stands in `meter.ts`.
  */
 const longest = 50;
 

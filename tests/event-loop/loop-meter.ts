@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { createLoopMeter } from '../../server/fixtures/loop-meter.ts';
+import { createLoopMeter } from './meter.ts';
 
 /**
  * Loaded before the server (`--import`): measures the turns of its loop, on its own thread, for whoever connects to the

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Db, transact, withDriveLock } from '../../../db/index.ts';
-import { createLoopMeter } from '../../../fixtures/loop-meter.ts';
 import { seen } from '../../../tree/policy.ts';
 import type { ShownRow } from '../../../tree/rows.ts';
 import { deleteForEver, trash } from '../../../tree/trash.ts';
@@ -257,14 +256,11 @@ describe('an archive', () => {
   test.each([
     ['folders of long names within one another', 196, 1800],
     ['entries of long names in one folder', 1, 99_000],
-  ])('of %s holds nobody up, and is refused where its paths weigh too much', async (_, depth, count) => {
+  ])('of %s is refused where its paths weigh too much', async (_, depth, count) => {
     const userId = await server().addUser();
     const bottom = await nest(server().db, userId, depth);
     await fill(server().db, userId, bottom.at(-1)!, count, 'x'.repeat(240));
-    const meter = createLoopMeter();
-    meter.start();
     const { status, json } = await ask(userId, [bottom[0]!]);
-    expect(meter.stop()).toBeLessThan(50);
     if (depth > 1) return expect([status, json.error]).toEqual([400, 'archive_too_large']);
     expect(status).toBe(200);
     expect((await server().get(json.url)).body.length).toBe(Number(json.size));
