@@ -43,6 +43,8 @@ describe('the site', () => {
     expect(policy).toContain(`script-src 'self' ${demoHash};`);
     expect(policy).toContain("frame-ancestors 'self' https://a.example");
     expect(policy).not.toContain('unsafe');
+    const alone = (await get('/en-US/alone')).headers.get('content-security-policy');
+    expect(alone).toContain("frame-ancestors 'none'");
   });
 
   test('bytes arrive as they are, and a HEAD gets their length alone', async () => {

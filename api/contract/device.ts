@@ -1,4 +1,4 @@
-import { nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
+import { boolean, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
@@ -40,7 +40,7 @@ export const getDevice = defineEndpoint({
   path: '/v1/auth/device',
   group,
   summary:
-    'What asks for access under a user code, for the caller to decide. The first who looks is the one who may.',
+    'What asks for access under a user code, for the caller to decide. To look changes nothing; the first decision counts.',
   access: 'signed-in',
   rate: 'write',
   query: object({ user_code: userCode }),
@@ -49,9 +49,11 @@ export const getDevice = defineEndpoint({
     status: oneOf(['pending', 'approved', 'denied']),
     client_id: string(),
     scope: string(),
-    /** Where the device asks from; empty where that is not known. */
+    /** Where the device asks from; empty where that is not known. Of an address elsewhere than the caller's, its front. */
     user_agent: string(),
     ip_address: string(),
+    /** Whether the device asks from the network of the caller, as one in the same room does. */
+    is_near: boolean(),
     expire_time: time,
   }),
   errors: ['not_found', 'expired_token'],

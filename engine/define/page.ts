@@ -96,6 +96,8 @@ interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, D
   readonly kind: 'app';
   /** Prefixes of the message ids that the page itself uses in the browser; its layout declares its own. */
   readonly messages: readonly string[];
+  /** Whether no other page may ever show it in a frame, those of `site: embedders` neither: what it asks must be seen. */
+  readonly isNeverFramed?: boolean;
   /** The source of its data, by name, instead of `load`. The answer is not cached, unless the source says how. */
   readonly source?: string;
   /**

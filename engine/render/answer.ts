@@ -48,7 +48,11 @@ const privateForms = { br: 'br private', gzip: 'gzip private', identity: 'identi
 
 const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 
-const factsOf = ({ scriptHashes, route }: CachedPage) => ({ scriptHashes, route });
+const factsOf = ({ scriptHashes, route, isNeverFramed }: CachedPage) => ({
+  scriptHashes,
+  route,
+  ...(isNeverFramed && { isNeverFramed }),
+});
 
 const varied = 'Accept-Encoding, Accept-Language, Cookie';
 
@@ -78,6 +82,7 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
         : withBytes(rendered.html, (bytes) => encodeOnce(bytes, encoding)),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
+    ...(rendered.isNeverFramed && { isNeverFramed: true }),
   };
 }
 

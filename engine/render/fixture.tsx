@@ -53,6 +53,7 @@ export const code: CodeRegistries = {
       schema: anything,
       messages: [],
       source: 'guestbook',
+      isNeverFramed: true,
       head: (_, { name, status }) => ({ title: name, ...(status && { status }) }),
       view: async () => ({ default: ({ data }) => <h1>{data.name}</h1> }),
     }),

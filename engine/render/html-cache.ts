@@ -9,6 +9,8 @@ export interface RenderedPage {
   readonly route: string;
   readonly scriptHashes: readonly string[];
   readonly locale: string;
+  /** As `SiteResponse` has it. */
+  readonly isNeverFramed?: boolean;
 }
 
 /** A kept page: its forms by encoding and its ETag. */

@@ -149,5 +149,7 @@ async function renderAppPage(
   const script = '<script type="application/json" id="site-state">';
   const html = [around[0], head, around[1], ...body, script, ...state, `</script>${shellAfter}`];
   const { status = 200 } = prepared.head;
-  return { status, html, route: route.path, scriptHashes, locale: request.locale };
+  const page = snapshot.code.pages[target.name];
+  const isNeverFramed = page?.kind === 'app' && page.isNeverFramed === true;
+  return { status, html, route: route.path, scriptHashes, locale: request.locale, isNeverFramed };
 }

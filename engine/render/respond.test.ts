@@ -314,6 +314,8 @@ describe('a page with a source', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(text(answer.body)).toContain('<h1>ann 1 yes 192.0.2.1 ja</h1>');
     expect(text(answer.body)).toContain('<title>ann 1 yes');
+    expect(answer.isNeverFramed).toBe(true);
+    expect((await site.get('/ja/words')).isNeverFramed).toBeUndefined();
     expect(text((await site.get('/ja/guests/ann?x=2')).body)).toContain('ann 2');
     expect((await site.get('/ja/guests/closed')).status).toBe(410);
   });

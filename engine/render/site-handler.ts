@@ -35,6 +35,8 @@ export interface SiteResponse {
   readonly route: string | undefined;
   /** Whether pages of the site itself may show it in a frame: a draft, beside its editor. */
   readonly isFramedBySite?: boolean;
+  /** Whether no page may show it in a frame, whatever `embedders` says. */
+  readonly isNeverFramed?: boolean;
   /** The manifest leads this address to another site, or to the domain of a language: `location` is whole, and not a path. */
   readonly leavesSite?: true;
   /** The error that made this a 500 page, for the log. */

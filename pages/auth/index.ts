@@ -7,6 +7,7 @@ export default defineApp({
     'Lets a device in by the code that it shows (RFC 8628), typed or in `?user_code=`. Devices are given codes only where a route has this page at `/auth`.',
   // A part of the server's own: shares, in the same frame, need not carry the words of this page, which is opened by a load.
   head: () => ({ noindex: true }),
+  isNeverFramed: true,
   messages: ['auth.', ...signIn, ...notices],
   view: () => import('./view.tsx'),
 });

@@ -3,7 +3,13 @@ import { approveDevice, denyDevice, getDevice } from '../../api/contract/device.
 import type { Output } from '../../api/contract/shapes.ts';
 import type { PageAddress } from '../../engine/view/index.ts';
 import { createFailureStore } from '../../features/notices/index.ts';
-import { accountRequested, callDrive, sessionOpened, signedOut } from '../../features/session/index.ts';
+import {
+  accountRequested,
+  callDrive,
+  sessionOpened,
+  signedOut,
+  signOutRequested,
+} from '../../features/session/index.ts';
 import { codeIn, isWhole } from './code.ts';
 
 /** A device that asks to be let in. */
@@ -25,6 +31,8 @@ export const codeSubmitted = createEvent();
 export const approved = createEvent();
 export const denied = createEvent();
 export const begunAgain = createEvent();
+/** Another account is to answer: the code outlives the sign-out. */
+export const accountSwitched = createEvent();
 
 export const lookUpFx = createEffect((user_code: string) => callDrive(getDevice, { query: { user_code } }));
 export const decideFx = createEffect(
@@ -34,7 +42,7 @@ export const decideFx = createEffect(
   },
 );
 
-/** The code that the address has. */
+/** The code of the address, or the one for which the account was switched. */
 const $linked = createStore('').on(opened, (_, { query }) => codeIn(query.user_code ?? ''));
 /** As it is typed, until the field is left: to rewrite it meanwhile would move the cursor, and disturb an input method. */
 export const $code = createStore('');
@@ -74,6 +82,14 @@ $verdict
   .on(decideFx.doneData, (_, verdict) => verdict)
   .reset(opened, begunAgain, signedOut);
 
+sample({
+  clock: accountSwitched,
+  source: $request,
+  filter: Boolean,
+  fn: ({ user_code }) => codeIn(user_code),
+  target: $linked,
+});
+sample({ clock: accountSwitched, target: signOutRequested });
 sample({ clock: opened, fn: () => {}, target: [sessionOpened, accountRequested] });
 sample({
   clock: codeSubmitted,

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { allSettled } from 'effector';
+import { allSettled, createWatch } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import {
@@ -8,6 +8,7 @@ import {
   fetchAccountFx,
   openSessionFx,
   signedOut,
+  signOutRequested,
 } from '../../features/session/index.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $code, $request, decideFx, lookUpFx, opened } from './model.ts';
@@ -20,6 +21,7 @@ const request = {
   scope: '',
   user_agent: 'Mozilla/5.0 (Linux; Android 14; TV) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   ip_address: '203.0.113.7',
+  is_near: false,
   expire_time: '2026-01-15T12:10:00Z',
 };
 type Account = NonNullable<ReturnType<typeof $account.getState>>;
@@ -87,6 +89,24 @@ describe('a device is let in', () => {
     await act(() => allSettled(opened, { scope, params }));
     expect(field().value).toBe('BCDF-GHJK');
     expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  test('with another account: the code stays', async () => {
+    const signOut = vi.fn();
+    const { user, scope } = draw();
+    createWatch({ unit: signOutRequested, scope, fn: signOut });
+    await user.type(field(), 'BCDFGHJK{Enter}');
+    await user.click(button('Use another account'));
+    expect(signOut).toHaveBeenCalledOnce();
+    await act(() => allSettled(signedOut, { scope, params: { reason: 'signed-out' } }));
+    expect(scope.getState($code)).toBe('BCDF-GHJK');
+    expect(scope.getState($request)).toBeNull();
+  });
+
+  test('and one of the same network is called so', async () => {
+    const { user } = draw({ lookUp: async () => ({ ...request, is_near: true }) });
+    await user.type(field(), 'BCDFGHJK{Enter}');
+    expect(screen.getByText('203.0.113.7 (your network)')).toBeDefined();
   });
 
   test('what the device says of itself is shown as text', async () => {

@@ -22,6 +22,7 @@ import {
   $problem,
   $request,
   $verdict,
+  accountSwitched,
   approved,
   begunAgain,
   codeChanged,
@@ -148,12 +149,13 @@ function Problem(facts: NonNullable<ReturnType<typeof $problem.getState>>) {
 
 function Question({ request }: { readonly request: DeviceRequest }) {
   const { formatMessage } = useIntl();
-  const { account, deciding, problem, onApproved, onDenied } = useUnit({
+  const { account, deciding, problem, onApproved, onDenied, onSwitched } = useUnit({
     account: $account,
     deciding: $deciding,
     problem: $problem,
     onApproved: approved,
     onDenied: denied,
+    onSwitched: accountSwitched,
   });
   const { name, system } = programOf(request.user_agent);
   const program = name ?? formatMessage({ id: 'auth.ask.unknown' });
@@ -170,7 +172,11 @@ function Question({ request }: { readonly request: DeviceRequest }) {
           <Fact label="auth.ask.device">
             {system ? formatMessage({ id: 'auth.ask.program' }, { program, system }) : program}
           </Fact>
-          <Fact label="auth.ask.from">{request.ip_address}</Fact>
+          <Fact label="auth.ask.from">
+            {request.is_near
+              ? formatMessage({ id: 'auth.ask.near' }, { address: request.ip_address })
+              : request.ip_address}
+          </Fact>
           <Fact label="auth.ask.account">{account?.email || account?.name}</Fact>
         </dl>
         <p>
@@ -190,6 +196,9 @@ function Question({ request }: { readonly request: DeviceRequest }) {
             <FormattedMessage id="auth.ask.approve" />
           </Button>
         </div>
+        <Button kind="quiet" disabled={deciding !== null} onClick={() => onSwitched()}>
+          <FormattedMessage id="auth.ask.otherAccount" />
+        </Button>
       </div>
     </>
   );

@@ -32,9 +32,13 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   const policyOf = policyOfPages(options.contentUrl);
   // The site returns the same object again for a kept page: its derived head is computed once.
   const known = new WeakMap<SiteResponse, Head>();
-  const policyFor = ({ scriptHashes, isFramedBySite = false }: SiteResponse) =>
+  const policyFor = ({ scriptHashes, isFramedBySite = false, isNeverFramed = false }: SiteResponse) =>
     !isPolicyOff && {
-      'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders(), isFramedBySite }),
+      'content-security-policy': policyOf({
+        scriptHashes,
+        embedders: isNeverFramed ? [] : site.embedders(),
+        isFramedBySite,
+      }),
     };
   const headOf = (page: SiteResponse, isKept: boolean): Head => {
     const made = known.get(page);

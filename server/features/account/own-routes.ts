@@ -12,7 +12,7 @@ import type { Devices } from './sign-in/devices.ts';
 
 export const deviceRoutes = (devices: Devices): readonly Route[] => [
   route(device.beginDevice, (call) => devices.begin(visitorOf(call), call.body.scope ?? undefined)),
-  route(device.getDevice, ({ caller, query }) => devices.lookUp(caller, query.user_code)),
+  route(device.getDevice, ({ caller, query, address }) => devices.lookUp(caller, query.user_code, address)),
   route(device.approveDevice, async ({ caller, body }) => {
     await devices.decide(caller, body.user_code, 'approved');
     return {};

@@ -12,19 +12,6 @@ export const noteOrigin = (
   db.updateTable('device_codes').set({ ipAddress, userAgent }).where('deviceCode', '=', deviceCode).execute();
 
 /**
- * Claims the code for the first user who opens it, so that nobody else can be led to approve the same code. Undefined
- * where another user was first.
- */
-export const claimDeviceCode = (db: Db, id: string, userId: string) =>
-  db
-    .updateTable('device_codes')
-    .set({ userId })
-    .where('id', '=', id)
-    .where((or) => or.or([or('userId', 'is', null), or('userId', '=', userId)]))
-    .returning(['status', 'clientId', 'scope'])
-    .executeTakeFirst();
-
-/**
  * One statement: of an approval and a denial at the same moment the first one counts. @returns whether this one was.
  * @param caller what they approve ends with their session, if the device has not collected its tokens by then.
  */
@@ -39,7 +26,6 @@ export async function decideDeviceCode(
     .set({ status, userId, approvedBy: status === 'approved' ? sessionId : null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where((or) => or.or([or('userId', 'is', null), or('userId', '=', userId)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

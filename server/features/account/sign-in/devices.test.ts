@@ -4,12 +4,13 @@ import * as contract from '../../../../api/contract/device.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import { endSession, listSessions } from '../../../../api/contract/session.ts';
 import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
-import { accountServerOfFile } from '../fixtures/account-server.ts';
+import { accountServerOfFile, someAddress } from '../fixtures/account-server.ts';
 
 const accountServer = accountServerOfFile();
 
-const begin = async () =>
-  (await accountServer().call(contract.beginDevice, { body: { client_id: 'tv', scope: 'drive' } })).body;
+const begin = async (from = someAddress()) =>
+  (await accountServer().call(contract.beginDevice, { from, body: { client_id: 'tv', scope: 'drive' } }))
+    .body;
 const poll = (device_code: string, client_id = 'tv') =>
   accountServer().call(exchangeToken, {
     body: { client_id, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code },
@@ -55,7 +56,8 @@ describe('a device', () => {
 
   test('waits, is approved, and gets tokens once', async () => {
     const person = await accountServer().person();
-    const { device_code, user_code } = await begin();
+    const from = someAddress();
+    const { device_code, user_code } = await begin(from);
     expect(await poll(device_code)).toMatchObject({
       status: 400,
       body: { error: 'authorization_pending', error_code: 4050 },
@@ -64,6 +66,7 @@ describe('a device', () => {
     const looked = await accountServer().call(contract.getDevice, {
       token: person.token,
       query: { user_code: shown },
+      from,
     });
     expect(looked).toMatchObject({
       status: 200,
@@ -72,7 +75,8 @@ describe('a device', () => {
         status: 'pending',
         client_id: 'tv',
         scope: 'drive',
-        ip_address: expect.stringMatching(/^[\d.]+$/),
+        ip_address: from,
+        is_near: true,
       },
     });
     expect(looked.body.user_agent).toMatch(/./);
@@ -161,14 +165,34 @@ describe('who decides', () => {
     expect((await accountServer().call(contract.getDevice, { query: { user_code } })).status).toBe(401);
   });
 
-  test('is the first who looked', async () => {
+  test('is the first who does, whoever else has looked', async () => {
     const [first, other] = [await accountServer().person(), await accountServer().person()];
-    const { user_code } = await begin();
+    const { user_code, device_code } = await begin();
     const look = (token: string) => accountServer().call(contract.getDevice, { token, query: { user_code } });
     expect((await look(first.token)).status).toBe(200);
-    expect((await look(other.token)).status).toBe(404);
-    expect((await decide('approve', other.token, user_code)).status).toBe(404);
-    expect((await decide('approve', first.token, user_code)).status).toBe(200);
+    expect((await look(other.token)).status).toBe(200);
+    const both = await Promise.all([first, other].map(({ token }) => decide('approve', token, user_code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([404, 409])]);
+    const winner = both[0]?.status === 200 ? first : other;
+    const loser = winner === first ? other : first;
+    expect((await look(loser.token)).status).toBe(404);
+    expect((await poll(device_code)).body.sub).toBe(winner.id);
+  });
+
+  test.each([
+    ['203.0.113.77', '203.0.…'],
+    ['2001:db8:12:34::1', '2001:db8:…'],
+    ['::ffff:203.0.113.77', '203.0.…'],
+  ])('is told where %s is, and not more', async (address, shown) => {
+    const { token } = await accountServer().person();
+    const { user_code } = await begin();
+    await accountServer()
+      .database.db.updateTable('device_codes')
+      .set({ ipAddress: address })
+      .where('userCode', '=', user_code)
+      .execute();
+    const { body } = await accountServer().call(contract.getDevice, { token, query: { user_code } });
+    expect(body).toMatchObject({ ip_address: shown, is_near: false });
   });
 
   test('cannot guess codes without end', async () => {

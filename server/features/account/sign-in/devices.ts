@@ -1,17 +1,11 @@
 import type { Db } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { addressKey, type Limits } from '../../../http/limits.ts';
+import { addressKey, type Limits, networkKey } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/route.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import { authErrorCode, type CookieBridge } from '../better-auth/cookies.ts';
 import * as repo from '../repo/accounts.ts';
-import {
-  claimDeviceCode,
-  decideDeviceCode,
-  findDeviceCode,
-  noteOrigin,
-  slowDown,
-} from '../repo/device-codes.ts';
+import { decideDeviceCode, findDeviceCode, noteOrigin, slowDown } from '../repo/device-codes.ts';
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -45,6 +39,7 @@ interface DeviceRequest {
   readonly scope: string;
   readonly user_agent: string;
   readonly ip_address: string;
+  readonly is_near: boolean;
   readonly expire_time: string;
 }
 
@@ -53,7 +48,8 @@ export interface Devices {
   begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
   /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
   redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
-  lookUp(caller: Caller, userCode: string): Promise<DeviceRequest>;
+  /** @param address where the caller looks from. */
+  lookUp(caller: Caller, userCode: string, address: string): Promise<DeviceRequest>;
   decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
 }
 
@@ -67,6 +63,17 @@ interface DevicesOptions {
   readonly hasApprovalPage: () => boolean;
   readonly now: () => number;
 }
+
+/**
+ * What of the device's address is shown to somebody elsewhere: whoever has seen or guessed a code need not be its owner,
+ * and learns the provider's network alone.
+ */
+const frontOf = (address: string): string => {
+  const network = networkKey(address);
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 2).join(':')}:…`
+    : network.replace(/^(\d+\.\d+)\..*$/, '$1.…');
+};
 
 /** Devices without a keyboard show a code, and a user who is signed in elsewhere approves it. */
 export function createDevices(options: DevicesOptions): Devices {
@@ -113,19 +120,21 @@ export function createDevices(options: DevicesOptions): Devices {
         throw new ApiError(reason, { cause: error });
       }
     },
-    lookUp: async (caller, userCode) => {
+    lookUp: async (caller, userCode, address) => {
       await counted(caller);
-      const { id, userCode: code, ipAddress, userAgent, expiresAt } = await find(userCode);
-      const claimed = await claimDeviceCode(db, id, caller.userId);
-      if (claimed === undefined) throw new ApiError('not_found');
+      const found = await find(userCode);
+      if (found.userId !== null && found.userId !== caller.userId) throw new ApiError('not_found');
+      const { ipAddress } = found;
+      const isNear = ipAddress !== null && addressKey(ipAddress) === addressKey(address);
       return {
-        user_code: code,
-        status: claimed.status as DeviceRequest['status'],
-        client_id: claimed.clientId ?? '',
-        scope: claimed.scope ?? '',
-        user_agent: userAgent ?? '',
-        ip_address: ipAddress ?? '',
-        expire_time: expiresAt.toISOString(),
+        user_code: found.userCode,
+        status: found.status as DeviceRequest['status'],
+        client_id: found.clientId ?? '',
+        scope: found.scope ?? '',
+        user_agent: found.userAgent ?? '',
+        ip_address: ipAddress === null ? '' : isNear ? ipAddress : frontOf(ipAddress),
+        is_near: isNear,
+        expire_time: found.expiresAt.toISOString(),
       };
     },
     decide: async (caller, userCode, verdict) => {
