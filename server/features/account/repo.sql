@@ -240,16 +240,10 @@ update "device_codes"
 set "ipAddress" = $1, "userAgent" = $2
 where "deviceCode" = $3;
 
--- claimDeviceCode
-update "device_codes"
-set "userId" = $1
-where "id" = $2 and ("userId" is null or "userId" = $3)
-returning "status", "clientId", "scope";
-
 -- decideDeviceCode
 update "device_codes"
 set "status" = $1, "userId" = $2, "approvedBy" = $3
-where "id" = $4 and "status" = $5 and ("userId" is null or "userId" = $6);
+where "id" = $4 and "status" = $5;
 
 -- slowDown
 update "device_codes"
