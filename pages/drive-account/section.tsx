@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './section.module.css';
 
-/** A part of the page: `name` is that of its words, `account.<name>.title`. */
-export function Section(props: { readonly name: string; readonly children: ReactNode }) {
-  const { name, children } = props;
+/** A part of the page: `name` is that of its words, `account.<name>.title` unless it is called otherwise. */
+export function Section(props: {
+  readonly name: string;
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { name, title, children } = props;
   const id = `account-${name}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
-        <FormattedMessage id={`account.${name}.title`} />
+        {title ?? <FormattedMessage id={`account.${name}.title`} />}
       </h2>
       <div className={styles.card}>{children}</div>
     </section>

@@ -6,20 +6,24 @@ import css from './plans.module.css';
 import section from './section.module.css';
 import { MoreLink, SectionHead } from './section.tsx';
 
-/** The plans, and what each grants. */
+/** The plans, and what each grants; of one plan alone only what it grants, since every account has it. */
 export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   const intl = useIntl();
   const small = formatBytes(intl, plans[0]?.storage ?? 0);
+  const areSeveral = plans.length > 1;
   return (
     <section className={`${section.section} ${css.plans}`} id="plans">
       <div className={section.inner}>
         <SectionHead title={<FormattedMessage id="home.plans.title" values={{ small }} />}>
-          <FormattedMessage id="home.plans.lead" />
+          <FormattedMessage id="home.plans.lead" /> {areSeveral && <FormattedMessage id="home.plans.each" />}
         </SectionHead>
         <div className={css.columns}>
           <ul className={css.list}>
             {plans.map((plan, at) => (
-              <PlanRow key={plan.id} plan={plan} isFirst={at === 0} />
+              <li key={plan.id} className={plan.isHighlighted ? css.highlighted : undefined}>
+                {areSeveral && <Name plan={plan} isFirst={at === 0} />}
+                <Granted plan={plan} />
+              </li>
             ))}
           </ul>
           <MoreLink to={href('/help-center/*slug', { slug: 'account/storage-and-plans' })}>
@@ -31,21 +35,10 @@ export function Plans({ plans }: { readonly plans: readonly ShownPlan[] }) {
   );
 }
 
-function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
-  const intl = useIntl();
-  const {
-    name,
-    terms,
-    storage,
-    downloadsDaily,
-    downloadsAtOnce,
-    largestFile,
-    trafficMonthly,
-    liveShares,
-    isHighlighted,
-  } = plan;
+function Name({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst: boolean }) {
+  const { name, terms, isHighlighted } = plan;
   return (
-    <li className={isHighlighted ? css.highlighted : undefined}>
+    <>
       <div>
         <h3>{name}</h3>
         {isHighlighted && (
@@ -57,34 +50,41 @@ function PlanRow({ plan, isFirst }: { readonly plan: ShownPlan; readonly isFirst
       <p className={css.price}>
         <b className={css.terms}>{isFirst ? <FormattedMessage id="home.plans.free" /> : terms}</b>
       </p>
-      <ul className={css.features}>
+    </>
+  );
+}
+
+function Granted({ plan }: { readonly plan: ShownPlan }) {
+  const intl = useIntl();
+  const { storage, downloadsDaily, downloadsAtOnce, largestFile, trafficMonthly, liveShares } = plan;
+  return (
+    <ul className={css.features}>
+      <li>
+        <FormattedMessage id="home.plans.storage" values={{ size: formatBytes(intl, storage) }} />
+      </li>
+      <li>
+        <FormattedMessage id="home.plans.downloads" values={{ count: downloadsDaily }} />
+      </li>
+      {downloadsAtOnce !== null && (
         <li>
-          <FormattedMessage id="home.plans.storage" values={{ size: formatBytes(intl, storage) }} />
+          <FormattedMessage id="home.plans.atOnce" values={{ count: downloadsAtOnce }} />
         </li>
+      )}
+      {largestFile !== null && (
         <li>
-          <FormattedMessage id="home.plans.downloads" values={{ count: downloadsDaily }} />
+          <FormattedMessage id="home.plans.largestFile" values={{ size: formatBytes(intl, largestFile) }} />
         </li>
-        {downloadsAtOnce !== null && (
-          <li>
-            <FormattedMessage id="home.plans.atOnce" values={{ count: downloadsAtOnce }} />
-          </li>
-        )}
-        {largestFile !== null && (
-          <li>
-            <FormattedMessage id="home.plans.largestFile" values={{ size: formatBytes(intl, largestFile) }} />
-          </li>
-        )}
-        {trafficMonthly !== null && (
-          <li>
-            <FormattedMessage id="home.plans.traffic" values={{ size: formatBytes(intl, trafficMonthly) }} />
-          </li>
-        )}
-        {liveShares !== null && (
-          <li>
-            <FormattedMessage id="home.plans.shares" values={{ count: liveShares }} />
-          </li>
-        )}
-      </ul>
-    </li>
+      )}
+      {trafficMonthly !== null && (
+        <li>
+          <FormattedMessage id="home.plans.traffic" values={{ size: formatBytes(intl, trafficMonthly) }} />
+        </li>
+      )}
+      {liveShares !== null && (
+        <li>
+          <FormattedMessage id="home.plans.shares" values={{ count: liveShares }} />
+        </li>
+      )}
+    </ul>
   );
 }

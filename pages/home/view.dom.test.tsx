@@ -112,6 +112,13 @@ describe('the plans', () => {
     expect(document.getElementById('plans')).toBeNull();
   });
 
+  test('say of one plan alone what it grants, and neither name nor price nor that there are others', () => {
+    draw('en-US', [plan('Free')]);
+    const section = document.getElementById('plans') as HTMLElement;
+    expect(grants(section.querySelector('li') ?? undefined)).toContain('10 GB of storage');
+    expect(plain(section)).not.toMatch(/free|charge|plan/i);
+  });
+
   test('recommend the one that is marked, in words', () => {
     draw();
     const words = [...plans()].map((one) => one.querySelectorAll('p').length);

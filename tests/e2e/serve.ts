@@ -24,13 +24,7 @@ export const develop = (env: Record<string, string>): Promise<Served> =>
 
 /** A built server of its own over a copy of the site in a repository, for tests that change the files. */
 export async function serveCopy(): Promise<Served & { readonly folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'drive-site-'));
-  chmodSync(folder, 0o711);
-  // Copies the files that tests change, and the programs, which look for the other files around them.
-  for (const part of ['routes.yaml', 'content', 'locales', 'dist'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  for (const part of ['node_modules', 'package.json', 'public', 'server', 'ui'])
-    symlinkSync(join(root, part), join(folder, part));
+  const folder = copySite();
   const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words]);
   git('init', '--quiet');
   git('add', 'routes.yaml', 'content', 'locales');
@@ -46,6 +40,17 @@ export async function serveCopy(): Promise<Served & { readonly folder: string }>
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the files that tests change, and the programs, which look for the other files around them. */
+function copySite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'drive-site-'));
+  chmodSync(folder, 0o711);
+  for (const part of ['routes.yaml', 'content', 'locales', 'dist'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of ['node_modules', 'package.json', 'public', 'server', 'ui'])
+    symlinkSync(join(root, part), join(folder, part));
+  return folder;
 }
 
 async function start(
@@ -107,13 +112,14 @@ function manifestOfToday(): string {
   return manifest.replace(window, `$1{from: "${from}", to: "${to}"}`);
 }
 
-/** Playwright's global set-up: one server for all browser tests. */
+/** Playwright's global set-up: one server for all browser tests, with the plans, prices and rewards of the example. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'drive-manifest-'));
+  const folder = copySite();
+  cpSync(join(root, 'examples/plans/content'), join(folder, 'content'), { recursive: true });
   const manifest = join(folder, 'routes.yaml');
   writeFileSync(manifest, manifestOfToday());
   const seederPort = await freePort();
-  const served = await serve({
+  const served = await start(join(folder, 'dist/program/main.js'), {
     SITE_MANIFEST: manifest,
     // The one place on this machine that downloads may come from: the peer of `tasks.spec.ts`.
     EGRESS_ALLOW: `127.0.0.1:${seederPort}`,

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { at } from '../../engine/manifest/index.ts';
 import { fillPath, localeHref } from '../../engine/match/href.ts';
 import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
-import { bodyOf, openTestSite, publicUrl, type TestSite } from './test-site.ts';
+import { bodyOf, openSiteWithPlans, openTestSite, publicUrl, type TestSite } from './test-site.ts';
 
 /** An instant at which everything that has a window has been written for: the tests never ask the real clock. */
 const usual = Date.parse('2026-11-25T12:00:00Z');
-const testSite: TestSite = await openTestSite();
+const testSite: TestSite = await openSiteWithPlans();
 const { site, catalogues } = testSite.snapshot;
 const tags = site.locales.supported.map(({ tag }) => tag);
 const ids = [
@@ -150,6 +150,11 @@ describe('links', () => {
 });
 
 describe('the sitemap', () => {
+  test('of the site as it is shipped, without rewards, names no address that is not there', async () => {
+    const shipped = await openTestSite();
+    for (const { path } of sitemapPaths(shipped.snapshot, at(shipped.snapshot.site, usual)))
+      expect([path, (await shipped.get(localeHref(path, 'en-US'), usual)).status]).toEqual([path, 200]);
+  });
   test('every address in it answers 200, is its own canonical and may be indexed', async () => {
     for (const { path } of sitemapPaths(testSite.snapshot, at(site, usual))) {
       const answer = await usually(localeHref(path, 'ru'));

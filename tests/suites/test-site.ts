@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
 import { openSite, type SiteHandler } from '../../app/server.ts';
@@ -68,6 +68,24 @@ export async function openTestSite(
 /** The same with another text of one file of `content/`. */
 export const openSiteWithFile = async (name: string, text: string): Promise<TestSite> =>
   testSiteOf(await readSnapshot((content) => new Map(content).set(name, text)), undefined);
+
+/** The example of a site with several plans, prices and rewards: its files lie over those of the site. */
+const plansExample = join(root, 'examples/plans/content');
+
+/** The product's own site with the files of that example, for tests of what is sold and given. */
+export const openSiteWithPlans = async (sources?: SiteOptions['sources']): Promise<TestSite> =>
+  testSiteOf(
+    await readSnapshot(
+      (content) =>
+        new Map([
+          ...content,
+          ...globSync('**/*.{yaml,md}', { cwd: plansExample }).map(
+            (name) => [name, readFileSync(join(plansExample, name), 'utf8')] as const,
+          ),
+        ]),
+    ),
+    sources,
+  );
 
 async function readSnapshot(
   change = (content: ReadonlyMap<string, string>): ReadonlyMap<string, string> => content,

@@ -42,7 +42,8 @@ export async function checkLinks(
   const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
     if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(page));
-    else {
+    // What stands there then is the page for what is not there, in the languages of this address.
+    else if (page.status !== 404) {
       const others = snapshot.site.locales.supported
         .map(({ tag }) => tag)
         .filter((tag) => tag !== page.locale && !drawn.has(`${tag} ${page.instant} ${page.path}`));

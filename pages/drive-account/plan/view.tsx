@@ -24,68 +24,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Missing } from '../missing.tsx';
 import { Row, Section } from '../section.tsx';
 
-/** Premium time and quota, and how to get more. */
+/** Premium time and quota, and how to get more; where every account has the same plan, the quota alone. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, quota, traffic, isPremiumMissing, isQuotaMissing, hasPlans, ...on } = useUnit({
+  const { premium, quota, traffic, isQuotaMissing, ...on } = useUnit({
     premium: $premium,
     quota: $quota,
     traffic: $traffic,
-    isPremiumMissing: $isPremiumMissing,
     isQuotaMissing: $isQuotaMissing,
-    onPremium: premiumRequested,
     onQuota: quotaRequested,
-    hasPlans: $hasPlans,
-    onRedeem: redeemOpened,
     onStorage: storageShown,
     onTraffic: trafficShown,
   });
-  const days = premium?.vipItem[0]?.surplus_day ?? 0;
+  const isOnlyOne = premium?.has_plans === false && premium.status !== 'ok';
   return (
-    <Section name="plan">
-      <Row
-        title={
-          // An unknown plan is not called free.
-          planName(premium?.plan, locale) || <FormattedMessage id="account.plan.name" />
-        }
-        actions={
-          <>
-            {hasPlans && (
-              <Link className={buttonClass('secondary', 'small')} to="/drive/payment">
-                <FormattedMessage id="payment.open" />
-              </Link>
-            )}
-            {hasPlans && (
-              <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
-                <FormattedMessage id="redeem.title" />
-              </Button>
-            )}
-          </>
-        }
-      >
-        {premium === null && isPremiumMissing ? (
-          <Missing isInRow onRetry={() => on.onPremium()} />
-        ) : premium === null ? (
-          <Skeleton shape="short" />
-        ) : premium.status === 'ok' ? (
-          <>
-            <FormattedMessage
-              id="account.plan.until"
-              values={{ date: <FormattedDate value={premium.expire} dateStyle="long" />, days }}
-            />
-            <Origin source={premium.plan?.source} />
-          </>
-        ) : premium.has_plans === false ? (
-          <FormattedMessage id="account.plan.everybody" />
-        ) : premium.expire === '' ? (
-          <FormattedMessage id="account.plan.none" />
-        ) : (
-          <FormattedMessage
-            id="account.plan.ended"
-            values={{ date: <FormattedDate value={premium.expire} dateStyle="long" /> }}
-          />
-        )}
-      </Row>
+    <Section name="plan" title={isOnlyOne ? <FormattedMessage id="storage.title" /> : undefined}>
+      {!isOnlyOne && <PlanRow />}
       <Row
         title={<FormattedMessage id="storage.title" />}
         actions={
@@ -118,6 +72,61 @@ export function Plan() {
         </Row>
       )}
     </Section>
+  );
+}
+
+function PlanRow() {
+  const { premium, isPremiumMissing, hasPlans, ...on } = useUnit({
+    premium: $premium,
+    isPremiumMissing: $isPremiumMissing,
+    onPremium: premiumRequested,
+    hasPlans: $hasPlans,
+    onRedeem: redeemOpened,
+  });
+  const { locale } = useSite();
+  const days = premium?.vipItem[0]?.surplus_day ?? 0;
+  return (
+    <Row
+      title={
+        // An unknown plan is not called free.
+        planName(premium?.plan, locale) || <FormattedMessage id="account.plan.name" />
+      }
+      actions={
+        <>
+          {hasPlans && (
+            <Link className={buttonClass('secondary', 'small')} to="/drive/payment">
+              <FormattedMessage id="payment.open" />
+            </Link>
+          )}
+          {hasPlans && (
+            <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
+              <FormattedMessage id="redeem.title" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {premium === null && isPremiumMissing ? (
+        <Missing isInRow onRetry={() => on.onPremium()} />
+      ) : premium === null ? (
+        <Skeleton shape="short" />
+      ) : premium.status === 'ok' ? (
+        <>
+          <FormattedMessage
+            id="account.plan.until"
+            values={{ date: <FormattedDate value={premium.expire} dateStyle="long" />, days }}
+          />
+          <Origin source={premium.plan?.source} />
+        </>
+      ) : premium.expire === '' ? (
+        <FormattedMessage id="account.plan.none" />
+      ) : (
+        <FormattedMessage
+          id="account.plan.ended"
+          values={{ date: <FormattedDate value={premium.expire} dateStyle="long" /> }}
+        />
+      )}
+    </Row>
   );
 }
 

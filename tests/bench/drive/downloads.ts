@@ -40,12 +40,9 @@ async function fetched(
 }
 
 /** So that more downloads may be begun on one day. */
-async function grantPremium(data: string, userId: string): Promise<void> {
+async function allowMany(data: string): Promise<void> {
   const pool = connectTo(data);
-  await pool.query(
-    `insert into plan_time (user_id, plan, ends_at) values ($1, 'platinum', now() + interval '1 day')`,
-    [userId],
-  );
+  await pool.query('update plans set downloads_daily = 1000000');
   await pool.end();
 }
 
@@ -80,7 +77,7 @@ export async function benchDownloads(): Promise<Row[]> {
   });
   try {
     const person = await signUp(serving.address, data);
-    await grantPremium(data, person.id);
+    await allowMany(data);
     const rates: { ours: number; theirs: number; durable: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const url = `${nginx.address}/files/source.bin?${round}`;
