@@ -108,6 +108,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     links,
     beginUpload: objects.beginUpload,
     beginDownload: offline.beginDownload,
+    limit: limits.limit,
     downloadsToday: offline.downloadsToday,
     trafficOf: traffic.read,
     endPromised: uploads.endPromised,

@@ -2,6 +2,8 @@
 
 /** Characters of an address to download from. */
 export const longestAddress = 8192;
+/** Links that one call begins downloads from: as many as a person can look over. */
+export const mostLinks = 100;
 /** Files that a torrent may have. */
 export const mostTorrentFiles = 10_000;
 /** Characters of a title, and of a search. */

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
 import * as content from './content.ts';
@@ -55,6 +56,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   shares,
   shareVisits,
   tasks,
+  batchDownloads,
   taskFiles,
   resources,
   changes,

@@ -1,8 +1,9 @@
 import { createEffect } from 'effector';
+import { beginDownloads } from '../../api/contract/batch-downloads.ts';
 import { createFile, getFile } from '../../api/contract/files.ts';
 import { listResources, type ResourceAnswer, torrentResolver } from '../../api/contract/resources.ts';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
-import { malformed } from '../../api/error.ts';
+import { type CallError, malformed, refused } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
 
 /** A file of the drive. */
@@ -20,6 +21,13 @@ interface DownloadRequest {
   readonly sub: string;
 }
 
+/** `NORMAL` says that an empty parent means the root. */
+const folderOf = (parentId: string | undefined) =>
+  parentId === undefined ? { folder_type: 'DOWNLOAD' } : { parent_id: parentId, folder_type: 'NORMAL' };
+
+/** Torrents among a hundred links are read by the server. */
+const batchWithin = 60_000;
+
 /** Begins a download from a link. */
 export const beginDownloadFx = createEffect(
   async ({ url, files, parentId, key, sub }: DownloadRequest): Promise<TaskAnswer> => {
@@ -27,15 +35,31 @@ export const beginDownloadFx = createEffect(
       kind: 'drive#file',
       upload_type: 'UPLOAD_TYPE_URL',
       url: { url, ...(files && { files: files.map(String) }) },
-      // `NORMAL` says that an empty parent means the root.
-      ...(parentId === undefined
-        ? { folder_type: 'DOWNLOAD' }
-        : { parent_id: parentId, folder_type: 'NORMAL' }),
+      ...folderOf(parentId),
       idempotency_key: key,
     } as const;
     const { task } = await callDrive(createFile, { body, as: sub });
     if (!task) throw malformed(createFile.path);
     return task as TaskAnswer;
+  },
+);
+
+export interface DownloadsRequest extends Pick<DownloadRequest, 'parentId' | 'sub'> {
+  readonly links: readonly Pick<DownloadRequest, 'url' | 'key'>[];
+}
+
+/** What became of each link, in their order: its task, or why it was refused. */
+export const beginDownloadsFx = createEffect(
+  async ({ links, parentId, sub }: DownloadsRequest): Promise<readonly (TaskAnswer | CallError)[]> => {
+    const { results } = await callDrive(beginDownloads, {
+      body: { links: links.map(({ url, key }) => ({ url, idempotency_key: key })), ...folderOf(parentId) },
+      as: sub,
+      timeout: batchWithin,
+    });
+    return links.map((_, at) => {
+      const { task, refusal } = results[at] ?? {};
+      return (task as TaskAnswer | undefined) ?? refused(beginDownloads.path, 400, refusal);
+    });
   },
 );
 

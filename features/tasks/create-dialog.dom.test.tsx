@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { longestAddress } from '../../api/contract/bounds.ts';
@@ -6,9 +6,9 @@ import { refused } from '../../api/error.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $notices } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
-import { beginDownloadFx } from './begin-effects.ts';
+import { beginDownloadsFx, type DownloadsRequest } from './begin-effects.ts';
 import CreateDialog from './create-dialog.tsx';
-import { $request, $text } from './create-model.ts';
+import { $request, $text, createTaskDismissed } from './create-model.ts';
 import { createTaskRequested } from './create-request.ts';
 import type { Task } from './model.ts';
 
@@ -22,14 +22,23 @@ async function dialogFor(
   locale = 'en-US',
 ) {
   const requested = vi.fn(begin);
+  const batches = vi.fn();
   const scope = fork({
     values: [[$account, { sub: 'me' } as never]],
-    handlers: [[beginDownloadFx, requested] as never],
+    handlers: [
+      [
+        beginDownloadsFx,
+        ({ links, parentId }: DownloadsRequest) => {
+          batches(links.map(({ url }) => url));
+          return Promise.all(links.map(({ url }) => requested({ url, parentId })));
+        },
+      ] as never,
+    ],
   });
   await allSettled(createTaskRequested, { scope, params: request });
   const onClose = vi.fn();
   const { user } = renderPart(<CreateDialog onClose={onClose} />, { scope, locale });
-  return { scope, user, requested, onClose };
+  return { scope, user, requested, batches, onClose };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const submit = () => document.querySelector<HTMLButtonElement>('[type=submit]') as HTMLButtonElement;
@@ -118,9 +127,10 @@ test('too many are sent by nobody; of ten thousand wrong ones a hundred are show
 
 describe('links that were sent', () => {
   test('close the dialog and are told of together', async () => {
-    const { user, scope } = await dialogFor();
+    const { user, scope, batches } = await dialogFor();
     await write(user, 'https://a.test/x', 'https://b.test/y');
     await user.click(submit());
+    expect(batches.mock.calls).toEqual([[['https://a.test/x', 'https://b.test/y']]]);
     expect(scope.getState($request)).toBeNull();
     expect(scope.getState($text)).toBe('');
     expect(scope.getState($notices).map(({ text }) => text)).toEqual([
@@ -131,7 +141,7 @@ describe('links that were sent', () => {
   test('that were refused stay with the reason; the others go, and so does what lies in no line', async () => {
     const { user, scope } = await dialogFor({}, (one) => {
       if (one.url.includes('b.test'))
-        throw refused('/f', 403, { error: 'file_space_not_enough', error_code: 8 });
+        return refused('/f', 403, { error: 'file_space_not_enough', error_code: 8 });
       return taskOf(one);
     });
     await write(user, 'https://a.test/x', '', 'https://b.test/y', 'no link');
@@ -153,6 +163,53 @@ describe('links that were sent', () => {
     await user.click(submit());
     expect(requested).toHaveBeenCalledOnce();
     await act(async () => resolve(taskOf({ url: 'x' })));
+  });
+});
+
+describe('a text file with links', () => {
+  const list = (text: string, name = 'links.txt') => new File([text], name, { type: 'text/plain' });
+  const chooser = () => screen.getByLabelText<HTMLInputElement>('Take links from a text file');
+
+  test('that was chosen is put below what is written, and judged like it', async () => {
+    const { user } = await dialogFor({ url: 'https://a.test/x' });
+    await user.upload(chooser(), list('https://b.test/y\r\nno link\r\n'));
+    await vi.waitFor(() => expect(field().value).toBe('https://a.test/x\nhttps://b.test/y\nno link\n'));
+    expect(submit().textContent).toBe('Download 2 files');
+    expect(problems().map(({ textContent }) => textContent)).toEqual(['no linkThis is not a link']);
+  });
+
+  test('that was dropped on the dialog is read; other files are left to the page', async () => {
+    await dialogFor();
+    const form = document.querySelector('form') as HTMLFormElement;
+    expect(fireEvent.drop(form, { dataTransfer: { files: [new File(['x'], 'a.png')] } })).toBe(true);
+    expect(fireEvent.drop(form, { dataTransfer: { files: [list('https://b.test/y')] } })).toBe(false);
+    await vi.waitFor(() => expect(field().value).toBe('https://b.test/y'));
+  });
+
+  test('of any size is read in its beginning alone, which says that there are too many', async () => {
+    const { user } = await dialogFor();
+    const given = list('');
+    const slice = vi.fn((_: number, __: number) => new Blob(['a.test/1\n'.repeat(200)]));
+    Object.defineProperty(given, 'slice', { value: slice });
+    await user.upload(chooser(), given);
+    await vi.waitFor(() => expect(screen.getByText('At most 100 links at once')).toBeDefined());
+    expect(slice.mock.calls).toEqual([[0, 1024 * 1024]]);
+  });
+
+  test('that comes when its dialog is closed is written into no other', async () => {
+    const { user, scope } = await dialogFor();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const given = list('');
+    Object.defineProperty(given, 'slice', { value: () => ({ text: () => promise }) });
+    await user.upload(chooser(), given);
+    // Neither settles before the file has been read.
+    const turns = [
+      allSettled(createTaskDismissed, { scope }),
+      allSettled(createTaskRequested, { scope, params: {} }),
+    ];
+    resolve('https://b.test/y');
+    await act(() => Promise.all(turns));
+    expect(scope.getState($text)).toBe('');
   });
 });
 

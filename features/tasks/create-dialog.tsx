@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { longestAddress } from '../../api/contract/bounds.ts';
+import { longestAddress, mostLinks } from '../../api/contract/bounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
@@ -20,19 +20,20 @@ import {
   $text,
   choosingSwitched,
   linksSubmitted,
+  listChosen,
   textChanged,
   torrentFilesChosen,
 } from './create-model.ts';
-import { mostLinks } from './links.ts';
 
 /** One link a line; each line that cannot be downloaded says why before anything is sent. */
 export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { takesTorrents, choosesFirst, onChoosing, onFiles, ...state } = useUnit({
+  const { takesTorrents, choosesFirst, onChoosing, onFiles, onList, ...state } = useUnit({
     takesTorrents: $takesTorrents,
     choosesFirst: $choosesFirst,
     onChoosing: choosingSwitched,
     onFiles: torrentFilesChosen,
+    onList: listChosen,
     request: $request,
     text: $text,
     links: $links,
@@ -48,9 +49,12 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
   const hasTorrent = links.some((link) => 'url' in link && link.isTorrent);
   const onDropped = (event: DragEvent) => {
     const files = takesTorrents ? torrentFilesIn(event.dataTransfer.files) : [];
-    if (files.length === 0) return;
+    const list = listIn(event.dataTransfer.files);
+    if (files.length === 0 && list === undefined) return;
     event.preventDefault();
-    onFiles(files);
+    // Torrent files close the dialog, so a list beside them would be lost.
+    if (list === undefined) onFiles(files);
+    else onList(list);
   };
   return (
     <Dialog
@@ -104,7 +108,24 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
             onChanged={onChoosing}
           />
         )}
-        {takesTorrents && <TorrentFiles onChosen={onFiles} />}
+        <div className={styles.files}>
+          {takesTorrents && (
+            <FileChoice
+              label="tasks.create.files"
+              accept=".torrent,application/x-bittorrent"
+              isMultiple
+              onChosen={(given) => {
+                const files = torrentFilesIn(given);
+                if (files.length > 0) onFiles(files);
+              }}
+            />
+          )}
+          <FileChoice
+            label="tasks.create.list"
+            accept=".txt,text/plain"
+            onChosen={([list]) => list && onList(list)}
+          />
+        </div>
       </form>
     </Dialog>
   );
@@ -113,8 +134,23 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
 const torrentFilesIn = (files: Iterable<File>): readonly File[] =>
   [...files].filter(({ name }) => /\.torrent$/i.test(name)).slice(0, mostLinks);
 
-/** Torrent files of this device, chosen or dropped on the dialog. */
-function TorrentFiles({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
+/** A text file with links. */
+const listIn = (files: Iterable<File>): File | undefined =>
+  [...files].find(({ name, type }) => type === 'text/plain' || /\.txt$/i.test(name));
+
+/** Files of this device, which can be dropped on the dialog as well. */
+function FileChoice({
+  label,
+  accept,
+  isMultiple = false,
+  onChosen,
+}: {
+  /** Id of its message. */
+  readonly label: string;
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly onChosen: (files: readonly File[]) => void;
+}) {
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -122,19 +158,19 @@ function TorrentFiles({ onChosen }: { readonly onChosen: (files: readonly File[]
       <input
         ref={input}
         type="file"
-        accept=".torrent,application/x-bittorrent"
-        multiple
+        accept={accept}
+        multiple={isMultiple}
         hidden
-        aria-label={formatMessage({ id: 'tasks.create.files' })}
+        aria-label={formatMessage({ id: label })}
         onChange={({ target }) => {
-          const files = torrentFilesIn(target.files ?? []);
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (files.length > 0) onChosen(files);
+          onChosen(files);
         }}
       />
-      <Button className={styles.files} kind="quiet" size="small" onClick={() => input.current?.click()}>
+      <Button kind="quiet" size="small" onClick={() => input.current?.click()}>
         <Upload className={styles.icon} aria-hidden="true" />
-        <FormattedMessage id="tasks.create.files" />
+        <FormattedMessage id={label} />
       </Button>
     </>
   );

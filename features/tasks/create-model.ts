@@ -1,12 +1,13 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { mostLinks } from '../../api/contract/bounds.ts';
 import { isCancelled } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
-import { beginDownloadFx } from './begin-effects.ts';
+import { beginDownloadFx, beginDownloadsFx } from './begin-effects.ts';
 import { type CreateTaskRequest, createTaskRequested } from './create-request.ts';
-import { type Link, mostLinks, readLinks } from './links.ts';
-import { type Task, taskStarted } from './model.ts';
+import { type Link, readLinks } from './links.ts';
+import { type Task, taskStarted, tasksStarted } from './model.ts';
 
 export const createTaskDismissed = createEvent();
 export const textChanged = createEvent<string>();
@@ -22,6 +23,30 @@ export const $takesTorrents = createStore(false).on(torrentsAllowed, (_, allowed
 export const $links = combine($text, $takesTorrents, readLinks);
 /** Why the server refused links, by the link. */
 export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({});
+
+/** A text file with links, one a line, was chosen or dropped. */
+export const listChosen = createEvent<File>();
+/** Bytes of it that are read: what is more than a hundred links is told by what has been read. */
+const mostOfList = 1024 * 1024;
+const readListFx = createEffect(({ file }: ChosenList) => file.slice(0, mostOfList).text());
+interface ChosenList {
+  readonly file: File;
+  readonly request: CreateTaskRequest | null;
+}
+sample({
+  clock: listChosen,
+  source: $request,
+  fn: (request, file): ChosenList => ({ request, file }),
+  target: readListFx,
+});
+sample({ clock: readListFx.failData, fn: (error) => ({ error }), target: failureShown });
+/** The dialog in which it was chosen is still open. */
+const listRead = sample({
+  clock: readListFx.done,
+  source: $request,
+  filter: (open, { params }) => open !== null && open === params.request,
+  fn: (_, { result }) => result,
+});
 
 /** Torrent files of this device: they are put into the drive, and then looked into. */
 export const torrentFilesChosen = createEvent<readonly File[]>();
@@ -42,12 +67,14 @@ export interface NamedTorrent {
 
 interface Begun {
   readonly tasks: readonly Task[];
-  readonly refused: readonly {
-    readonly line: string;
-    readonly error: unknown;
-    readonly facts: FailureFacts;
-  }[];
+  readonly refused: readonly Refused[];
 }
+interface Refused {
+  readonly line: string;
+  readonly error: unknown;
+  readonly facts: FailureFacts;
+}
+const isTask = (result: unknown): result is Task => !(result instanceof Error);
 
 /** The dialog that asks travels along: when the answers come, another may be open. */
 interface DownloadBatch {
@@ -56,18 +83,20 @@ interface DownloadBatch {
   readonly sub: string;
 }
 
-/** One after the other: each counts for the day's limit, and the first that is over it says so. */
 const beginAllFx = createEffect(async ({ request, links, sub }: DownloadBatch): Promise<Begun> => {
+  const results = await beginDownloadsFx({ links, parentId: request?.parentId, sub }).catch(
+    (error: unknown) => {
+      // The person has signed out: nothing is said to the next one.
+      if (isCancelled(error)) throw error;
+      return links.map(() => error);
+    },
+  );
   const tasks: Task[] = [];
-  const refused: { line: string; error: unknown; facts: FailureFacts }[] = [];
-  for (const { line, url, key } of links) {
-    try {
-      tasks.push(await beginDownloadFx({ url, parentId: request?.parentId, key, sub }));
-    } catch (error) {
-      // The person has signed out: the other links are not begun in the drive of the next person.
-      if (isCancelled(error)) break;
-      refused.push({ line, error, facts: await factsOf(error) });
-    }
+  const refused: Refused[] = [];
+  for (const [at, { line }] of links.entries()) {
+    const result = results[at];
+    if (isTask(result)) tasks.push(result);
+    else refused.push({ line, error: result, facts: await factsOf(result) });
   }
   return { tasks, refused };
 });
@@ -90,6 +119,7 @@ $request.on(createTaskRequested, (_, request) => request).reset(createTaskDismis
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
+  .on(listRead, (text, list) => (text.trim() === '' ? list : `${text.trimEnd()}\n${list}`))
   // Links that were begun go; the others stay to be corrected.
   .on(answered, (text, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
@@ -176,6 +206,7 @@ sample({
   target: createTaskDismissed,
 });
 sample({ clock: beginDownloadFx.doneData, target: taskStarted });
+sample({ clock: beginDownloadsFx.doneData, fn: (results) => results.filter(isTask), target: tasksStarted });
 sample({
   clock: answered,
   source: $text,

@@ -1,10 +1,10 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, test } from 'vitest';
-import { refused, unreachable } from '../../api/error.ts';
+import { type CallError, refused, unreachable } from '../../api/error.ts';
 import { heldAnswers } from '../../api/fixtures/held-answers.ts';
 import { $notices } from '../notices/index.ts';
 import { $account, type Account, fetchAccountFx } from '../session/index.ts';
-import { beginDownloadFx } from './begin-effects.ts';
+import { beginDownloadsFx, type DownloadsRequest } from './begin-effects.ts';
 import {
   $isBeginning,
   $linkErrors,
@@ -16,7 +16,7 @@ import {
 } from './create-model.ts';
 import { createTaskRequested } from './create-request.ts';
 import { listTasksFx } from './effects.ts';
-import type { Task } from './model.ts';
+import { $tasks, type Task } from './model.ts';
 
 const account = { sub: 'me' } as Account;
 const task = (id: string) => ({ id, type: 'offline', phase: 'PHASE_TYPE_RUNNING', params: {} }) as Task;
@@ -24,11 +24,11 @@ const full = refused('/drive/v1/files', 403, { error: 'file_space_not_enough', e
 
 /** The dialog of links, whose downloads begin when the test says so. */
 function dialog() {
-  const begin = heldAnswers<{ url: string; parentId: string | undefined; key: string }, Task>();
+  const begin = heldAnswers<DownloadsRequest, readonly (Task | CallError)[]>();
   const scope = fork({
     values: [[$account, account]],
     handlers: [
-      [beginDownloadFx, begin.handler] as never,
+      [beginDownloadsFx, begin.handler] as never,
       [listTasksFx, async () => ({ rows: [], next: '' })],
       [fetchAccountFx, () => account],
     ],
@@ -38,7 +38,8 @@ function dialog() {
   return {
     scope,
     begin,
-    urls: () => begin.requests.map(({ url }) => url),
+    urls: () => begin.requests.map(({ links }) => links.map(({ url }) => url)),
+    keys: () => begin.requests.map(({ links }) => links.map(({ key }) => key)),
     open: (request: { url?: string; parentId?: string } = {}) =>
       run(allSettled(createTaskRequested, { scope, params: request })),
     close: () => run(allSettled(createTaskDismissed, { scope })),
@@ -60,7 +61,7 @@ describe('a dialog that was closed while links were begun', () => {
     send();
     close();
     open({ parentId: 'V1' });
-    await begin.answer(0, task('x'));
+    await begin.answer(0, [task('x')]);
     expect([isOpen(), text()]).toEqual([true, '']);
     // The same address is wanted again: a line of this dialog, not of the last.
     expect(said()).toEqual([['good', 'tasks.begun', undefined]]);
@@ -75,8 +76,7 @@ describe('a dialog that was closed while links were begun', () => {
     close();
     open();
     write(x);
-    await begin.answer(0, task('x'));
-    await begin.answer(1, task('y'));
+    await begin.answer(0, [task('x'), task('y')]);
     expect([isOpen(), text()]).toEqual([true, x]);
     await ended();
   });
@@ -87,8 +87,7 @@ describe('a dialog that was closed while links were begun', () => {
     write(x, y);
     send();
     close();
-    await begin.fail(0, full);
-    await begin.answer(1, task('y'));
+    await begin.answer(0, [full, task('y')]);
     expect(isOpen()).toBe(false);
     expect(said()).toEqual(
       expect.arrayContaining([
@@ -109,24 +108,22 @@ describe('a dialog that was closed while links were begun', () => {
     close();
     open();
     write(x);
-    await begin.fail(0, full);
+    await begin.answer(0, [full]);
     expect(scope.getState($linkErrors)).toEqual({});
     await ended();
   });
 });
 
 describe('links', () => {
-  test('are begun one after the other, in the order in which they were written', async () => {
+  test('are begun in one call, in the order in which they were written', async () => {
     const { scope, open, write, send, begin, urls, isOpen, ended } = dialog();
     open();
     write(z, x, y);
     send();
-    expect([urls(), scope.getState($isBeginning)]).toEqual([[z], true]);
-    await begin.answer(0, task('z'));
-    expect(urls()).toEqual([z, x]);
-    await begin.answer(1, task('x'));
-    await begin.answer(2, task('y'));
-    expect([urls(), isOpen(), scope.getState($isBeginning)]).toEqual([[z, x, y], false, false]);
+    expect([urls(), scope.getState($isBeginning)]).toEqual([[[z, x, y]], true]);
+    await begin.answer(0, [task('z'), task('x'), task('y')]);
+    expect([isOpen(), scope.getState($isBeginning)]).toEqual([false, false]);
+    expect(scope.getState($tasks).map(({ id }) => id)).toEqual(['y', 'x', 'z']);
     await ended();
   });
 
@@ -136,9 +133,9 @@ describe('links', () => {
     write(x);
     send();
     send();
-    await begin.answer(0, task('x'));
+    await begin.answer(0, [task('x')]);
     send();
-    expect(urls()).toEqual([x]);
+    expect(urls()).toEqual([[x]]);
     await ended();
   });
 
@@ -157,7 +154,7 @@ describe('links', () => {
     write(x);
     send();
     write(x, y);
-    await begin.answer(0, task('x'));
+    await begin.answer(0, [task('x')]);
     expect([isOpen(), text()]).toEqual([true, y]);
     await ended();
   });
@@ -167,16 +164,31 @@ describe('links', () => {
     open();
     write(x, y, z);
     send();
-    await begin.fail(0, full);
-    await begin.answer(1, task('y'));
-    await begin.fail(2, unreachable('/drive/v1/files', ''));
+    await begin.answer(0, [full, task('y'), full]);
     const reasons = Object.entries(scope.getState($linkErrors)).map(([line, { reason }]) => [line, reason]);
     expect(reasons).toEqual([
       [x, 'file_space_not_enough'],
-      [z, 'unreachable'],
+      [z, 'file_space_not_enough'],
     ]);
     expect([isOpen(), text()]).toEqual([true, `${x}\n${z}`]);
     expect(said()).toEqual([['good', 'tasks.begun', undefined]]);
+    await ended();
+  });
+
+  test('whose call fails all stay, and are asked for again under their keys', async () => {
+    const { scope, open, write, send, begin, keys, text, said, ended } = dialog();
+    open();
+    write(x, y);
+    send();
+    await begin.fail(0, unreachable('/drive/v1/tasks:batchCreate', ''));
+    expect(Object.values(scope.getState($linkErrors)).map(({ reason }) => reason)).toEqual([
+      'unreachable',
+      'unreachable',
+    ]);
+    expect([text(), said()]).toEqual([`${x}\n${y}`, []]);
+    send();
+    expect(keys()[1]).toEqual(keys()[0]);
+    await begin.answer(1, [task('x'), task('y')]);
     await ended();
   });
 });

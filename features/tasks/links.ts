@@ -1,4 +1,4 @@
-import { longestAddress } from '../../api/contract/bounds.ts';
+import { longestAddress, mostLinks } from '../../api/contract/bounds.ts';
 
 /** The reason why a line cannot be downloaded, found without asking the server. */
 type LinkFault = 'not-a-link' | 'magnet' | 'kind' | 'scheme' | 'too-long' | 'twice';
@@ -12,9 +12,6 @@ export type Link =
       readonly isTorrent: boolean;
     }
   | { readonly line: string; readonly fault: LinkFault };
-
-/** Most links at a time: as many as a person can look over. */
-export const mostLinks = 100;
 
 /**
  * Reads one link a line; empty lines are skipped. The server fetches http and https, and torrents where it `takesTorrents`.

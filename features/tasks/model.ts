@@ -36,6 +36,8 @@ export const taskProgressed = createEvent<TaskEvent>();
 export const tasksOutdated = createEvent();
 /** A task was begun: its row is shown at once. */
 export const taskStarted = createEvent<Task>();
+/** Several, in the order in which they were begun. */
+export const tasksStarted = createEvent<readonly Task[]>();
 export const tasksRetried = createEvent<readonly string[]>();
 export const tasksPaused = createEvent<readonly string[]>();
 export const tasksResumed = createEvent<readonly string[]>();
@@ -133,12 +135,14 @@ list.change(
 );
 list.change(
   sample({
-    clock: taskStarted,
+    clock: [taskStarted.map((task) => [task]), tasksStarted],
     source: $view,
-    filter: (view, task) => isShown(view, task.type),
-    fn: (_, task) => task,
+    fn: (view, begun) => begun.filter(({ type }) => isShown(view, type)),
   }),
-  (tasks, task) => (tasks.some(({ id }) => id === task.id) ? tasks : [task, ...tasks]),
+  (tasks, begun) => {
+    const fresh = begun.filter((one) => !tasks.some(({ id }) => id === one.id));
+    return fresh.length === 0 ? tasks : [...fresh.reverse(), ...tasks];
+  },
 );
 export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, list.turned]);
 

@@ -37,7 +37,7 @@ const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
 
 /** The one error format of endpoints. */
-function errorAnswer(
+export function errorAnswer(
   { reason, message, violations, code, details = [] }: ApiError,
   url: string,
 ): ErrorAnswer {

@@ -28,8 +28,7 @@ export async function createEntry(
       userId,
       url: body.url.url,
       files: filesIn(body.url.files),
-      // Public clients say DOWNLOAD where they name no folder; NORMAL means the root.
-      parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
+      parentId: folderForDownloads(parentId, body.folder_type),
       program: programOf({ clientId, userAgent }),
       name,
       rule: body.on_conflict,
@@ -61,8 +60,12 @@ function filesIn(given: readonly string[] | undefined): readonly number[] | unde
   throw invalid('url.files', 'indexes of files, from 0');
 }
 
+/** Public clients say DOWNLOAD where they name no folder; NORMAL means the root. Undefined: the folder for downloads. */
+export const folderForDownloads = (parentId: string, folderType: string | undefined): string | undefined =>
+  parentId === '' && folderType !== 'NORMAL' ? undefined : parentId;
+
 /** Name of another program by its user agent, for a folder; browsers all send the same one. Empty: the site itself. */
-function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAgent'>): string {
+export function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAgent'>): string {
   if (clientId === siteClientId) return '';
   const said = /^[\w .-]+/.exec(userAgent)?.[0] ?? '';
   return acceptableName(/^(mozilla|)$/i.test(said.trim()) ? clientId : said.trim()) ?? '';

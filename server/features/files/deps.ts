@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
+import type { Limits } from '../../http/limits.ts';
 import type { Keyed } from '../../tree/once.ts';
 import type { Links } from '../../tree/present.ts';
 import type { BatchDeps } from './batch/batch.ts';
@@ -59,6 +60,7 @@ export interface FilesDeps extends BatchDeps {
   readonly links: Links;
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
+  readonly limit: Limits['limit'];
   readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
   /** Bytes that left this month (UTC), and how many may; null: no limit. */
   readonly trafficOf: (

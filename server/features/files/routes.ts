@@ -1,3 +1,4 @@
+import { beginDownloads } from '../../../api/contract/batch-downloads.ts';
 import * as contract from '../../../api/contract/files.ts';
 import * as usage from '../../../api/contract/usage.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -7,6 +8,7 @@ import { keyed } from '../../tree/once.ts';
 import { seenOne } from '../../tree/policy.ts';
 import { presentFile, presentVersion } from '../../tree/present.ts';
 import { type BatchType, emptyTrash, runBatch } from './batch/batch.ts';
+import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
 import { presentWith } from './present.ts';
@@ -102,6 +104,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
   const { db } = deps;
   return [
     route(contract.createFile, (call) => createEntry(deps, call)),
+    route(beginDownloads, (call) => beginBatch(deps, call)),
     route(contract.renameFile, async ({ caller, params, body }) =>
       presentWith(deps)(await rename(db, caller.userId, params.id, body.name)),
     ),

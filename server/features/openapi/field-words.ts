@@ -127,6 +127,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
     'Where the server is to fetch the content from, with UPLOAD_TYPE_URL: an address (http, https), a magnet link, or torrent: with the id of a torrent file in the drive.',
   'createFile.url.files':
     'Of a torrent, indexes of the files that are wanted (resource/list); all without it.',
+  'beginDownloads.links': 'Where the server is to fetch content from.',
+  'beginDownloads.results': 'One for each link, in their order.',
+  'beginDownloads.refusal': 'Why it was refused, as an answer of its own would say it.',
   traffic:
     'Bytes of its files that left this month (UTC), how many may, and when it is counted from the start again.',
   takes_torrents: 'Whether magnet links and torrents can be downloaded from.',
