@@ -234,6 +234,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         },
       ],
       findDownload: ['one'],
+      findPlayed: ['one'],
       pause: ['one'],
       setPriority: ['one', 'first'],
       resume: ['one'],

@@ -9,6 +9,12 @@ select *
 from "offline_downloads"
 where "task_id" = $1;
 
+-- findPlayed
+select "offline_downloads".*, coalesce(tasks.params->'content'->>'tag', '') as "tag"
+from "offline_downloads"
+inner join "tasks" on "tasks"."id" = "offline_downloads"."task_id"
+where "offline_downloads"."task_id" = $1;
+
 -- lockDownload
 select *
 from "offline_downloads"
@@ -233,7 +239,7 @@ from "offline_torrent_files"
 where "task_id" = $1;
 
 -- storedTorrentFile
-select "offline_torrent_files"."file_id", "hash"
+select "offline_torrent_files"."file_id", "hash", coalesce(tasks.params->'content'->>'tag', '') as "tag"
 from "offline_torrent_files"
 inner join "tasks" on "tasks"."id" = "offline_torrent_files"."task_id"
 where "task_id" = $1 and "file_index" = $2 and "user_id" = $3;

@@ -17,6 +17,26 @@ export const insertDownload = (
 export const findDownload = (db: Queries, taskId: string): Promise<DownloadRow | undefined> =>
   db.selectFrom('offline_downloads').selectAll().where('task_id', '=', taskId).executeTakeFirst();
 
+/** A download, and the tag of the content that its stage holds (`contentTagOf`); empty for torrents, whose content never changes. */
+export const findPlayed = async (
+  db: Queries,
+  taskId: string,
+): Promise<{ row: DownloadRow; tag: string } | undefined> => {
+  const found = await db
+    .selectFrom('offline_downloads')
+    .innerJoin('tasks', 'tasks.id', 'offline_downloads.task_id')
+    .selectAll('offline_downloads')
+    .select(contentTag)
+    .where('offline_downloads.task_id', '=', taskId)
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { tag, ...row } = found;
+  return { row, tag };
+};
+
+/** Of the task that it is selected with. */
+export const contentTag = sql<string>`coalesce(tasks.params->'content'->>'tag', '')`.as('tag');
+
 /** The row as it is now, held until the end of the transaction. */
 export const lockDownload = (tx: Tx, taskId: string): Promise<DownloadRow | undefined> =>
   tx.selectFrom('offline_downloads').selectAll().where('task_id', '=', taskId).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { OfflineTorrentsTable } from '../../db/schema.ts';
+import { contentTag } from './repo.ts';
 
 type Queries = Db | Tx;
 export type TorrentRow = Selectable<OfflineTorrentsTable>;
@@ -94,11 +95,11 @@ export const storedTorrentFiles = (
 export const storedTorrentFile = (
   db: Queries,
   { taskId, userId, index }: { readonly taskId: string; readonly userId: string; readonly index: number },
-): Promise<{ file_id: string; hash: Buffer } | undefined> =>
+): Promise<{ file_id: string; hash: Buffer; tag: string } | undefined> =>
   db
     .selectFrom('offline_torrent_files')
     .innerJoin('tasks', 'tasks.id', 'offline_torrent_files.task_id')
-    .select(['offline_torrent_files.file_id', 'hash'])
+    .select(['offline_torrent_files.file_id', 'hash', contentTag])
     .where('task_id', '=', taskId)
     .where('file_index', '=', index)
     .where('user_id', '=', userId)

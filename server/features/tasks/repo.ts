@@ -57,8 +57,8 @@ export interface TaskFacts {
   readonly fileName?: string;
   readonly fileSize?: number;
   readonly message?: string;
-  /** Texts that the owner is shown. */
-  readonly params?: Readonly<Record<string, string>>;
+  /** Texts are shown to the owner, the rest is for the feature that began the task. */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** Updates a task under way. @returns whether it was under way. */

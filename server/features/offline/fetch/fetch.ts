@@ -21,7 +21,7 @@ import { askForRest, type Beginning, type Continuation, readAnswer } from './ans
 import type { Attempt, Outcome } from './attempt.ts';
 import { connectAnother } from './connections.ts';
 import { finish, isSealed } from './finish.ts';
-import { addressKey, knownOf, takeKnown } from './known.ts';
+import { addressKey, contentTagOf, knownOf, takeKnown } from './known.ts';
 import {
   CancelledError,
   NoPeersError,
@@ -204,14 +204,25 @@ async function takeLongSlotOf(
 async function note(
   { db, tasks }: OfflineContext,
   row: DownloadRow,
-  { size, validator }: Continuation,
+  { offset, size, validator }: Continuation,
   found: string,
 ): Promise<DownloadRow> {
   const name = row.name || found;
   const source = { name, size: size ?? null, validator };
-  await noteSource(db, row.task_id, source);
-  const facts = { name, fileName: name, message: '', ...(size !== undefined && { fileSize: size }) };
-  if (!(await tasks.learn(db, row.task_id, facts))) throw new CancelledError();
+  const facts = {
+    name,
+    fileName: name,
+    message: '',
+    ...(size !== undefined && { fileSize: size }),
+    // The stage is empty, and what comes into it may be another content than what was there.
+    ...(offset === 0 && { params: { content: { tag: contentTagOf({ ...row, ...source }) } } }),
+  };
+  // Players read both in one statement.
+  const isWanted = await transact(db, async (tx) => {
+    await noteSource(tx, row.task_id, source);
+    return tasks.learn(tx, row.task_id, facts);
+  });
+  if (!isWanted) throw new CancelledError();
   return { ...row, ...source };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../db/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { findKnown, type KnownContent, noteKnown } from '../known-repo.ts';
@@ -18,6 +18,10 @@ export function addressKey(
   // An address may hold a password.
   return createHash('sha256').update(`${url}\n${validator}\n${size}`).digest('base64url');
 }
+
+/** Names what a source sends from its first byte on: the same for the same bytes, where the source promises them, and else never again. */
+export const contentTagOf = ({ url, ...content }: Pick<DownloadRow, 'url' | 'validator' | 'size'>): string =>
+  (addressKey(url, content) ?? randomBytes(12).toString('base64url')).slice(0, 16);
 
 /** The file of a torrent with this index. */
 export const torrentKey = (infoHash: string, index: number): string => `${infoHash}/${index}`;

@@ -7,7 +7,7 @@ import * as contract from '../../../../api/contract/task-files.ts';
 import { offlineOfFile } from '../fixtures/offline-world.ts';
 
 const { person, serve, runJobs, drive, requests } = offlineOfFile();
-const kibibyte = 1024;
+const [kibibyte, mebibyte] = [1024, 1024 * 1024];
 const film = randomBytes(300 * kibibyte);
 
 let port: number;
@@ -121,6 +121,71 @@ describe('what comes from an address', () => {
     if (far.status === 206) expect(far.body.length).toBe(0);
     await goOn();
     expect((await get(link)).body.equals(film)).toBe(true);
+  });
+
+  describe.each([
+    ['a promise of the same bytes', (n: number) => ({ etag: `"${n}"` })],
+    ['a date', (n: number) => ({ 'last-modified': `Mon, 0${n} Jan 2024 00:00:00 GMT` })],
+    ['nothing to know it by', () => ({})],
+  ] as const)('of a source with %s', (_, versionOf) => {
+    /** The source breaks off, and has other content of the same size when it is asked again, which it begins to send. */
+    async function changed() {
+      // What is written to the stage is there to be read a mebibyte at a time.
+      const [film, other] = [randomBytes(3 * mebibyte), randomBytes(3 * mebibyte)];
+      const [broken, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let asked = 0;
+      serve(async ({ headers: { range = '' } }, response) => {
+        // A player who asks for what is not here.
+        if (/-\d+$/.test(range)) return void response.writeHead(503).end();
+        asked += 1;
+        const [bytes, stop] = asked === 1 ? [film, broken] : [other, open];
+        const headers = {
+          'content-length': film.length,
+          'accept-ranges': 'bytes',
+          ...versionOf(Math.min(2, asked)),
+        };
+        response.writeHead(200, headers).write(bytes.subarray(0, 2 * mebibyte));
+        await stop.promise;
+        if (bytes === film) response.destroy();
+        else response.end(bytes.subarray(2 * mebibyte));
+      });
+      const ada = await person();
+      const id = await ada.begin('/film.mkv');
+      const running = runJobs();
+      const list = async () => (await ada.call(contract.listTaskFiles, { params: { id } })).body;
+      await expect.poll(async () => (await list()).files?.length, { interval: 20 }).toBe(1);
+      const link = `${(await list()).content_link}/0/film.mkv`;
+      const first = async () => (await get(link, { range: 'bytes=0-9' })).body.toString('hex');
+      await expect.poll(first, { interval: 20 }).toBe(film.toString('hex', 0, 10));
+      const breakOff = async () => {
+        broken.resolve();
+        await expect.poll(first, { interval: 20 }).toBe(other.toString('hex', 0, 10));
+      };
+      const goOn = async () => {
+        open.resolve();
+        await running;
+      };
+      return { film, other, link, breakOff, goOn };
+    }
+
+    test('is never joined with other content of the same size, by a player or by us', async () => {
+      const { film, other, link, breakOff, goOn } = await changed();
+      const early = await get(link, { range: 'bytes=0-9' });
+      const etag = early.headers.etag!;
+      expect([early.status, early.body.equals(film.subarray(0, 10))]).toEqual([206, true]);
+      // It plays what comes, while that changes.
+      const playing = get(link);
+      await breakOff();
+      const later = await get(link, { range: 'bytes=10-19', 'if-range': etag });
+      expect([later.status, later.headers.etag === etag]).toEqual([200, false]);
+      await goOn();
+      const played = await playing;
+      expect(played.body.equals(film.subarray(0, played.body.length)) || played.body.equals(other)).toBe(
+        true,
+      );
+      const whole = await get(link);
+      expect([whole.body.equals(other), whole.headers.etag]).toEqual([true, later.headers.etag]);
+    });
   });
 
   test('is asked of a host by no more players than it may have connections', async () => {

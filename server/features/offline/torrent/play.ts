@@ -10,7 +10,7 @@ import type { ContentHeaders, LinkedContent, Serve } from '../../downloads/index
 import type { OfflineContext } from '../deps.ts';
 import { PermanentError, RetryableError } from '../fetch/outcome.ts';
 import { readAddress } from '../fetch/read-address.ts';
-import { type DownloadRow, findDownload } from '../repo.ts';
+import { findPlayed } from '../repo.ts';
 import { findTorrent, storedTorrentFile, type TorrentRow } from '../torrent-repo.ts';
 import type { FactsOf } from './facts.ts';
 import { nameOf } from './place.ts';
@@ -53,10 +53,11 @@ export function createPlay(
       serve(reply, {
         account: userId,
         size: subject.size,
-        etag: `"${taskId}-${index}-${subject.size}"`,
+        etag: `"${[taskId, index, subject.size, subject.tag].filter((part) => part !== '').join('-')}"`,
         expiresAt: expires,
         headers: contentHeaders.of({ name: subject.name, mimeType, disposition: 'inline' }, host),
-        send: (range, write) => send(deps, { userId, taskId, index, signal: gone.signal }, range, write),
+        send: (range, write) =>
+          send(deps, { userId, taskId, index, tag: subject.tag, signal: gone.signal }, range, write),
       }),
     );
   };
@@ -75,44 +76,50 @@ async function storedFile({ db }: Pick<PlayDeps, 'db'>, wanted: Wanted) {
   const { blob_hash: hash, name, size } = await seenOne(db, wanted.userId, row.file_id);
   // It has other content by now, and a player must not join the two.
   if (!hash?.equals(row.hash)) throw new ApiError('content_link_expired');
-  return { hash: hash.toString('hex'), name, size };
+  return { hash: hash.toString('hex'), name, size, tag: row.tag };
 }
 
 interface DownloadedFile extends Pick<TorrentFile, 'size' | 'offset'> {
   readonly name: string;
   readonly stageId: string;
+  /** Names its content (`contentTagOf`); empty for torrents. */
+  readonly tag: string;
   /** Its bytes are those of the stage. */
   readonly isStaged: boolean;
   /** Where it is downloaded from, if that is an address that sends any part of the same content. */
   readonly address?: { readonly url: string; readonly validator: string };
 }
 
+type Played = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
+
 /** What is known of a file that is not stored yet. */
 async function downloadedFile(
   { db, factsOf }: Pick<PlayDeps, 'db' | 'factsOf'>,
   { userId, taskId, index }: Wanted,
 ): Promise<DownloadedFile> {
-  const [download, torrent] = [await findDownload(db, taskId), await findTorrent(db, taskId)];
-  if (download?.user_id !== userId) throw new ApiError('file_not_found');
-  if (torrent === undefined) return fileAtAddress(download, index);
+  const [played, torrent] = [await findPlayed(db, taskId), await findTorrent(db, taskId)];
+  if (played?.row.user_id !== userId) throw new ApiError('file_not_found');
+  if (torrent === undefined) return fileAtAddress(played, index);
   const facts = await factsOf(torrent);
   const file = facts && fileIn(torrent, facts, index);
   if (facts === undefined || file === undefined) throw new ApiError('file_not_found');
   return {
     ...file,
     name: nameOf(file.path.at(-1) ?? ''),
-    stageId: download.stage_id,
+    stageId: played.row.stage_id,
+    tag: '',
     isStaged: stagedIndex(torrent, facts) === index,
   };
 }
 
 function fileAtAddress(
-  { name, size, stage_id: stageId, url, validator }: DownloadRow,
+  { row: { name, size, stage_id: stageId, url, validator }, tag }: Played,
   index: number,
 ): DownloadedFile {
   if (index !== 0 || size === null) throw new ApiError('file_not_found');
   const isSteady = validator.startsWith('"');
-  return { name, size, offset: 0, stageId, isStaged: true, ...(isSteady && { address: { url, validator } }) };
+  const address = isSteady ? { address: { url, validator } } : {};
+  return { name, size, tag, offset: 0, stageId, isStaged: true, ...address };
 }
 
 /** A file of the torrent, if it is one of those that are downloaded. */
@@ -121,19 +128,17 @@ const fileIn = ({ chosen }: TorrentRow, { files }: TorrentFacts, index: number):
 
 async function send(
   deps: PlayDeps,
-  wanted: Wanted & { readonly signal: AbortSignal },
+  wanted: Wanted & { readonly tag: string; readonly signal: AbortSignal },
   { start, end }: ByteRange,
   write: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const { blobs } = deps;
-  let validator: string | undefined;
   for (let at = start; at <= end; ) {
     const stored = await storedFile(deps, wanted);
-    if (stored !== undefined) return blobs.send(stored.hash, write, { start: at, end });
-    const file = await downloadedFile(deps, wanted);
+    const file = stored ?? (await downloadedFile(deps, wanted));
     // It has other content by now, and a player must not join the two.
-    validator ??= file.address?.validator;
-    if (file.address?.validator !== validator) throw new ApiError('unavailable');
+    if (file.tag !== wanted.tag) throw new ApiError('unavailable');
+    if ('hash' in file) return blobs.send(file.hash, write, { start: at, end });
     const pass = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
       for await (const chunk of chunks) {
         await write(chunk);
@@ -141,10 +146,16 @@ async function send(
       }
     };
     const before = at;
+    const stage = blobs.stage(file.stageId);
+    let isSame = true;
+    const look = async (): Promise<boolean> => {
+      isSame = await isStillStaged(deps, wanted);
+      return isSame;
+    };
     // It may be sealed in this moment; then it is stored in the next.
     if (file.isStaged)
-      await pass(blobs.stage(file.stageId).readWritten(at, Math.min(end, at + step - 1))).catch(unlessOurs);
-    if (at > before) continue;
+      await pass(whileSame(stage.readWritten(at, Math.min(end, at + step - 1)), look)).catch(unlessOurs);
+    if (at > before || !isSame) continue;
     const to = Math.min(end + 1, at + step);
     await pass(whileAlive(wanted.signal, rangeOf(deps, wanted.taskId, file, [at, to]))).catch(
       (cause: unknown) => {
@@ -152,6 +163,37 @@ async function send(
       },
     );
   }
+}
+
+/** Whether the stage holds what it held: it may be stored, begun anew with another content, or be that of the next file. */
+async function isStillStaged(deps: PlayDeps, wanted: Wanted & { readonly tag: string }): Promise<boolean> {
+  try {
+    const { isStaged, tag } = await downloadedFile(deps, wanted);
+    return isStaged && tag === wanted.tag;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Bytes that are held until it is known that they are of the same content. */
+const heldBytes = 1024 * 1024;
+
+/** Passes chunks on that were read before it was still the same; the rest is dropped. */
+async function* whileSame(
+  chunks: AsyncIterable<Uint8Array>,
+  isSame: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
+  let [held, length]: [Uint8Array[], number] = [[], 0];
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < heldBytes) continue;
+    if (!(await isSame())) return;
+    yield* held;
+    [held, length] = [[], 0];
+  }
+  if (length > 0 && (await isSame())) yield* held;
 }
 
 /** Brings a range that is not here, before all that is in front of it. @throws {ApiError} `unavailable` */
