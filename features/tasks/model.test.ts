@@ -4,7 +4,7 @@ import { CallError, cancelled } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import type { Page, PageRequest } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
-import { beginDownloadFx } from './begin-effects.ts';
+import { beginDownloadsFx } from './begin-effects.ts';
 import { $linkErrors, $links, $request, $text, linksSubmitted, textChanged } from './create-model.ts';
 import { createTaskRequested } from './create-request.ts';
 import {
@@ -15,6 +15,7 @@ import {
   retryTaskFx,
   type TasksQuery,
 } from './effects.ts';
+import { inBatches } from './fixtures/in-batches.ts';
 import { $highlightedId, taskHighlighted } from './highlight-model.ts';
 import {
   $failure,
@@ -76,7 +77,7 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
       [retryTaskFx, retry],
       [deleteTasksFx, removed],
       [clearTasksFx, cleared],
-      [beginDownloadFx, begin],
+      [beginDownloadsFx, inBatches(begin)] as never,
     ],
   });
   const shown = () =>
@@ -175,7 +176,7 @@ describe('the list', () => {
 });
 
 describe('links', () => {
-  test('are begun one by one, in the folder that was open, and the dialog closes', async () => {
+  test('are begun in the folder that was open, and the dialog closes', async () => {
     const { scope, begin } = visitor();
     await allSettled(createTaskRequested, { scope, params: { url: 'https://a.test/x', parentId: 'V1' } });
     expect(begin).not.toHaveBeenCalled();

@@ -3,11 +3,12 @@ import { allSettled, createWatch, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $account } from '../session/index.ts';
-import { beginDownloadFx, getFileFx, lookAtTorrentFx } from './begin-effects.ts';
+import { beginDownloadFx, beginDownloadsFx, getFileFx, lookAtTorrentFx } from './begin-effects.ts';
 import { $torrent, chooseDismissed } from './choose/choose-model.ts';
 import CreateDialog from './create-dialog.tsx';
 import { $request, torrentsAllowed } from './create-model.ts';
 import { createTaskRequested } from './create-request.ts';
+import { inBatches } from './fixtures/in-batches.ts';
 import { torrentFileStored, torrentFilesGivenUp, torrentFilesSent } from './torrent-files-model.ts';
 
 /** The dialog for downloads into a folder; files of the drive are torrents unless their id says otherwise. */
@@ -22,6 +23,7 @@ async function dialogOf(request: object = { parentId: 'F' }) {
       ] as never,
       [lookAtTorrentFx, async () => null] as never,
       [beginDownloadFx, begun] as never,
+      [beginDownloadsFx, inBatches(begun as never)] as never,
     ],
   });
   await allSettled(torrentsAllowed, { scope, params: true });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
 import { $account } from '../../session/index.ts';
-import { beginDownloadFx, lookAtTorrentFx, type TorrentContent } from '../begin-effects.ts';
+import { beginDownloadFx, beginDownloadsFx, lookAtTorrentFx, type TorrentContent } from '../begin-effects.ts';
 import {
   $request,
   $text,
@@ -15,6 +15,7 @@ import {
 } from '../create-model.ts';
 import { createTaskRequested } from '../create-request.ts';
 import { CreateTask } from '../create-task.tsx';
+import { inBatches } from '../fixtures/in-batches.ts';
 import type { Task } from '../model.ts';
 import { $torrent, freeSpaceKnown } from './choose-model.ts';
 
@@ -44,7 +45,11 @@ async function dialogs(
   const [looked, begun] = [vi.fn(look), vi.fn(begin as () => Promise<Task>)];
   const scope = fork({
     values: [[$account, { sub: 'me' } as never]],
-    handlers: [[lookAtTorrentFx, looked] as never, [beginDownloadFx, begun] as never],
+    handlers: [
+      [lookAtTorrentFx, looked] as never,
+      [beginDownloadFx, begun] as never,
+      [beginDownloadsFx, inBatches(begun)] as never,
+    ],
   });
   await allSettled(torrentsAllowed, { scope, params: true });
   if (free !== undefined) await allSettled(freeSpaceKnown, { scope, params: free });
