@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, type TestContext, test } from 'vitest';
-import { readAllowed } from '../egress/index.ts';
+import { createAddressPolicy, readAllowed } from '../egress/index.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import type { PeerAddress } from './address.ts';
 import { isInstalled, openAria2, openOpentracker, openTransmission } from './fixtures/programs.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
 import { createTorrents, type InspectedTorrent, type Torrents } from './index.ts';
+import { createDht } from './sources/dht.ts';
 
 /** With the clients that most peers are; `npm test` says where they are not installed. */
 const files = [
@@ -124,6 +130,43 @@ describe.skipIf(!isInstalled('opentracker') || !isInstalled('aria2c')).concurren
     const trackers = [`${protocol}://${tracker.address}/announce`];
     const source = { infoHash: known.infoHash, trackers, peers: [] };
     await waitForPeers(announced, known.infoHash, finishing);
+    const { facts } = await torrents.find(source, finishing.signal);
+    expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+  });
+});
+
+describe.skipIf(!isInstalled('aria2c')).concurrent('the DHT of aria2', () => {
+  test('leads from one node to another client that has the torrent', async (finishing) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dht-'));
+    finishing.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [one, other] = [await freePort(), await freePort()];
+    const nodeAt = (port: number, first: number): readonly string[] => [
+      ...['--enable-dht=true', `--dht-listen-port=${port}`, `--dht-file-path=${join(folder, String(port))}`],
+      ...[`--dht-entry-point=127.0.0.1:${first}`, '--dht-message-timeout=1'],
+    ];
+    const unrelated = makeTorrent([{ path: ['a'], bytes: randomBytes(1000) }], { name: 'Unrelated' });
+    const node = await openAria2(unrelated, ...nodeAt(one, other));
+    finishing.onTestFinished(node.close);
+    const seeder = await openAria2(torrent, ...nodeAt(other, one));
+    finishing.onTestFinished(seeder.close);
+    const dhtNodes = [`127.0.0.1:${one}`];
+    const allowed = readAllowed([...dhtNodes, `127.0.0.1:${other}`, seeder.address].join(','))!;
+    const { allowsPeer } = createAddressPolicy({ allowed });
+    const dht = createDht({
+      network: { allowsPeer, addressesOf: async (host) => [host] },
+      beginWith: dhtNodes,
+    });
+    finishing.onTestFinished(dht.close);
+    // It announces itself some seconds after its start.
+    const known = async (): Promise<readonly string[]> => {
+      const found: PeerAddress[] = [];
+      await dht.look(Buffer.from(torrent.infoHash, 'hex'), (peers) => found.push(...peers), finishing.signal);
+      return found.map(({ host, port }) => `${host}:${port}`);
+    };
+    await finishing.expect.poll(known, { interval: 500 }).toEqual([seeder.address]);
+    const torrents = createTorrents({ allowed, ports: [], userAgent: 'tests', dhtNodes });
+    finishing.onTestFinished(torrents.close);
+    const source = { infoHash: torrent.infoHash, trackers: [], peers: [] };
     const { facts } = await torrents.find(source, finishing.signal);
     expect(facts.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
   });
