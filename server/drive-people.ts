@@ -2,10 +2,10 @@ import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
-import { checkInRoutes } from './features/check-in/index.ts';
+import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
-import { invitationRoutes } from './features/invitations/index.ts';
+import { invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
 import { createProviders, listOrders, paymentJobs, paymentRoutes } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
@@ -30,6 +30,16 @@ const namesOfRewards = (rewards: DriveOptions['rewards']) => (): string[] => {
   return [...(checkIn ? ['check_in'] : []), ...(referral ? ['invite'] : [])];
 };
 
+/** An entry of the ledger as its account is told it: notes are the operator's own, and an invitation names the other account. */
+const ownEntry = ({
+  note: _,
+  reference,
+  ...entry
+}: Awaited<ReturnType<typeof listLedger>>[number]): object => ({
+  ...entry,
+  ...(entry.source !== 'invite' && { reference }),
+});
+
 /** Features beside files: premium time, payment, rewards, settings, feedback, export of an account's data. */
 export async function openPeople(
   {
@@ -48,6 +58,7 @@ export async function openPeople(
   { limits, mailer, accounts }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
   const providers = await createProviders({ stripe: stripe && { ...stripe, publicUrl } });
+  const invitations = { db, referral: () => rewards?.()?.referral, now };
   return {
     routes: [
       ...premiumRoutes({
@@ -69,7 +80,7 @@ export async function openPeople(
         now,
       }),
       ...checkInRoutes({ db, checkIn: () => rewards?.()?.checkIn, now }),
-      ...invitationRoutes({ db, referral: () => rewards?.()?.referral, now }),
+      ...invitationRoutes(invitations),
       ...settingsRoutes({ db }),
       ...feedbackRoutes({ db, limits, enqueue }),
       ...exportRoutes({
@@ -85,8 +96,9 @@ export async function openPeople(
             facts && {
               ...facts,
               settings: await readSettings(db, userId),
-              // Notes are the operator's own.
-              premium: (await listLedger(db, userId)).map(({ note: _, ...entry }) => entry),
+              premium: (await listLedger(db, userId)).map(ownEntry),
+              check_ins: await checkInsOf(db, userId),
+              invitations: await invitationsOf(db, userId),
               orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
             }
@@ -96,6 +108,7 @@ export async function openPeople(
     ],
     jobs: {
       ...paymentJobs({ db, providers, now }),
+      ...invitationJobs(invitations),
       ...feedbackJobs({
         db,
         mailer,

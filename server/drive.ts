@@ -12,6 +12,7 @@ import { changeCron, changeJobs, changeRoutes, createChanges } from './features/
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
+import { invitationCron } from './features/invitations/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { type Offline, offlineCron, stagedDownloads } from './features/offline/index.ts';
 import {
@@ -155,6 +156,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...storageCron,
       ...offlineCron,
       ...feedbackCron,
+      ...invitationCron,
       ...dailyCron,
     ],
     handlers: {

@@ -60,9 +60,12 @@ export const takeReward = defineEndpoint({
     type: oneOf(['check_in']),
     data: nullish(
       object({
-        /** Where the account is; the zone of the last time, else UTC, without. */
+        /** Where the account is; the zone of the last time, else UTC, without one that is known. */
         time_zone: nullish(timeZone),
-        /** Whether cards make up for days that were missed, where that keeps the streak. */
+        /**
+         * Whether cards make up for days that were missed, where that keeps the streak. Without it, where they could, nothing is checked in:
+         * the answer says how many are needed.
+         */
         use_cards: nullish(boolean()),
       }),
     ),
@@ -88,6 +91,25 @@ export const getInviteCode = defineEndpoint({
 /** A source of the visit, as the page knows it. */
 const origin = nullish(text(500));
 
+const acceptance = object({
+  /** Days that are left of what the account was given for being invited. */
+  free_days: number(),
+  /**
+   * `given`: just now, or before; `waiting`: the account does not count yet; `refused`: it was not invited, and cannot be with this
+   * code; `none`: it was not invited.
+   */
+  result: oneOf(['given', 'waiting', 'refused', 'none']),
+  /**
+   * Why the code is not that of the account's invitation. `unknown`: it is nobody's; `own`: the account's; `not_older`: of an account
+   * that is not older, or of another address of its mailbox; `too_late`: the account is too old to say who invited it;
+   * `invited_already`: by somebody else. Absent without a code, and where it is that of the invitation.
+   */
+  reason: optional(oneOf(['unknown', 'own', 'not_older', 'too_late', 'invited_already'])),
+  /** Whether the days were given by this call. */
+  is_new: boolean(),
+});
+export type Acceptance = Output<typeof acceptance>;
+
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/vip/v1/activity/invite',
@@ -97,17 +119,7 @@ export const acceptInvitation = defineEndpoint({
   access: 'signed-in',
   rate: 'write',
   body: object({ from: origin, rr: origin, tf: origin, rf: origin }),
-  answer: object({
-    /** Days that are left of what the account was given for being invited. */
-    free_days: number(),
-    /**
-     * `given`: just now, or before; `waiting`: the account does not count yet; `refused`: the code is none, is its own, comes too late, or
-     * is of a newer account; `none`: it was not invited.
-     */
-    result: oneOf(['given', 'waiting', 'refused', 'none']),
-    /** Whether the days were given by this call. */
-    is_new: boolean(),
-  }),
+  answer: acceptance,
   errors: ['not_found'],
 });
 
@@ -125,7 +137,7 @@ const invitations = object({
   /** Accounts that were invited, and those of them that count. */
   invited: number(),
   counted: number(),
-  /** Days that were given for inviting, in all. */
+  /** Days of the plan that were given for inviting, in all. */
   total_days: number(),
   /** The newest first. */
   invitations: array(object({ created_time: time, is_counted: boolean(), days: number() })),

@@ -1,4 +1,4 @@
-import type { ArticleKind, ContentKind, RecordKind } from '../define/content-kind.ts';
+import type { ArticleKind, ContentKind, OtherFiles, RecordKind } from '../define/content-kind.ts';
 import { checkAgainst } from '../manifest/content.ts';
 import type { Context } from '../manifest/context.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
@@ -18,6 +18,7 @@ export function checkFile(
   file: ReadFile,
   kinds: readonly ContentKind[],
   names: SiteNames,
+  record: OtherFiles['record'],
 ): readonly Diagnostic[] {
   const { name, value, source, positions } = file;
   if (name === undefined || value === undefined) return [];
@@ -29,7 +30,7 @@ export function checkFile(
   } else {
     // For a file that was not read completely, omissions are unknown.
     const isWhole = file.diagnostics.every(({ severity }) => severity !== 'error');
-    checkRecord({ key: name.key, value, isWhole }, kinds.find(isRecordOf(name.key)), context);
+    checkRecord({ key: name.key, value, isWhole, record }, kinds.find(isRecordOf(name.key)), context);
   }
   return context.faults.list();
 }

@@ -1,12 +1,22 @@
-import type { RecordFinding, RecordKind } from '../define/content-kind.ts';
+import type { OtherFiles, RecordFinding, RecordKind } from '../define/content-kind.ts';
 import { checkAgainst } from '../manifest/content.ts';
 import { type Context, reportUnknown } from '../manifest/context.ts';
 import { meantName, severalNames } from '../manifest/mistakes/meant.ts';
 import { checkEntries } from './entries.ts';
 
-/** Checks a record against its kind. `isWhole`: whether all of its file could be read. */
+/** Checks a record against its kind. `isWhole`: whether all of its file could be read; `record`: the values of others. */
 export function checkRecord(
-  { key, value, isWhole }: { readonly key: string; readonly value: unknown; readonly isWhole: boolean },
+  {
+    key,
+    value,
+    isWhole,
+    record,
+  }: {
+    readonly key: string;
+    readonly value: unknown;
+    readonly isWhole: boolean;
+    readonly record: OtherFiles['record'];
+  },
   kind: RecordKind | undefined,
   context: Context,
 ): void {
@@ -16,7 +26,7 @@ export function checkRecord(
   if (context.faults.hasErrors || !isWhole) return;
   const keys = (prefix: string) =>
     [...context.registries.content.keys()].filter((key) => key.startsWith(prefix));
-  const findings = kind.check?.(value, { keys }) ?? [];
+  const findings = kind.check?.(value, { keys, record }) ?? [];
   for (const finding of withoutEchoes(findings)) reportFinding(finding, findings, context);
 }
 

@@ -38,9 +38,15 @@ export function checkContentFiles(
   const lone = loneTexts([...files.values()], articles as ArticleKind[], locales ?? noLanguages);
   const listed = [...registries.content].filter(([key]) => !lone.strays.has(key));
   const own = { ...names, registries: { ...registries, content: new Map(listed) } };
+  const records = new Map(
+    [...files.values()].flatMap(({ name, value }) =>
+      name?.form === 'record' ? [[name.key, value] as const] : [],
+    ),
+  );
+  const record = (key: string): unknown => records.get(key);
   const checked = [...files.values()].map((file) => {
     const beside = [...(lone.faults.get(file) ?? []), ...(others.get(file) ?? [])];
-    return [file, [...file.diagnostics, ...checkFile(file, kinds, own), ...beside]] as const;
+    return [file, [...file.diagnostics, ...checkFile(file, kinds, own, record), ...beside]] as const;
   });
   return {
     content: soundContent(checked, names.locales?.supported),

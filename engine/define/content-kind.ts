@@ -28,16 +28,20 @@ interface KindBase {
   readonly schema: object;
 }
 
+/** The files beside a record that is checked. */
+export interface OtherFiles {
+  readonly keys: (prefix: string) => readonly string[];
+  /** The value of another record as it was read: it may break the schema of its kind. Undefined where there is none. */
+  readonly record: (key: string) => unknown;
+}
+
 /** A YAML file of `content/` that pages read. */
 export interface RecordKind<Value = unknown> extends KindBase {
   readonly form: 'record';
   /** Its path under `content/`, without ending. */
   readonly key: string;
   /** Checks beyond the schema, such as names of other content files. Called with a value that follows the schema. */
-  readonly check?: (
-    value: Value,
-    files: { readonly keys: (prefix: string) => readonly string[] },
-  ) => readonly RecordFinding[];
+  readonly check?: (value: Value, files: OtherFiles) => readonly RecordFinding[];
   /** Its value; undefined where there is no such file, or none that follows the schema. */
   read(files: Pick<ContentReader, 'record'>): Value | undefined;
 }

@@ -53,10 +53,10 @@ test('a code is told though there is premium already, and kept where it was not 
     handlers: [[acceptFx, () => Promise.reject(new Error('no network'))]],
   });
   await allSettled(grantConsidered, { scope: failing, params: { userId: 'bo', isPremium: true } });
-  expect(keptCode(localStorage, Date.now())).toBe(code);
+  expect(keptCode(localStorage, 'bo', Date.now())).toBe(code);
   await recognise(true);
   expect(froms()).toEqual([code]);
-  expect(keptCode(localStorage, Date.now())).toBeUndefined();
+  expect(keptCode(localStorage, 'bo', Date.now())).toBeUndefined();
   expect(scope.getState($notices)).toEqual([]);
 });
 
@@ -72,14 +72,62 @@ test('days that were given are said once, and lie in a cookie of as many days, w
   expect(froms()).toEqual([null]);
 });
 
+test.each(['own', 'not_older', 'too_late', 'invited_already'])(
+  'a code that is not for an account (%s) stays for the next one here, and the reader hears of it once',
+  async (reason) => {
+    const answers = [
+      { free_days: 0, result: 'refused', reason, is_new: false },
+      { free_days: 3, result: 'given', is_new: true },
+    ];
+    const accept = vi.fn((_: { from: string | null }) => answers.shift() as never);
+    const scope = fork({ handlers: [[acceptFx, accept]] });
+    await allSettled(invitationNamed, { scope, params: code });
+    for (const userId of ['old', 'old', 'new'])
+      await allSettled(grantConsidered, { scope, params: { userId, isPremium: false } });
+    expect(accept.mock.calls.map(([{ from }]) => from)).toEqual([code, code]);
+    expect(scope.getState($notices).map(({ text }) => text)).toEqual([
+      { id: 'referral.refused.forNew' },
+      { id: 'referral.got', values: { days: 3 } },
+    ]);
+    expect(keptCode(localStorage, 'new', Date.now())).toBeUndefined();
+  },
+);
+
+test('the link is opened again: an account that it is not for is not asked about again', async () => {
+  const { open, recognise, froms } = browser({
+    free_days: 0,
+    result: 'refused',
+    reason: 'own',
+    is_new: false,
+  });
+  await open(code);
+  await recognise();
+  await open(code);
+  await recognise();
+  expect(froms()).toEqual([code]);
+});
+
+test('a code that is nobody’s is forgotten, and the reader hears of it', async () => {
+  const { open, recognise, scope } = browser({
+    free_days: 0,
+    result: 'refused',
+    reason: 'unknown',
+    is_new: false,
+  });
+  await open(code);
+  await recognise();
+  expect(keptCode(localStorage, 'other', Date.now())).toBeUndefined();
+  expect(scope.getState($notices).map(({ text }) => text)).toEqual([{ id: 'referral.refused.unknown' }]);
+});
+
 test('what lies broken or too old in the browser is no code', () => {
   for (const text of ['{', '{}', 'null', JSON.stringify({ val: 'x', expired: 9e15 })]) {
     localStorage.setItem('invite_code', text);
-    expect(keptCode(localStorage, 0)).toBeUndefined();
+    expect(keptCode(localStorage, 'bo', 0)).toBeUndefined();
   }
   keepCode(localStorage, code, 0);
-  expect(keptCode(localStorage, 29 * 86_400_000)).toBe(code);
-  expect(keptCode(localStorage, 30 * 86_400_000)).toBeUndefined();
+  expect(keptCode(localStorage, 'bo', 29 * 86_400_000)).toBe(code);
+  expect(keptCode(localStorage, 'bo', 30 * 86_400_000)).toBeUndefined();
 });
 
 test('an invitation that waits is asked about again when a file has come, and no longer once it counts', async () => {

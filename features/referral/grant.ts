@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import type { Acceptance } from '../../api/contract/rewards.ts';
 /** What somebody who was invited is given: fetched where there are invitations and an account. */
 import { noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
@@ -6,6 +7,12 @@ import { accept, consider, settle } from './accept.ts';
 
 /** Somebody is signed in on a server that has invitations. */
 export const grantConsidered = createEvent<{ readonly userId: string; readonly isPremium: boolean }>();
+
+interface Asked {
+  readonly userId: string;
+  /** The code of the inviter; null where none is kept. */
+  readonly from: string | null;
+}
 
 /** The drive has a file that it had not. */
 export const fileAdded = createEvent();
@@ -19,11 +26,11 @@ const considerFx = createEffect((account: { readonly userId: string; readonly is
 );
 
 /** Sent in the background: what a new account is given is no reason to stop it. */
-export const acceptFx = createEffect(({ from }: { readonly userId: string; readonly from: string | null }) =>
-  accept(from),
-);
+export const acceptFx = createEffect(({ from }: Asked) => accept(from));
 
-const settleFx = createEffect((how: { userId: string; days: number; isWaiting: boolean }) => settle(how));
+const settleFx = createEffect(({ params, result }: { params: Asked; result: Acceptance }) =>
+  settle(params, result),
+);
 
 $waiting
   .on(acceptFx.done, (_, { params, result }) => (result.result === 'waiting' ? params.userId : null))
@@ -37,14 +44,15 @@ sample({
   target: considerFx,
 });
 sample({ clock: considerFx.doneData, filter: Boolean, target: acceptFx });
+sample({ clock: acceptFx.done, target: settleFx });
+// Whoever opened a link waits to hear of it.
 sample({
-  clock: acceptFx.done,
-  fn: ({ params, result }) => ({
-    userId: params.userId,
-    days: result.free_days,
-    isWaiting: result.result === 'waiting',
+  clock: acceptFx.doneData,
+  filter: ({ reason }) => reason !== undefined,
+  fn: ({ reason }) => ({
+    text: { id: reason === 'unknown' ? 'referral.refused.unknown' : 'referral.refused.forNew' },
   }),
-  target: settleFx,
+  target: noticeShown,
 });
 sample({
   clock: fileAdded,

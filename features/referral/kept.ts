@@ -12,15 +12,43 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const isInviteCode = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9A-HJKMNP-TV-Z]{16}$/.test(text);
 
-export function keepCode(storage: Storage, code: string, now: number): void {
-  storage.setItem(codeKey, JSON.stringify({ val: code, expired: now + codeLife }));
+/** What lies under the key: the code, until when it counts, and the accounts that it is not for. */
+interface KeptCode {
+  readonly val: string;
+  readonly expired: number;
+  readonly refused?: readonly string[];
 }
 
-/** The code of the last link that was opened here; undefined for none, one that is too old, and anything else. */
-export function keptCode(storage: Storage, now: number): string | undefined {
+/** Accounts of one browser that are remembered. */
+const mostRefused = 10;
+
+export function keepCode(storage: Storage, code: string, now: number): void {
+  const refused = readKept(storage, now)?.val === code ? readKept(storage, now)?.refused : undefined;
+  write(storage, { val: code, expired: now + codeLife, ...(refused && { refused }) });
+}
+
+/**
+ * The code of the last link that was opened here, for an account; undefined for none, one that is too old or that the server has refused
+ * this account, and anything else.
+ */
+export function keptCode(storage: Storage, userId: string, now: number): string | undefined {
+  const kept = readKept(storage, now);
+  return kept?.refused?.includes(userId) ? undefined : kept?.val;
+}
+
+/** Keeps the code for another account: this one is not asked about again. */
+export function refuseCode(storage: Storage, userId: string, now: number): void {
+  const kept = readKept(storage, now);
+  if (kept) write(storage, { ...kept, refused: [userId, ...(kept.refused ?? [])].slice(0, mostRefused) });
+}
+
+const write = (storage: Storage, kept: KeptCode): void => storage.setItem(codeKey, JSON.stringify(kept));
+
+function readKept(storage: Storage, now: number): KeptCode | undefined {
   try {
-    const { val, expired } = JSON.parse(storage.getItem(codeKey) ?? '') as { val: string; expired: number };
-    return isInviteCode(val) && expired > now ? val : undefined;
+    const { val, expired, refused } = JSON.parse(storage.getItem(codeKey) ?? '') as KeptCode;
+    if (!isInviteCode(val) || !(expired > now)) return undefined;
+    return { val, expired, ...(Array.isArray(refused) && { refused }) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { type ContentOf, defineRecord } from '../../engine/index.ts';
+import { checkRewards } from './check.ts';
 
 const plan = {
   type: 'string',
@@ -102,7 +103,7 @@ const fileSchema = {
   additionalProperties: false,
 } as const;
 
-type RewardsFile = ContentOf<typeof fileSchema>;
+export type RewardsFile = ContentOf<typeof fileSchema>;
 
 /** What accounts are given besides what they pay for. */
 export const rewardsFile = defineRecord<RewardsFile>({
@@ -110,6 +111,7 @@ export const rewardsFile = defineRecord<RewardsFile>({
   description:
     'What is given for checking in and for inviting others. A running server follows it; without the file nothing is.',
   schema: fileSchema,
+  check: checkRewards,
 });
 
 /** The check-in as it stands in the file. */

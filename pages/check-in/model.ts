@@ -9,8 +9,8 @@ export const opened = createEvent<PageAddress>();
 /** The page is looked at again, maybe on another day. */
 export const returned = createEvent();
 export const retried = createEvent();
-/** The button for today; with cards for the days before. */
-export const checkedIn = createEvent<{ readonly usesCards: boolean }>();
+/** The button for today; with cards for the days before, or expressly without; null: the page knows of none that were missed. */
+export const checkedIn = createEvent<{ readonly usesCards: boolean | null }>();
 
 /** The name of the plan of which days are given, in the reader's language. */
 export const $planName = createStore('', { sid: 'check-in plan' });
@@ -23,7 +23,7 @@ const timeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions
 export const fetchStatusFx = createEffect(() =>
   callDrive(getTaskStatus, { query: { scene: 'check_in', time_zone: timeZone() } }),
 );
-export const checkInFx = createEffect(({ usesCards }: { readonly usesCards: boolean }) =>
+export const checkInFx = createEffect(({ usesCards }: { readonly usesCards: boolean | null }) =>
   callDrive(takeReward, {
     body: { type: 'check_in', data: { time_zone: timeZone() ?? null, use_cards: usesCards } },
   }),

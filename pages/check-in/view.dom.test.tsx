@@ -58,7 +58,7 @@ test.each([
 ])('one press in %s checks in, says what was given and closes the day', async (locale, name, after, day) => {
   const { user, scope, requested } = await draw({ locale });
   await user.click(screen.getByRole('button', { name }));
-  expect(requested.mock.calls).toEqual([[{ usesCards: false }]]);
+  expect(requested.mock.calls).toEqual([[{ usesCards: null }]]);
   expect(screen.getByText(after)).toBeDefined();
   expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText(day).closest('li')?.className).toContain('reached');

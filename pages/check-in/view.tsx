@@ -102,7 +102,7 @@ function Today({ status: { is_done: isDone, cards } }: { readonly status: CheckI
     );
   if (cards.needed === 0)
     return (
-      <Button size="large" isBusy={isBusy} onClick={() => onCheckIn({ usesCards: false })}>
+      <Button size="large" isBusy={isBusy} onClick={() => onCheckIn({ usesCards: null })}>
         <FormattedMessage id="checkIn.now" />
       </Button>
     );

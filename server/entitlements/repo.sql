@@ -59,9 +59,9 @@ with next as (select coalesce(max(number), 0) + 1 as number from ledger where us
 remaining as (select greatest($2::timestamptz, max(ends_at)) as at from plan_time where user_id = $3 and plan = $4),
 moved as (select remaining.at as before, least(remaining.at + make_interval(hours => 24 * $5::int), timestamptz '9999-12-31 00:00:00Z') as after from remaining),
 added as (
-  insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note)
+  insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note, created_at)
   select $6, next.number, 'plan', $7, (extract(epoch from after - before) * 1000)::bigint,
-    least(before, after), after, $8, $9, $10
+    least(before, after), after, $8, $9, $10, $11::timestamptz
   from next, moved where before <> after
   on conflict (source, reference) where reference is not null do nothing
   returning user_id, plan, ends_at
@@ -76,9 +76,9 @@ with next as (select coalesce(max(number), 0) + 1 as number from ledger where us
 remaining as (select greatest($2::timestamptz, max(ends_at)) as at from plan_time where user_id = $3 and plan = $4),
 moved as (select remaining.at as before, $5::timestamptz as after from remaining),
 added as (
-  insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note)
+  insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note, created_at)
   select $6, next.number, 'plan', $7, (extract(epoch from after - before) * 1000)::bigint,
-    least(before, after), after, $8, $9, $10
+    least(before, after), after, $8, $9, $10, $11::timestamptz
   from next, moved where before <> after
   on conflict (source, reference) where reference is not null do nothing
   returning user_id, plan, ends_at

@@ -185,9 +185,9 @@ async function movePlanEnd(
     remaining as (${remaining(userId, plan, now)}),
     moved as (select remaining.at as before, ${to} as after from remaining),
     added as (
-      insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note)
+      insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note, created_at)
       select ${userId}, next.number, 'plan', ${plan}, ${milliseconds(sql`after`, sql`before`)},
-        least(before, after), after, ${source}, ${reference}, ${note}
+        least(before, after), after, ${source}, ${reference}, ${note}, ${now}::timestamptz
       from next, moved where before <> after
       on conflict (source, reference) where reference is not null do nothing
       returning user_id, plan, ends_at

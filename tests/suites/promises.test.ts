@@ -6,8 +6,9 @@ import { at } from '../../engine/manifest/index.ts';
 import { localeHref } from '../../engine/match/href.ts';
 import { sitemapPaths } from '../../engine/render/sitemap.ts';
 import { grantedPlans } from '../../features/plans/index.ts';
+import { rewardsOf } from '../../features/rewards/index.ts';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';
-import { bodyOf, openSiteWithFile, openTestSite } from './test-site.ts';
+import { bodyOf, openSiteWithFile, openSiteWithFiles, openTestSite } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -120,6 +121,62 @@ test.each(Object.entries(ofPlans))(
     }
   },
 );
+
+const rewards = {
+  checkIn: {
+    plan: 'large',
+    steps: [
+      { day: 21, gives: 17 },
+      { day: 4, gives: 13 },
+    ],
+    makeUp: { cards: 19, within: 6 },
+  },
+  referral: {
+    ...{ plan: 'large', inviter: 11, invited: 23, after: 'verified-mail', within: 29, most: 31, monthly: 27 },
+  },
+};
+const [, , severalPlans] = planFiles;
+const wordsOf = (page: string): string => {
+  const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+  return plain(main.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' '));
+};
+/** Without one, and the hour of midnight, which languages name in words of their own. */
+const numbersIn = (words: string): Set<number> =>
+  new Set((words.match(/\d+/g) ?? []).map(Number).filter((number) => number > 1));
+
+test.each(languages)(
+  'what is given is what %s promises on the pages about rewards, and nothing else',
+  async (locale) => {
+    const files = {
+      'plans.yaml': JSON.stringify(severalPlans?.[1]),
+      'rewards.yaml': JSON.stringify(rewards),
+    };
+    const site = await openSiteWithFiles(files);
+    const { checkIn, referral } = rewardsOf({ record: () => rewards }, ['small', 'large']);
+    const guide = wordsOf(bodyOf(await site.get(`/${locale}/check-in-guide`, Date.now())));
+    const given = (checkIn?.steps ?? []).flatMap(({ day, gives }) => [day, gives]);
+    expect(numbersIn(guide)).toEqual(new Set([...given, checkIn?.makeUp?.cards, checkIn?.makeUp?.within]));
+    const invite = await site.get(`/${locale}/invite/0123456789ABCDEF`, Date.now());
+    const promise = numbersIn(wordsOf(bodyOf(invite)));
+    expect(promise).toEqual(new Set([referral?.invited, referral?.within]));
+  },
+);
+
+test.each([
+  ['no file', null, 1],
+  ['an empty file', '{}', 1],
+  ['one plan alone', JSON.stringify(rewards), 0],
+])('with %s of rewards no page speaks of any', async (_, text, at) => {
+  const plans = at === 1 ? severalPlans : planFiles[1];
+  const site = await openSiteWithFiles({ 'plans.yaml': JSON.stringify(plans?.[1]), 'rewards.yaml': text });
+  for (const path of ['check-in', 'check-in-guide', 'referral', 'invite/0123456789ABCDEF'])
+    expect((await site.get(`/en-US/${path}`, Date.now())).status, path).toBe(404);
+  for (const path of ['', '/faq', '/help-center/account/storage-and-plans']) {
+    expect(wordsOf(bodyOf(await site.get(`/en-US${path}`, Date.now())))).not.toMatch(
+      /check[- ]?in\b|invite|referral/i,
+    );
+  }
+});
 
 test.each(languages)('what is said of the trash in %s names the days that it is kept', (language) => {
   const words = JSON.parse(read('locales', `${language}.json`)) as Record<

@@ -66,8 +66,22 @@ export async function openTestSite(
 }
 
 /** The same with another text of one file of `content/`. */
-export const openSiteWithFile = async (name: string, text: string): Promise<TestSite> =>
-  testSiteOf(await readSnapshot((content) => new Map(content).set(name, text)), undefined);
+export const openSiteWithFile = (name: string, text: string): Promise<TestSite> =>
+  openSiteWithFiles({ [name]: text });
+
+/** The same with other texts of files of `content/`; null: without the file. */
+export const openSiteWithFiles = async (texts: Readonly<Record<string, string | null>>): Promise<TestSite> =>
+  testSiteOf(
+    await readSnapshot(
+      (content) =>
+        new Map(
+          [...content, ...Object.entries(texts)].filter(
+            (entry): entry is [string, string] => entry[1] !== null && texts[entry[0]] !== null,
+          ),
+        ),
+    ),
+    undefined,
+  );
 
 /** The example of a site with several plans, prices and rewards: its files lie over those of the site. */
 const plansExample = join(root, 'examples/plans/content');

@@ -5,26 +5,44 @@ export type Day = number;
 
 const namePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 
-/** The IANA zone of this name, as the server writes it; undefined for anything else, such as an offset. */
-export function timeZoneOf(name: string | null | undefined): string | undefined {
-  if (!name || name.length > 64 || !namePattern.test(name)) return undefined;
+/** Making a formatter takes a hundred times as long as using one; there are some 600 zones, with all their names. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const mostFormatters = 1000;
+
+/** The formatter of a zone; undefined where there is no such zone. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  const known = formatters.get(timeZone);
+  if (known) return known;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    const made = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    });
+    // Names in any mixture of letters are zones too.
+    if (formatters.size >= mostFormatters) formatters.clear();
+    formatters.set(timeZone, made);
+    return made;
   } catch {
     return undefined;
   }
 }
 
-/** Which day it is in a zone. Days have 23 to 25 hours where clocks are changed, so that they are never counted by hours. */
+/** The IANA zone of this name, as the server writes it; undefined for anything else, such as an offset. */
+export const timeZoneOf = (name: string | null | undefined): string | undefined =>
+  name && name.length <= 64 && namePattern.test(name)
+    ? formatterOf(name)?.resolvedOptions().timeZone
+    : undefined;
+
+/**
+ * Which day it is in a zone. Days have 23 to 25 hours where clocks are changed, so that they are never counted by hours.
+ * @param timeZone of `timeZoneOf`
+ */
 export function dayIn(timeZone: string, now: number): Day {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(now);
+  const parts = formatterOf(timeZone)!.formatToParts(now);
   const [year, month, day] = (['year', 'month', 'day'] as const).map((name) =>
     Number(parts.find(({ type }) => type === name)?.value),
   );

@@ -36,11 +36,7 @@ test('without credentials 401, what is malformed 400, and 404 where the site has
   const as = await drive().addUser();
   expect((await drive().call(getTaskStatus, { as, query: { scene: 'x' } })).status).toBe(400);
   expect((await drive().call(takeReward, { as, body: { type: 'x' } })).status).toBe(400);
-  for (const time_zone of ['+02:00', 'Mars/Olympus', "'; drop"]) {
-    expect((await checkIn(as, { time_zone })).status).toBe(400);
-    const asked = await drive().call(getTaskStatus, { as, query: { scene: 'check_in', time_zone } });
-    expect(asked.status).toBe(400);
-  }
+  expect((await checkIn(as, { time_zone: 'x'.repeat(65) })).status).toBe(400);
   terms = undefined;
   expect((await checkIn(as)).status).toBe(404);
   expect((await drive().call(getTaskStatus, { as, query: { scene: 'check_in' } })).status).toBe(404);
@@ -106,7 +102,47 @@ test('cards make up for missed days where they are wanted, as many as there are 
   daysLater(3);
   expect((await status(as)).cards).toMatchObject({ left: 2, needed: 2 });
   // They are not wanted: the streak begins anew, and nothing is used.
-  expect((await checkIn(as)).body.status).toMatchObject({ step: 1, cards: { left: 2 } });
+  expect((await checkIn(as, { use_cards: false })).body.status).toMatchObject({
+    step: 1,
+    cards: { left: 2 },
+  });
+});
+
+test('a page of the day before, which knows of no missed day, loses no streak', async () => {
+  const as = await drive().addUser();
+  await checkIn(as);
+  daysLater(2);
+  expect((await checkIn(as)).body).toMatchObject({
+    given_days: 0,
+    status: { is_done: false, cards: { needed: 1, left: 2 }, days: [{ day: '2026-11-28' }] },
+  });
+  expect((await checkIn(as, { use_cards: true })).body.status.step).toBe(3);
+});
+
+test('a zone that the server does not know is that of the last time, and one that it has forgotten is UTC', async () => {
+  const as = await drive().addUser();
+  for (const time_zone of ['+02:00', 'Mars/Olympus', "'; drop"])
+    expect(await status(as, { time_zone })).toMatchObject({ time_zone: 'UTC' });
+  await checkIn(as);
+  daysLater(1);
+  expect(await status(as, { time_zone: 'Mars/Olympus' })).toMatchObject({ time_zone: 'Asia/Tokyo' });
+  await drive()
+    .db.updateTable('check_ins')
+    .set({ time_zone: 'Europe/Atlantis' })
+    .where('user_id', '=', as.id)
+    .execute();
+  expect((await checkIn(as, { time_zone: 'Mars/Olympus' })).body.status).toMatchObject({
+    time_zone: 'UTC',
+    step: 2,
+  });
+});
+
+test('of days that were given, those of the plan that is given now are counted', async () => {
+  terms = { ...usual, steps: [{ day: 1, gives: 3 }] };
+  const as = await drive().addUser();
+  await checkIn(as);
+  terms = { ...terms, plan: 'other' };
+  expect(await status(as)).toMatchObject({ plan: 'other', total_days: 0 });
 });
 
 test('what fails on the way leaves nothing: no day and no time', async () => {

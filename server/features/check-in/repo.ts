@@ -3,12 +3,14 @@ import type { Db, Tx } from '../../db/index.ts';
 
 type Queries = Db | Tx;
 
-/** The last day on which an account checked in. */
+/** The last day on which an account checked in, and whether it did so in another zone too in the two weeks up to then. */
 export const findLastDay = async (db: Queries, userId: string) => {
-  const { rows } = await sql<{ day: string; timeZone: string; step: number }>`
-    select day::text, time_zone as "timeZone", step from check_ins where user_id = ${userId} order by day desc limit 1`.execute(
-    db,
-  );
+  const { rows } = await sql<{ day: string; timeZone: string; step: number; hasMoved: boolean }>`
+    select day::text, time_zone as "timeZone", step, exists (
+      select from check_ins o
+      where o.user_id = c.user_id and o.day > c.day - 14 and o.time_zone <> c.time_zone
+    ) as "hasMoved"
+    from check_ins c where user_id = ${userId} order by day desc limit 1`.execute(db);
   return rows[0];
 };
 
@@ -47,10 +49,19 @@ export const listDays = async (db: Queries, { userId, since }: { userId: string;
   return rows;
 };
 
-/** Whole days of plans that an account was given by a source; what was taken back counts too, since it was earned. */
-export const sumDays = async (db: Queries, { userId, source }: { userId: string; source: string }) => {
+/** Whole days of a plan that an account was given for checking in; what was taken back counts too, since it was earned. */
+export const sumDays = async (db: Queries, { userId, plan }: { userId: string; plan: string }) => {
   const { rows } = await sql<{ days: number }>`
     select coalesce(round(sum(amount) / 86400000), 0)::int as days from ledger
-    where user_id = ${userId} and source = ${source} and unit = 'plan' and amount > 0`.execute(db);
+    where user_id = ${userId} and source = 'check-in' and plan = ${plan} and amount > 0`.execute(db);
   return rows[0]?.days ?? 0;
+};
+
+/** All days on which an account checked in, for its own copy of its data. */
+export const checkInsOf = async (db: Queries, userId: string) => {
+  const { rows } = await sql<{ day: string; time_zone: string; step: number; made_up_on: string | null }>`
+    select day::text, time_zone, step, made_up_on::text from check_ins where user_id = ${userId} order by day`.execute(
+    db,
+  );
+  return rows;
 };

@@ -8,6 +8,6 @@ export const checkInRoutes = (deps: CheckInDeps): readonly Route[] => [
     readCheckIn(deps, { userId, timeZone }),
   ),
   route(contract.takeReward, ({ caller: { userId }, body: { data } }) =>
-    checkInToday(deps, { userId, timeZone: data?.time_zone, usesCards: data?.use_cards ?? false }),
+    checkInToday(deps, { userId, timeZone: data?.time_zone, usesCards: data?.use_cards ?? undefined }),
   ),
 ];

@@ -1,7 +1,7 @@
 import type { CheckInStatus } from '../../../api/contract/rewards.ts';
 import { type Db, type Tx, withDriveLock } from '../../db/index.ts';
 import { addPlanDays } from '../../entitlements/index.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { dayOf, textOf, timeZoneOf } from './calendar.ts';
 import * as repo from './repo.ts';
 import { givenOn, type Streak, stepAfter, streakAt } from './streak.ts';
@@ -16,14 +16,14 @@ export interface CheckInDeps {
 
 interface Caller {
   readonly userId: string;
-  /** As the browser says it; that of the last time counts where it says none. */
+  /** As the browser says it; that of the last time counts where it says none, or one that is not known here. */
   readonly timeZone: string | null | undefined;
 }
 
 /** Days that are shown of an account. */
 const shownDays = 42;
 
-/** @throws {ApiError} `not_found` where the site has no check-in, `invalid_argument` for a zone that there is not. */
+/** @throws {ApiError} `not_found` where the site has no check-in. */
 export async function readCheckIn({ db, checkIn, now }: CheckInDeps, caller: Caller): Promise<CheckInStatus> {
   const terms = termsOf(checkIn);
   return presentCheckIn(db, caller.userId, terms, await findStreak(db, caller, { terms, now: now() }));
@@ -32,12 +32,14 @@ export async function readCheckIn({ db, checkIn, now }: CheckInDeps, caller: Cal
 /**
  * Checks in for today, with cards for the days before where they are wanted and keep the streak: all of it in one transaction under the
  * lock of the drive, so that calls at the same time find each other's days.
+ * @param usesCards undefined: whoever calls does not know that cards can keep the streak. Where they can, nothing is checked in then, since
+ * the streak would be lost.
  * @returns the days of the plan that were given; 0 also where the account has checked in today already.
- * @throws {ApiError} `not_found`, `invalid_argument`
+ * @throws {ApiError} `not_found`
  */
 export async function checkInToday(
   { db, checkIn, now }: CheckInDeps,
-  { usesCards, ...caller }: Caller & { readonly usesCards: boolean },
+  { usesCards, ...caller }: Caller & { readonly usesCards: boolean | undefined },
 ): Promise<{ readonly given_days: number; readonly status: CheckInStatus }> {
   const terms = termsOf(checkIn);
   const { userId } = caller;
@@ -46,7 +48,8 @@ export async function checkInToday(
     const found = await findStreak(tx, caller, { terms, now: at });
     const { streak, timeZone } = found;
     let given = 0;
-    if (!streak.isDone) {
+    const isToBeAsked = usesCards === undefined && streak.missed.length > 0;
+    if (!streak.isDone && !isToBeAsked) {
       const missed = usesCards ? streak.missed : [];
       let step = missed.length > 0 ? found.lastStep : streak.step;
       for (const day of [...missed, streak.day]) {
@@ -98,12 +101,10 @@ async function findStreak(
   { userId, timeZone: named }: Caller,
   { terms, now }: { terms: CheckInTerms; now: number },
 ): Promise<FoundStreak> {
-  const known = timeZoneOf(named);
-  if (named && known === undefined)
-    throw invalid('time_zone', 'a time zone of the IANA database, as Asia/Tokyo');
   const found = await repo.findLastDay(db, userId);
-  const last = found && { ...found, day: dayOf(found.day) };
-  const timeZone = known ?? last?.timeZone ?? 'UTC';
+  // Browsers know zones that the server does not know yet, and a server may have forgotten one.
+  const last = found && { ...found, day: dayOf(found.day), timeZone: timeZoneOf(found.timeZone) ?? 'UTC' };
+  const timeZone = timeZoneOf(named) ?? last?.timeZone ?? 'UTC';
   const without = streakAt(last, { timeZone, now, cards: 0, terms });
   const used = terms.makeUp ? await repo.countCards(db, { userId, day: textOf(without.day) }) : 0;
   const cardsLeft = Math.max(0, (terms.makeUp?.cards ?? 0) - used);
@@ -133,6 +134,6 @@ async function presentCheckIn(
       needed: streak.missed.length,
     },
     days: days.map(({ day, isMadeUp }) => ({ day, is_made_up: isMadeUp })),
-    total_days: await repo.sumDays(db, { userId, source: 'check-in' }),
+    total_days: await repo.sumDays(db, { userId, plan }),
   };
 }

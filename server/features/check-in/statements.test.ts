@@ -10,5 +10,6 @@ test('the statements are those that were reviewed', () =>
     countCards: [{ userId, day: '2026-11-28' }],
     insertDay: [{ userId, day: '2026-11-28', timeZone: 'UTC', step: 1, madeUpOn: null }],
     listDays: [{ userId, since: '2026-11-01' }],
-    sumDays: [{ userId, source: 'check-in' }],
+    sumDays: [{ userId, plan: 'platinum' }],
+    checkInsOf: [userId],
   }));

@@ -44,6 +44,13 @@ const zones = [
 ];
 const hour = 60 * 60 * 1000;
 
+/** The last day with those before it, as the table has them. */
+function after(history: LastDay[], day: Omit<LastDay, 'hasMoved'>): LastDay {
+  const hasMoved = history.some((each) => each.day > day.day - 14 && each.timeZone !== day.timeZone);
+  history.push({ ...day, hasMoved });
+  return { ...day, hasMoved };
+}
+
 test('whatever zones are named and however the clock is set, no day is given twice in the zone that was known', () => {
   const step = fc.record({
     timeZone: fc.constantFrom(...zones),
@@ -56,6 +63,7 @@ test('whatever zones are named and however the clock is set, no day is given twi
       let now = at('2026-03-20T12:00:00Z');
       let last: LastDay | undefined;
       const taken = new Set<number>();
+      const history: LastDay[] = [];
       for (const { timeZone, hours, cards } of steps) {
         now += hours * hour;
         const streak = streakAt(last, { timeZone, now, cards, terms });
@@ -70,7 +78,7 @@ test('whatever zones are named and however the clock is set, no day is given twi
           expect(taken.has(day)).toBe(false);
           taken.add(day);
         }
-        last = { day: streak.day, timeZone, step: stepAfter(streak.step, terms) };
+        last = after(history, { day: streak.day, timeZone, step: stepAfter(streak.step, terms) });
         // Again at once, from anywhere.
         for (const zone of zones)
           expect(streakAt(last, { timeZone: zone, now, cards, terms }).isDone).toBe(true);
@@ -88,14 +96,52 @@ test('going round the world gains no day', () => {
     for (const timeZone of zones) {
       const streak = streakAt(last, { timeZone, now, cards: 0, terms });
       if (streak.isDone) continue;
-      last = { day: streak.day, timeZone, step: 1 };
+      last = { day: streak.day, timeZone, step: 1, hasMoved: false };
       count += 1;
     }
   expect(count).toBeLessThanOrEqual(21);
 });
 
+const long: CheckInTerms = { plan: 'platinum', steps: [{ day: 300, gives: 1 }], makeUp: undefined };
+
+test('whoever misses every other day keeps no streak by naming other zones', () => {
+  const history: LastDay[] = [];
+  let last: LastDay | undefined;
+  let longest = 0;
+  for (let at = 0; at < 100; at += 1) {
+    const now = Date.parse('2026-03-01T10:30:00Z') + at * 48 * hour;
+    const tried = zones
+      .map((timeZone) => ({ timeZone, streak: streakAt(last, { timeZone, now, cards: 0, terms: long }) }))
+      .filter(({ streak }) => !streak.isDone);
+    const best = tried.toSorted((one, other) => other.streak.step - one.streak.step)[0];
+    if (best === undefined) continue;
+    const step = stepAfter(best.streak.step, long);
+    last = after(history, { day: best.streak.day, timeZone: best.timeZone, step });
+    longest = Math.max(longest, step);
+  }
+  // One day is forgiven, and one more is gained by the zone in which it was.
+  expect(longest).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  // Their evening of the 10th, and the first morning at the end of a flight: it is the 12th there, and the 11th where they were.
+  ['east', 'America/New_York', 'Asia/Tokyo', '2026-05-11T22:00:00Z'],
+  // The morning of the 11th, while it is the 12th already where they were.
+  ['west', 'Asia/Tokyo', 'America/New_York', '2026-05-11T16:00:00Z'],
+])('a flight %s ends no streak; a second one within two weeks may', (_, from, to, time) => {
+  const last = { day: dayOf('2026-05-10'), timeZone: from, step: 9, hasMoved: false };
+  const when = { timeZone: to, now: at(time), cards: 0, terms: long };
+  expect(streakAt(last, when)).toMatchObject({ isDone: false, step: 9, day: dayOf('2026-05-12') });
+  expect(streakAt({ ...last, hasMoved: true }, when)).toMatchObject({ isDone: false, step: 0 });
+});
+
 test('a streak goes on from day to day, begins anew after its end, and is lost with a missed day', () => {
-  const last = (step: number): LastDay => ({ day: dayOf('2026-05-10'), timeZone: 'UTC', step });
+  const last = (step: number): LastDay => ({
+    day: dayOf('2026-05-10'),
+    timeZone: 'UTC',
+    step,
+    hasMoved: false,
+  });
   const on = (date: string, step: number, cards = 0) =>
     streakAt(last(step), { timeZone: 'UTC', now: at(`${date}T08:00:00Z`), cards, terms });
   expect(on('2026-05-10', 3)).toMatchObject({ isDone: true, step: 3 });

@@ -6,6 +6,8 @@ export interface LastDay {
   readonly day: Day;
   readonly timeZone: string;
   readonly step: number;
+  /** Whether it checked in elsewhere too in the two weeks up to then. */
+  readonly hasMoved: boolean;
 }
 
 /** How a check-in at an instant would be counted. */
@@ -24,7 +26,8 @@ export interface Streak {
  *
  * Whoever says to be in another zone than last time is judged by both: it must be a new day in the old zone, and a check-in counts for the
  * later day of the two. So between any two check-ins there is a midnight of the zone in which the first was made, and moving the clock or
- * the zone to and fro gives no second one.
+ * the zone to and fro gives no second one. A day that is missed in one of the two zones alone is forgiven a traveller, once in two weeks: a
+ * flight goes past a whole day, while zones that are named in turn would hide one missed day after another.
  */
 export function streakAt(
   last: LastDay | undefined,
@@ -36,7 +39,7 @@ export function streakAt(
   const [first, day] = [Math.min(here, there), Math.max(here, there)];
   if (first <= last.day) return { day: last.day, isDone: true, step: last.step, missed: [] };
   const ended = last.step >= lastStep(terms);
-  const gap = first - last.day - 1;
+  const gap = (last.hasMoved ? day : first) - last.day - 1;
   if (gap === 0) return { day, isDone: false, step: ended ? 0 : last.step, missed: [] };
   // A streak that has come to its end has nothing to lose.
   const canMakeUp = !ended && gap <= Math.min(terms.makeUp?.within ?? 0, cards);

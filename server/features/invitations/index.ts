@@ -1,2 +1,4 @@
+export { invitationCron, invitationJobs } from './jobs.ts';
+export { invitationsOf } from './repo.ts';
 export { invitationRoutes } from './routes.ts';
 export type { ReferralTerms } from './terms.ts';

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { acceptInvitation, getInviteCode, listInvitations } from '../../../api/contract/rewards.ts';
 import { listLedger } from '../../entitlements/index.ts';
 import { driveOfFile, type TestUser } from '../../fixtures/drive.ts';
+import { removeDrive } from '../../tree/remove-drive.ts';
 import { inviteCodeOf, isSameMailbox, makeInviteCode } from './code.ts';
-import { invitationRoutes } from './index.ts';
+import { invitationJobs, invitationRoutes, invitationsOf } from './index.ts';
 import type { ReferralTerms } from './terms.ts';
 
 const usual: ReferralTerms = {
@@ -21,7 +22,14 @@ beforeEach(() => {
   terms = usual;
 });
 
-const drive = driveOfFile(({ db }) => invitationRoutes({ db, referral: () => terms, now: () => now }));
+const clock = { referral: () => terms, now: () => now };
+const drive = driveOfFile(({ db }) => invitationRoutes({ db, ...clock }));
+/** As it runs by itself, each minute. */
+const runJob = async () =>
+  invitationJobs({ db: drive().db, ...clock })['invitations.settle']?.({}, {
+    signal: new AbortController().signal,
+    isLastAttempt: false,
+  } as never);
 
 /** An account that is older than those after it. */
 async function person(age = 0): Promise<TestUser> {
@@ -82,34 +90,101 @@ test('an invitation gives both their days, once, and each sees it', async () => 
   });
 });
 
-test('it waits for a first file where it is to, and is settled when either looks', async () => {
-  terms = { ...usual, after: 'first-file' };
-  const [ada, bo, cy] = [await person(), await person(), await person()];
-  const code = await codeOf(ada);
-  for (const one of [bo, cy]) expect((await accept(one, code)).body).toMatchObject({ result: 'waiting' });
-  expect((await page(ada)).invitations).toMatchObject([{ is_counted: false }, { is_counted: false }]);
+async function addFile({ id }: TestUser): Promise<void> {
   const hash = Buffer.alloc(32, 7);
   const { db } = drive();
   await db
     .insertInto('blobs')
     .values({ hash, size: 1, gcid: 'A', crc32: 1 } as never)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const { id } of [bo, cy])
-    await sql`insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, blob_hash, size, mime_type, category)
-      select ${`f-${id}`}, ${id}, ${id}, false, 'a', 'a', 'a', ${hash}, 1, '', 'OTHER'`.execute(db);
+  await sql`insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, blob_hash, size, mime_type, category)
+    select ${`f-${id}`}, ${id}, ${id}, false, 'a', 'a', 'a', ${hash}, 1, '', 'OTHER'`.execute(db);
+}
+
+test('it waits for a first file where it is to, and is settled when its account asks, or by itself', async () => {
+  terms = { ...usual, after: 'first-file' };
+  const [ada, bo, cy] = [await person(), await person(), await person()];
+  const code = await codeOf(ada);
+  for (const one of [bo, cy]) expect((await accept(one, code)).body).toMatchObject({ result: 'waiting' });
+  expect((await page(ada)).invitations).toMatchObject([{ is_counted: false }, { is_counted: false }]);
+  for (const one of [bo, cy]) await addFile(one);
   expect((await accept(bo)).body).toMatchObject({ result: 'given', is_new: true });
+  // Reading changes nothing.
+  expect(await page(ada)).toMatchObject({ counted: 1, total_days: 7 });
   expect(await given(cy)).toEqual([]);
+  await runJob();
+  await runJob();
   expect(await page(ada)).toMatchObject({ counted: 2, total_days: 14 });
   expect(await given(cy)).toEqual([['invite', 3]]);
 });
 
+test('however many invitations never count, those behind them do', async () => {
+  terms = { ...usual, after: 'first-file' };
+  const ada = await person();
+  const code = await codeOf(ada);
+  // More than are read at once; their accounts come before and after that of the one that counts.
+  await sql`
+    with people as (
+      insert into users (id, name, email, "emailVerified")
+      select side || '-waits-' || at, side || at, side || at || '@waits.test', true
+      from generate_series(1, 300) at, (values ('0'), ('zz')) sides (side) returning id
+    ) insert into invitations (invited_id, inviter_id) select id, ${ada.id} from people`.execute(drive().db);
+  const bo = await person();
+  await accept(bo, code);
+  await addFile(bo);
+  await runJob();
+  expect(await given(bo)).toEqual([['invite', 3]]);
+  expect(await page(ada)).toMatchObject({ invited: 601, counted: 1 });
+});
+
+test('an account that is deleted gives its inviter no invitation back, neither of the month nor of all', async () => {
+  terms = { ...usual, monthly: 1, most: 2 };
+  const ada = await person();
+  const code = await codeOf(ada);
+  const inviteAndDelete = async () => {
+    const bo = await person(-10_000);
+    expect((await accept(bo, code)).body.free_days).toBe(3);
+    await removeDrive(drive().db, bo.id);
+    await drive().db.deleteFrom('users').where('id', '=', bo.id).execute();
+  };
+  await inviteAndDelete();
+  await inviteAndDelete();
+  expect(await page(ada)).toMatchObject({ invited: 0, this_month: 1, total_days: 7 });
+  for (let month = 0; month < 3; month += 1) {
+    now += 31 * day;
+    terms = { ...terms, within: 90 * 2 };
+    await inviteAndDelete();
+  }
+  expect(await page(ada)).toMatchObject({ total_days: 14 });
+});
+
+test('days are told of the plan that is given now alone', async () => {
+  const [ada, bo] = [await person(), await person()];
+  await accept(bo, await codeOf(ada));
+  terms = { ...usual, plan: 'other' };
+  expect(await page(ada)).toMatchObject({ plan: 'other', total_days: 0 });
+});
+
+test('the data of an account say what became of its invitations, and nothing of the other accounts', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const code = await codeOf(ada);
+  await accept(bo, code);
+  const [ofAda, ofBo] = [await invitationsOf(drive().db, ada.id), await invitationsOf(drive().db, bo.id)];
+  expect(ofAda).toMatchObject({ code: { code }, was_invited: null, invited: [{ inviter_days: 7 }] });
+  expect(ofBo).toMatchObject({ code: null, was_invited: { rewarded_at: new Date(begin) }, invited: [] });
+  expect(JSON.stringify([ofAda])).not.toContain(bo.id);
+  expect(JSON.stringify([ofBo])).not.toContain(ada.id);
+});
+
 test.each([
-  ['itself', async (bo: TestUser) => codeOf(bo)],
-  ['nobody', async () => makeInviteCode()],
-  ['what is no code', async () => "'; drop table users"],
-  ['somebody younger', async () => codeOf(await person(-1000))],
+  ['itself', 'own', async (bo: TestUser) => codeOf(bo)],
+  ['nobody', 'unknown', async () => makeInviteCode()],
+  ['what is no code', 'unknown', async () => "'; drop table users"],
+  ['somebody younger', 'not_older', async () => codeOf(await person(-1000))],
   [
     'another address of its mailbox',
+    'not_older',
     async (bo: TestUser) => {
       const other = await person(day);
       await sql`update users set email = replace(${`${bo.id}@drive.test`}, '@', '+1@') where id = ${other.id}`.execute(
@@ -118,9 +193,11 @@ test.each([
       return codeOf(other);
     },
   ],
-])('an account is not invited by %s', async (_, inviter) => {
+])('an account is not invited by %s', async (_, reason, inviter) => {
   const bo = await person();
-  expect((await accept(bo, await inviter(bo))).body).toMatchObject({ result: 'refused', free_days: 0 });
+  expect((await accept(bo, await inviter(bo))).body).toMatchObject({
+    ...{ result: 'refused', reason, free_days: 0 },
+  });
   expect(await given(bo)).toEqual([]);
 });
 
@@ -130,7 +207,21 @@ test('who has invited is not invited in return, and an old account comes too lat
   expect((await accept(ada, await codeOf(bo))).body.result).toBe('refused');
   const late = await person(-day);
   now += 30 * day;
-  expect((await accept(late, await codeOf(ada))).body.result).toBe('refused');
+  expect((await accept(late, await codeOf(ada))).body).toMatchObject({
+    result: 'refused',
+    reason: 'too_late',
+  });
+});
+
+test('who was invited keeps that invitation, and hears of another code that it is another', async () => {
+  const [ada, bo, cy] = [await person(), await person(), await person()];
+  await accept(cy, await codeOf(ada));
+  expect((await accept(cy, await codeOf(bo))).body).toMatchObject({
+    result: 'given',
+    reason: 'invited_already',
+  });
+  expect((await accept(cy, makeInviteCode())).body).toMatchObject({ result: 'given', reason: 'unknown' });
+  expect((await accept(cy, await codeOf(ada))).body.reason).toBeUndefined();
 });
 
 test('of a hundred calls at once each pair is given its days once', async () => {

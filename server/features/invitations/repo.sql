@@ -33,13 +33,14 @@ set "rewarded_at" = $1, "inviter_days" = $2
 where "invited_id" = $3;
 
 -- countInvitations
-select count(*)::int as all, count(rewarded_at)::int as counted,
-  (count(*) filter (where inviter_days > 0))::int as paid,
-  (count(*) filter (where inviter_days > 0
-    and date_trunc('month', rewarded_at at time zone 'UTC') = date_trunc('month', $1::timestamptz at time zone 'UTC')
-  ))::int as "thisMonth",
-  coalesce(sum(inviter_days), 0)::int as days
-from invitations where inviter_id = $2;
+select
+  (select count(*)::int from invitations where inviter_id = $1) as all,
+  (select count(rewarded_at)::int from invitations where inviter_id = $2) as counted,
+  count(*)::int as paid,
+  (count(*) filter (where date_trunc('month', created_at at time zone 'UTC')
+    = date_trunc('month', $3::timestamptz at time zone 'UTC')))::int as "thisMonth",
+  coalesce(round(sum(amount) filter (where plan = $4) / 86400000), 0)::int as days
+from ledger where user_id = $5 and source = 'invite' and reference like 'inviter:%';
 
 -- listInvitations
 select "created_at" as "createdAt", "rewarded_at" as "rewardedAt", "inviter_days" as "days"
@@ -49,13 +50,27 @@ order by "created_at" desc, "invited_id"
 limit $2;
 
 -- listWaiting
-select "invited_id" as "invitedId"
-from "invitations"
-where "inviter_id" = $1 and "rewarded_at" is null
-order by "created_at"
-limit $2;
+select i.invited_id as "invitedId", i.inviter_id as "inviterId", u."emailVerified" as "isVerified",
+  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
+as "hasFile"
+from invitations i join users u on u.id = i.invited_id
+where i.rewarded_at is null and i.invited_id > $1 order by i.invited_id limit $2;
 
 -- findGrant
 select "l"."ends_at" as "endsAt", "l"."amount"
 from "ledger" as "l"
 where "l"."source" = $1 and "l"."reference" = $2;
+
+-- invitationsOf
+select "code", "created_at"
+from "invite_codes"
+where "user_id" = $1;
+select "created_at", "rewarded_at"
+from "invitations"
+where "invited_id" = $1;
+select "created_at", "rewarded_at", "inviter_days"
+from "invitations"
+where "inviter_id" = $1
+order by "created_at", "invited_id"
+limit $2;

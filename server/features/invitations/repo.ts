@@ -11,20 +11,25 @@ export const keepCode = async (db: Queries, { userId, code }: { userId: string; 
   return rows[0]?.code;
 };
 
-/** An account as far as invitations look at it. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly createdAt: Date;
+/** What an invitation may wait for. */
+export interface Condition {
   readonly isVerified: boolean;
   readonly hasFile: boolean;
 }
 
+/** An account as far as invitations look at it. */
+export interface Person extends Condition {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
 // Each half has an index that begins with the account; without one, all files of all accounts would be read.
-const person = sql`u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
+const condition = sql`u."emailVerified" as "isVerified",
   (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
     or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
     as "hasFile"`;
+const person = sql`u.id, u.email, u."createdAt", ${condition}`;
 
 export const findPerson = async (db: Queries, userId: string) => {
   const { rows } = await sql<Person>`select ${person} from users u where u.id = ${userId}`.execute(db);
@@ -69,16 +74,25 @@ export async function markRewarded(
     .execute();
 }
 
-/** The invitations of an account: all, those that count, those that gave it days, in all and in the month of an instant (UTC). */
-export const countInvitations = async (db: Queries, { inviterId, now }: { inviterId: string; now: Date }) => {
+/**
+ * The invitations of an account, those of them that count, and what the ledger gave it for inviting: how often, how often in the month of
+ * an instant (UTC), and days of a plan. The ledger is asked, since it has what was given for accounts that are deleted by now.
+ */
+export const countInvitations = async (
+  db: Queries,
+  { inviterId, plan, now }: { inviterId: string; plan: string; now: Date },
+) => {
   const { rows } = await sql<{ all: number; counted: number; paid: number; thisMonth: number; days: number }>`
-    select count(*)::int as all, count(rewarded_at)::int as counted,
-      (count(*) filter (where inviter_days > 0))::int as paid,
-      (count(*) filter (where inviter_days > 0
-        and date_trunc('month', rewarded_at at time zone 'UTC') = date_trunc('month', ${now}::timestamptz at time zone 'UTC')
-      ))::int as "thisMonth",
-      coalesce(sum(inviter_days), 0)::int as days
-    from invitations where inviter_id = ${inviterId}`.execute(db);
+    select
+      (select count(*)::int from invitations where inviter_id = ${inviterId}) as all,
+      (select count(rewarded_at)::int from invitations where inviter_id = ${inviterId}) as counted,
+      count(*)::int as paid,
+      (count(*) filter (where date_trunc('month', created_at at time zone 'UTC')
+        = date_trunc('month', ${now}::timestamptz at time zone 'UTC')))::int as "thisMonth",
+      coalesce(round(sum(amount) filter (where plan = ${plan}) / 86400000), 0)::int as days
+    from ledger where user_id = ${inviterId} and source = 'invite' and reference like 'inviter:%'`.execute(
+    db,
+  );
   return rows[0]!;
 };
 
@@ -93,16 +107,14 @@ export const listInvitations = (db: Queries, { inviterId, limit }: { inviterId: 
     .limit(limit)
     .execute();
 
-/** Accounts whose invitation waits, the oldest first. */
-export const listWaiting = (db: Queries, { inviterId, limit }: { inviterId: string; limit: number }) =>
-  db
-    .selectFrom('invitations')
-    .select('invited_id as invitedId')
-    .where('inviter_id', '=', inviterId)
-    .where('rewarded_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+/** The next invitations that wait, and whether their account has what they may wait for; by the account, after one. */
+export const listWaiting = async (db: Queries, { after, limit }: { after: string; limit: number }) => {
+  const { rows } = await sql<{ invitedId: string; inviterId: string } & Condition>`
+    select i.invited_id as "invitedId", i.inviter_id as "inviterId", ${condition}
+    from invitations i join users u on u.id = i.invited_id
+    where i.rewarded_at is null and i.invited_id > ${after} order by i.invited_id limit ${limit}`.execute(db);
+  return rows;
+};
 
 /** The end of what an account was given for being invited, and how much it was, in milliseconds. */
 export const findGrant = (db: Queries, reference: string) =>
@@ -112,3 +124,26 @@ export const findGrant = (db: Queries, reference: string) =>
     .where('l.source', '=', 'invite')
     .where('l.reference', '=', reference)
     .executeTakeFirst();
+
+/** What an account is told of its invitations when it asks for its data: of other accounts nothing. */
+export async function invitationsOf(db: Queries, userId: string) {
+  const code = await db
+    .selectFrom('invite_codes')
+    .select(['code', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const own = await db
+    .selectFrom('invitations')
+    .select(['created_at', 'rewarded_at'])
+    .where('invited_id', '=', userId)
+    .executeTakeFirst();
+  const invited = await db
+    .selectFrom('invitations')
+    .select(['created_at', 'rewarded_at', 'inviter_days'])
+    .where('inviter_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('invited_id')
+    .limit(100_000)
+    .execute();
+  return { code: code ?? null, was_invited: own ?? null, invited };
+}

@@ -12,8 +12,9 @@ test('the statements are those that were reviewed', () =>
     findInvitation: ['user'],
     insertInvitation: [{ invitedId: 'user', inviterId: 'other', now }],
     markRewarded: [{ invitedId: 'user', days: 7, now }],
-    countInvitations: [{ inviterId: 'user', now }],
+    countInvitations: [{ inviterId: 'user', plan: 'platinum', now }],
     listInvitations: [{ inviterId: 'user', limit: 20 }],
-    listWaiting: [{ inviterId: 'user', limit: 20 }],
+    listWaiting: [{ after: '', limit: 20 }],
+    invitationsOf: ['user'],
     findGrant: ['invited:user'],
   }));

@@ -2,7 +2,8 @@
 export const rewardFieldWords: Readonly<Record<string, string>> = {
   rewards: 'Ways to earn premium time that this server has: check_in, invite. Absent: none.',
   scene: 'Which task: check_in.',
-  time_zone: 'A zone of the IANA database, as Asia/Tokyo; that of the last time, else UTC, without.',
+  time_zone:
+    'A zone of the IANA database, as Asia/Tokyo; that of the last time, else UTC, without it and where the server knows none of this name.',
   is_done: 'Whether the account has checked in today.',
   today: 'The day where the account is: 2026-11-28.',
   step: 'Days in a row so far; 0: the next one begins a streak.',
@@ -26,6 +27,8 @@ export const rewardFieldWords: Readonly<Record<string, string>> = {
   rf: 'Where the visit came from; not used by this server.',
   free_days: 'Days that are left of what the account was given for being invited.',
   'acceptInvitation.result': 'given, waiting, refused or none.',
+  'acceptInvitation.reason':
+    'Why the code is not that of the account’s invitation: unknown, own, not_older, too_late, invited_already.',
   is_new: 'Whether the days were given by this call.',
   inviter_days: 'Days of the plan for whoever invited.',
   invited_days: 'Days of the plan for whoever was invited.',
@@ -38,7 +41,8 @@ export const rewardFieldWords: Readonly<Record<string, string>> = {
   invitations: 'The newest first.',
   is_counted: 'Whether the account counts by now.',
   'listInvitations.invitations.days': 'Days that it gave the inviter.',
-  use_cards: 'Whether cards make up for days that were missed, where that keeps the streak.',
+  use_cards:
+    'Whether cards make up for days that were missed, where that keeps the streak. Without it, where they could, nothing is checked in: the answer says how many are needed.',
   'takeReward.type': 'What is done: check_in.',
   'takeReward.data': 'How.',
   'takeReward.status': 'How the account stands now.',

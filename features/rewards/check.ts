@@ -1,0 +1,72 @@
+import type { OtherFiles, RecordFinding } from '../../engine/index.ts';
+import type { RewardsFile } from './content.ts';
+
+type Path = RecordFinding['path'];
+
+/** What is wrong with the rewards though the schema is followed: without a word of it, a part would be off, and nobody know why. */
+export function checkRewards(
+  { checkIn, referral }: RewardsFile,
+  { record }: OtherFiles,
+): readonly RecordFinding[] {
+  const plans = plansIn(record('plans'));
+  return [
+    ...(checkIn ? [...checkPlan(['checkIn', 'plan'], checkIn.plan, plans), ...checkSteps(checkIn)] : []),
+    ...(referral ? [...checkPlan(['referral', 'plan'], referral.plan, plans), ...checkLimits(referral)] : []),
+  ];
+}
+
+/** The names of the plans, that of every account first; their file may be broken. */
+function plansIn(file: unknown): readonly string[] {
+  const { plans } = (file ?? {}) as { readonly plans?: unknown };
+  if (!Array.isArray(plans)) return [];
+  return plans.map((plan: { readonly id?: unknown } | null) => String(plan?.id));
+}
+
+function checkPlan(path: Path, name: string, [first, ...others]: readonly string[]): RecordFinding[] {
+  const help =
+    others.length > 0
+      ? `Write one of content/plans.yaml: ${others.join(', ')}.`
+      : 'Remove this part, or add a plan to content/plans.yaml.';
+  if (name === first)
+    return [wrong(path, `Every account has the plan "${name}" already, so that nothing is given.`, help)];
+  if (others.includes(name)) return [];
+  return [wrong(path, `There is no plan "${name}", so that nothing is given.`, help)];
+}
+
+function checkSteps({ steps, makeUp }: NonNullable<RewardsFile['checkIn']>): RecordFinding[] {
+  const twice = steps.flatMap(({ day }, at) =>
+    steps.findIndex((other) => other.day === day) < at
+      ? [
+          wrong(
+            ['checkIn', 'steps', at, 'day'],
+            `Day ${day} is named twice: the first place counts.`,
+            'Remove one of them.',
+          ),
+        ]
+      : [],
+  );
+  if (makeUp === undefined || makeUp.within <= makeUp.cards) return twice;
+  const message = `There are cards for ${makeUp.cards} of the ${makeUp.within} days that can be made up for.`;
+  return [
+    ...twice,
+    wrong(['checkIn', 'makeUp', 'within'], message, `Write ${makeUp.cards} at most, or give more cards.`),
+  ];
+}
+
+const checkLimits = ({ most, monthly }: NonNullable<RewardsFile['referral']>): RecordFinding[] =>
+  monthly > most
+    ? [
+        wrong(
+          ['referral', 'monthly'],
+          `More invitations in a month than in all (${most}).`,
+          `Write ${most} at most, or a larger number under most.`,
+        ),
+      ]
+    : [];
+
+const wrong = (path: Path, message: string, help: string): RecordFinding => ({
+  type: 'wrong',
+  path,
+  message,
+  help,
+});
