@@ -1,5 +1,5 @@
 import type { OtherFiles, RecordFinding } from '../../engine/index.ts';
-import type { RewardsFile } from './content.ts';
+import type { RewardsFile } from './schema.ts';
 
 type Path = RecordFinding['path'];
 
