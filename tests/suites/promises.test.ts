@@ -135,7 +135,8 @@ const rewards = {
     ...{ plan: 'large', inviter: 11, invited: 23, after: 'verified-mail', within: 29, most: 31, monthly: 27 },
   },
 };
-const [, , severalPlans] = planFiles;
+const plansNamed = (wanted: string): string =>
+  JSON.stringify(planFiles.find(([name]) => name === wanted)?.[1]);
 const wordsOf = (page: string): string => {
   const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
   return plain(main.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' '));
@@ -148,7 +149,7 @@ test.each(languages)(
   'what is given is what %s promises on the pages about rewards, and nothing else',
   async (locale) => {
     const files = {
-      'plans.yaml': JSON.stringify(severalPlans?.[1]),
+      'plans.yaml': plansNamed('plans with every limit'),
       'rewards.yaml': JSON.stringify(rewards),
     };
     const site = await openSiteWithFiles(files);
@@ -163,12 +164,11 @@ test.each(languages)(
 );
 
 test.each([
-  ['no file', null, 1],
-  ['an empty file', '{}', 1],
-  ['one plan alone', JSON.stringify(rewards), 0],
-])('with %s of rewards no page speaks of any', async (_, text, at) => {
-  const plans = at === 1 ? severalPlans : planFiles[1];
-  const site = await openSiteWithFiles({ 'plans.yaml': JSON.stringify(plans?.[1]), 'rewards.yaml': text });
+  ['no file', null, 'plans with every limit'],
+  ['an empty file', '{}', 'plans with every limit'],
+  ['the plan of every account alone', JSON.stringify(rewards), 'one plan alone'],
+])('with %s no page speaks of rewards', async (_, text, plans) => {
+  const site = await openSiteWithFiles({ 'plans.yaml': plansNamed(plans), 'rewards.yaml': text });
   for (const path of ['check-in', 'check-in-guide', 'referral', 'invite/0123456789ABCDEF'])
     expect((await site.get(`/en-US/${path}`, Date.now())).status, path).toBe(404);
   for (const path of ['', '/faq', '/help-center/account/storage-and-plans']) {
