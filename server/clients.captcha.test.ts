@@ -8,7 +8,9 @@ import { wireOfFile } from './fixtures/wire.ts';
  * letter for letter, while the server asks for a token: after five wrong passwords.
  */
 
-const { drive, done, ask } = wireOfFile(() => ({ counted: ['account-failures', 'account-failures-from'] }));
+const { drive, done, ask } = wireOfFile(() => ({
+  counted: ['account-failures', 'account-failures-from', 'captcha-uses'],
+}));
 
 const clientId = 'YNxT9w7GMdWvEOKa';
 let account: Account;
@@ -70,6 +72,24 @@ describe('OpenList', () => {
     await failFiveTimes(number);
     expect((await signIn(number, await init({ phone_number: number }))).body.error_code).toBe(4022);
   });
+});
+
+test('rclone, whose password was wrong, asks for a new token upon captcha_invalid and signs in', async () => {
+  const headers = { 'x-client-id': clientId, 'x-client-version': '2.0.0', 'x-device-id': deviceId };
+  const init = async (): Promise<string> => {
+    const wanted = { action: 'POST:/v1/auth/signin', client_id: clientId, device_id: deviceId };
+    const json = { ...wanted, meta: { username: account.email } };
+    return (await done('POST', '/v1/shield/captcha/init', { headers, json })).captcha_token;
+  };
+  const signIn = (token: string, typed: string) =>
+    ask('POST', '/v1/auth/signin', {
+      headers: { ...headers, 'x-captcha-token': token },
+      json: { client_id: clientId, password: typed, username: account.email },
+    });
+  const token = await init();
+  expect((await signIn(token, 'wrong password')).body.error_code).toBe(4022);
+  expect((await signIn(token, password)).body).toMatchObject({ error: 'captcha_invalid', error_code: 4002 });
+  expect((await signIn(await init(), password)).body.sub).toBe(account.id);
 });
 
 test('PikPakAPI signs in', async () => {

@@ -9,7 +9,7 @@ export const initCaptcha = defineEndpoint({
   path: '/v1/shield/captcha/init',
   group: 'Account',
   summary:
-    'A captcha token for one action of one device, good for five minutes. Too many calls are sent away, with the time to wait.',
+    'A captcha token for one call of one action, by one client on one device, good for five minutes. Too many calls are sent away, with the time to wait.',
   access: 'anyone',
   rate: 'write',
   body: object({

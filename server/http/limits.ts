@@ -51,6 +51,8 @@ export const usualCounts = {
   'mail-from': { soft: 5, calls: 60, seconds: 3600 },
   /** Captcha tokens given to one address. */
   captcha: { soft: 600, calls: 600, seconds: 300 },
+  /** Uses of one captcha token, counted until it expires: no less than its life. */
+  'captcha-uses': { soft: 1, calls: 1, seconds: 300 },
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },

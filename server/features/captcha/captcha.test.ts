@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
-import { ApiError } from '../../errors.ts';
+import type { ApiError } from '../../errors.ts';
+import { createLimits } from '../../http/limits.ts';
 import { accountServerOfFile, someAddress } from '../account/fixtures/account-server.ts';
 import { createCaptcha, plainAction } from './service.ts';
 
@@ -55,29 +56,51 @@ describe('captcha/init', () => {
 });
 
 describe('a captcha token', () => {
-  const limits = { take: async () => ({ isSoft: false }) };
   const key = randomBytes(32);
   let time = Date.now();
-  const captcha = createCaptcha({ key, limits, now: () => time });
-  const issue = (action: string, deviceId = ''): Promise<string> =>
-    captcha.issue({ action, deviceId, account: '', address: '192.0.2.1' });
-  const shown = (token: string, action: string, deviceId = '') =>
-    captcha.require({ captchaToken: token, deviceId }, action).then(
+  /** As each process of a server does. */
+  const open = (secret = key) => {
+    const limits = createLimits({ pool: accountServer().database.pool });
+    return createCaptcha({ key: secret, limits, now: () => time });
+  };
+  const issue = (action: string, deviceId = '', clientId = ''): Promise<string> =>
+    open().issue({ action, deviceId, clientId, account: '', address: someAddress() });
+  const shown = (token: string, action: string, deviceId = '', clientId = '', captcha = open()) =>
+    captcha.require({ captchaToken: token, deviceId, clientId }, action).then(
       () => 'ok',
       (error: ApiError) => error.reason,
     );
 
   test('is good for its action and its device, in the header or in the body', async () => {
     const token = await issue('GET:/drive/v1/share', 'd');
-    expect(await shown(token, 'GET:/drive/v1/share', 'd')).toBe('ok');
     expect(await shown(token, 'GET:/drive/v1/share', 'e')).toBe('captcha_invalid');
     expect(await shown(token, 'GET:/drive/v1/share', '')).toBe('captcha_invalid');
-    const ofNone = await issue('GET:/drive/v1/share');
-    expect(await shown(ofNone, 'GET:/drive/v1/share', '')).toBe('ok');
-    expect(await shown(ofNone, 'GET:/drive/v1/share', 'd')).toBe('captcha_invalid');
     expect(await shown(token, 'POST:/drive/v1/share', 'd')).toBe('captcha_invalid');
-    const inBody = { captchaToken: '', deviceId: 'd', body: { captcha_token: token } };
-    await captcha.require(inBody, 'GET:/drive/v1/share');
+    expect(await shown(token, 'GET:/drive/v1/share', 'd')).toBe('ok');
+    const ofNone = await issue('GET:/drive/v1/share');
+    expect(await shown(ofNone, 'GET:/drive/v1/share', 'd')).toBe('captcha_invalid');
+    expect(await shown(ofNone, 'GET:/drive/v1/share', '')).toBe('ok');
+    const inBody = { captchaToken: '', deviceId: 'd', clientId: '', body: { captcha_token: '' } };
+    inBody.body.captcha_token = await issue('GET:/drive/v1/share', 'd');
+    await open().require(inBody, 'GET:/drive/v1/share');
+  });
+
+  test('is good for its client, named in the body or in the header', async () => {
+    const token = await issue('GET:/x', 'd', 'ours');
+    expect(await shown(token, 'GET:/x', 'd', 'another')).toBe('captcha_invalid');
+    expect(await shown(token, 'GET:/x', 'd', '')).toBe('captcha_invalid');
+    const call = { captchaToken: token, deviceId: 'd', clientId: 'another', body: { client_id: 'ours' } };
+    await open().require(call, 'GET:/x');
+  });
+
+  test('is used once, in all processes together and at the same instant', async () => {
+    const token = await issue('GET:/x', 'd');
+    const processes = Array.from({ length: 8 }, () => open());
+    const tries = await Promise.all(processes.map((each) => shown(token, 'GET:/x', 'd', '', each)));
+    expect(tries.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+    expect(new Set(tries)).toEqual(new Set(['ok', 'captcha_invalid']));
+    // Another one of the same caller is another.
+    expect(await shown(await issue('GET:/x', 'd'), 'GET:/x', 'd')).toBe('ok');
   });
 
   test('is missing, or made up', async () => {
@@ -90,17 +113,16 @@ describe('a captcha token', () => {
   });
 
   test('of another server is none', async () => {
-    const other = createCaptcha({ key: randomBytes(32), limits, now: () => time });
     const token = await issue('GET:/x');
-    await expect(other.require({ captchaToken: token, deviceId: '' }, 'GET:/x')).rejects.toThrow(ApiError);
+    expect(await shown(token, 'GET:/x', '', '', open(randomBytes(32)))).toBe('captcha_invalid');
   });
 
   test('runs out after five minutes', async () => {
-    const token = await issue('GET:/x');
+    const [early, late] = [await issue('GET:/x'), await issue('GET:/x')];
     time += 299_000;
-    expect(await shown(token, 'GET:/x')).toBe('ok');
+    expect(await shown(early, 'GET:/x')).toBe('ok');
     time += 2000;
-    expect(await shown(token, 'GET:/x')).toBe('captcha_invalid');
+    expect(await shown(late, 'GET:/x')).toBe('captcha_invalid');
   });
 });
 

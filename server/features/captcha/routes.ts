@@ -1,12 +1,14 @@
 import { initCaptcha } from '../../../api/contract/captcha.ts';
 import { type Route, route } from '../../http/route.ts';
-import { accountIn, type Captcha, captchaLife } from './service.ts';
+import { accountIn, type Captcha, captchaLife, clientOf } from './service.ts';
 
 export const captchaRoutes = (captcha: Pick<Captcha, 'issue'>): readonly Route[] => [
-  route(initCaptcha, async ({ address, body, deviceId }) => {
+  route(initCaptcha, async (call) => {
+    const { address, body, deviceId } = call;
     const token = await captcha.issue({
       action: body.action,
       account: accountIn(body.meta),
+      clientId: clientOf(call),
       deviceId: (body.device_id ?? deviceId).slice(0, 64),
       address,
     });

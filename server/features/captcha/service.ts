@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
@@ -10,12 +10,13 @@ export const captchaLife = 300;
 const audience = 'captcha';
 
 /** A call that may have to show a captcha token, in the header or in the body. */
-type CaptchaCall = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
-  readonly body?: InitBody | undefined;
+type CaptchaCall = Pick<CallFacts, 'captchaToken' | 'deviceId' | 'clientId'> & {
+  readonly body?: CheckedBody | undefined;
 };
 
-interface InitBody {
+interface CheckedBody {
   readonly captcha_token?: string | null | undefined;
+  readonly client_id?: string | null | undefined;
   /** Whose account the call is about: a name or an address. */
   readonly username?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -24,6 +25,7 @@ interface InitBody {
 interface TokenSubject {
   readonly action: string;
   readonly deviceId: string;
+  readonly clientId: string;
   readonly account: string;
 }
 
@@ -34,14 +36,14 @@ interface TokenRequest extends TokenSubject {
 
 export interface Captcha {
   /**
-   * A token for an action of a device or an account.
+   * A token for one use of an action, by one client on one device or for one account.
    * @throws {ApiError} `too_many_requests`
    */
   issue(request: TokenRequest): Promise<string>;
   /**
-   * Throws `captcha_required` or `captcha_invalid` unless the call has a token for this action and its device. A call
-   * without a device id may use one that was issued for its account (OpenList and PikPakAPI sign in so), or without a
-   * device.
+   * Throws `captcha_required` or `captcha_invalid` unless the call has an unused token for this action, its client and its
+   * device. A call without a device id may use one that was issued for its account (OpenList and PikPakAPI sign in so),
+   * or without a device. The token is then used, whatever comes of the call; in all processes, since the database counts.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
   require(call: CaptchaCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;
@@ -57,45 +59,72 @@ interface CaptchaOptions {
 /** Clients send the action with or without the origin: `POST:https://host/path` is `POST:/path`. */
 export const plainAction = (action: string): string => action.replace(/^([A-Z]+):https?:\/\/[^/]*/i, '$1:');
 
+/** The client of a call: what the body says, else the header. As long as a header may be (`mount.ts`). */
+export const clientOf = (call: {
+  readonly clientId: string;
+  readonly body?: Pick<CheckedBody, 'client_id'> | undefined;
+}): string => (call.body?.client_id ?? call.clientId).slice(0, 64);
+
 /** An account as `meta` names it (api.md, "Account"); a value that is no text names none. */
 export const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): string => {
   const named = [meta?.username, meta?.email, meta?.phone_number];
   return named.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 };
 
-/** A digest of the account in a token: enough to compare, nothing to read. */
-const accountPrint = (account: string): string =>
-  account === ''
-    ? ''
-    : createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
+/** A digest of a name in a token: enough to compare, nothing to read. */
+const digestOf = (name: string): string =>
+  name === '' ? '' : createHash('sha256').update(name).digest('base64url').slice(0, 22);
+
+const accountDigest = (account: string): string => digestOf(account.trim().toLowerCase());
 
 /**
- * Captcha tokens slow down guessing of passwords: each is valid for one action of one device, or without one for one
- * account, and each address gets a limited number. There is no page with a puzzle, and we do not claim that there is.
+ * Captcha tokens slow down guessing of passwords: each is valid for one use of one action by one client on one device, or
+ * without a device for one account, and each address gets a limited number. There is no page with a puzzle, and we do
+ * not claim that there is.
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
-  const sign = ({ action, deviceId, account }: TokenSubject): Promise<string> => {
+  const sign = ({ action, deviceId, clientId, account }: TokenSubject): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ act: plainAction(action), dev: deviceId, acc: accountPrint(account) })
+    const claims = {
+      act: plainAction(action),
+      dev: deviceId,
+      cli: digestOf(clientId),
+      acc: accountDigest(account),
+    };
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
+      .setJti(randomUUID())
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + captchaLife)
       .sign(key);
   };
-  const isValid = async (token: string, { action, deviceId, account }: TokenSubject): Promise<boolean> => {
+  /** The id of a token that is valid for this subject. */
+  const idIn = async (token: string, subject: TokenSubject): Promise<string | undefined> => {
+    const { action, deviceId, clientId, account } = subject;
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         audience,
-        requiredClaims: ['exp'],
+        requiredClaims: ['exp', 'jti'],
         currentDate: new Date(now()),
       });
-      const isOfAccount = account !== '' && payload.acc === accountPrint(account);
+      const isOfAccount = account !== '' && payload.acc === accountDigest(account);
       const isOfCaller = payload.dev === deviceId || (deviceId === '' && isOfAccount);
-      return isOfCaller && payload.act === plainAction(action);
+      const isOfClient = payload.cli === digestOf(clientId);
+      return isOfCaller && isOfClient && payload.act === plainAction(action) ? payload.jti : undefined;
     } catch {
-      return false;
+      return undefined;
+    }
+  };
+  /** False where the token was used before. One statement decides, so of two calls at once one is refused. */
+  const use = async (id: string): Promise<boolean> => {
+    try {
+      await limits.take('captcha-uses', id);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'too_many_requests') return false;
+      throw error;
     }
   };
   return {
@@ -103,11 +132,13 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
       await limits.take('captcha', addressKey(address));
       return sign(subject);
     },
-    require: async ({ captchaToken, deviceId, body }, action, codes) => {
+    require: async (call, action, codes) => {
+      const { captchaToken, deviceId, body } = call;
       const token = captchaToken || body?.captcha_token || '';
       if (token === '') throw new ApiError('captcha_required', codes && { code: codes.required });
       const account = body?.username ?? body?.email ?? '';
-      if (!(await isValid(token, { action, deviceId, account }))) {
+      const id = await idIn(token, { action, deviceId, clientId: clientOf(call), account });
+      if (id === undefined || !(await use(id))) {
         throw new ApiError('captcha_invalid', codes && { code: codes.invalid });
       }
     },

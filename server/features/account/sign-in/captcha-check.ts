@@ -2,10 +2,12 @@
 export interface CheckedCall {
   readonly captchaToken: string;
   readonly deviceId: string;
+  readonly clientId: string;
   readonly body?: CheckedBody | undefined;
 }
 
 interface CheckedBody {
+  readonly client_id?: string | null | undefined;
   readonly captcha_token?: string | null | undefined;
   readonly username?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -13,7 +15,7 @@ interface CheckedBody {
 
 /**
  * The captcha check of accounts (`server/features/captcha`): throws `captcha_required` or `captcha_invalid` unless
- * the call shows a token for this action, and for its device or its account.
+ * the call shows an unused token for this action, for its client, and for its device or its account.
  */
 export interface CaptchaCheck {
   require(call: CheckedCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;

@@ -103,7 +103,8 @@ describe('sign-in', () => {
     expect(init).toMatchObject({ status: 200, body: { expires_in: 300 } });
     const signIn = (headers: Record<string, string>) =>
       accountServer().call(contract.signIn, { body: { username: email, password }, headers, from });
-    const stolen = { 'x-captcha-token': init.body.captcha_token, 'x-device-id': 'd2' };
+    const client = { 'x-client-id': 'x', 'x-captcha-token': init.body.captcha_token };
+    const stolen = { ...client, 'x-device-id': 'd2' };
     expect((await signIn(stolen)).body).toMatchObject({ error: 'captcha_invalid', error_code: 4002 });
     expect((await signIn({ ...stolen, 'x-device-id': 'd1' })).status).toBe(200);
   });
