@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { childPermissions } from './permissions.ts';
 
 const run = promisify(execFile);
@@ -23,4 +24,17 @@ test('the child reads its own program, and no other file; it writes none and sta
     console.log(JSON.stringify(tried.map((one) => { try { one(); return 'done'; } catch (error) { return error.code; } })));`;
   const { stdout } = await run(process.execPath, [...childPermissions(), '-e', script]);
   expect(JSON.parse(stdout)).toEqual(['done', ...new Array(6).fill('ERR_ACCESS_DENIED')]);
+});
+
+test('the program may be reached by links, which Node follows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'program-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(import.meta.dirname, '..'), join(folder, 'server'));
+  const program = join(folder, 'server', 'torrents', 'magnet.ts');
+  const { stdout } = await run(process.execPath, [
+    ...childPermissions(folder),
+    '-e',
+    `import(${JSON.stringify(program)}).then(({ readMagnet }) => console.log(typeof readMagnet))`,
+  ]);
+  expect(stdout.trim()).toBe('function');
 });
