@@ -1,4 +1,4 @@
-import { literal, nullish, number, object, regex, string } from 'zod/mini';
+import { literal, nullish, number, object, optional, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
 import { emailAddress, nothing, type Output } from './shapes.ts';
@@ -25,6 +25,8 @@ export const tokens = object({
   /** Seconds until the access token runs out. */
   expires_in: number(),
   sub: string(),
+  /** What the tokens cover, where that is not everything. */
+  scope: optional(string()),
 });
 export type Tokens = Output<typeof tokens>;
 
@@ -81,7 +83,7 @@ export const exchangeToken = defineEndpoint({
   path: '/v1/auth/token',
   group,
   summary:
-    'Tokens for a grant: a refresh token (used once; a second use ends its session, unless nobody has used what the first one brought), an approved device code, or a password (RFC 6749, RFC 8628).',
+    'Tokens for a grant: a refresh token (used once; a second use ends its session, unless nobody has used what the first one brought), an approved device code, an authorization code with its code_verifier and redirect_uri, or a password (RFC 6749, RFC 7636, RFC 8628).',
   access: 'anyone',
   rate: 'write',
   captcha: 'POST:/v1/auth/token',
@@ -92,6 +94,8 @@ export const exchangeToken = defineEndpoint({
     refresh_token: nullish(string().check(maxLength(512))),
     device_code: nullish(string().check(maxLength(512))),
     code: nullish(string().check(maxLength(512))),
+    redirect_uri: nullish(string().check(maxLength(512))),
+    code_verifier: nullish(string().check(maxLength(256))),
     username: nullish(string().check(maxLength(254))),
     password: nullish(password),
   }),

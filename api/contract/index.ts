@@ -10,6 +10,7 @@ import * as events from './events.ts';
 import * as exported from './export.ts';
 import * as feedback from './feedback.ts';
 import * as files from './files.ts';
+import * as oauth from './oauth.ts';
 import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
@@ -37,6 +38,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   verification,
   captcha,
   device,
+  oauth,
   session,
   secondFactor,
   passkey,

@@ -56,6 +56,9 @@ export const reasons = {
   recovery_code_incorrect: reason(400, 4017, 'The recovery code is wrong or was used.'),
 
   invalid_request: reason(400, 4121, 'The request lacks a field or has one twice.'),
+  invalid_client: reason(400, 4122, 'There is no client of that id.'),
+  invalid_redirect_uri: reason(400, 4035, 'The client is not registered with that address for answers.'),
+  insufficient_scope: reason(403, 4125, 'The access token does not cover this call.'),
   unsupported_grant_type: reason(400, 4121, 'This server does not know that grant.'),
   device_code_unavailable: reason(
     400,

@@ -1,6 +1,7 @@
-import { array, boolean, literal, nullish, object, string } from 'zod/mini';
+import { array, boolean, literal, nullish, object, enum as oneOf, string } from 'zod/mini';
 import { password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { scopes } from './oauth.ts';
 import { id, nothing, time } from './shapes.ts';
 
 const group = 'Account';
@@ -11,6 +12,10 @@ export const session = object({
   /** The session of the caller. */
   is_current: boolean(),
   client_id: string(),
+  /** Of a third-party app, as the operator has registered it; else empty. */
+  client_name: string(),
+  /** What it may do; empty where that is everything. */
+  scopes: array(oneOf(scopes)),
   device_id: string(),
   user_agent: string(),
   ip_address: string(),

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { FailureReason } from '../../features/notices/index.ts';
@@ -13,9 +13,11 @@ import {
 import { SignInPanel } from '../../features/sign-in/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeIn, isWhole } from './code.ts';
+import { Consent } from './consent.tsx';
+import { $isAsked } from './consent-model.ts';
+import { Fact } from './fact.tsx';
 import {
   $code,
   $deciding,
@@ -32,16 +34,20 @@ import {
   denied,
   lookUpFx,
 } from './model.ts';
+import { Shape } from './shape.tsx';
+import { Title } from './title.tsx';
 import styles from './view.module.css';
 
-/** Sign-in of another device: its code, then what asks and from where, then the answer. */
+/** Sign-in of another device: its code, then what asks and from where, then the answer. Or a third-party app asks. */
 export default function AuthPage() {
-  const { isSignedIn, isUnreachable, onRetry } = useUnit({
+  const { isAsked, isSignedIn, isUnreachable, onRetry } = useUnit({
+    isAsked: $isAsked,
     isSignedIn: $isSignedIn,
     isUnreachable: $isUnreachable,
     onRetry: accountRetried,
   });
-  if (isSignedIn === false) return <SignInPanel reason="auth.signInFirst" />;
+  if (isSignedIn === false)
+    return <SignInPanel reason={isAsked ? 'auth.consent.signInFirst' : 'auth.signInFirst'} />;
   if (isUnreachable)
     return (
       <FailedState title={<FormattedMessage id="frame.unreachable" />} onRetry={onRetry}>
@@ -50,7 +56,7 @@ export default function AuthPage() {
     );
   return (
     <div className={styles.place}>
-      <section className={styles.panel}>{isSignedIn ? <Steps /> : <Shape />}</section>
+      <section className={styles.panel}>{isSignedIn ? isAsked ? <Consent /> : <Steps /> : <Shape />}</section>
     </div>
   );
 }
@@ -63,26 +69,6 @@ function Steps() {
   }, []);
   if (verdict !== null) return <Answered verdict={verdict} />;
   return request === null ? <CodeForm isNext={hasMoved.current} /> : <Question request={request} />;
-}
-
-const Shape = () => (
-  <div className={styles.step} aria-busy="true">
-    <Skeleton shape="box" className={styles.shape} />
-    <Skeleton shape="box" className={styles.shape} />
-  </div>
-);
-
-/** A heading that takes the focus when its step follows another one, whose button is gone. */
-function Title({ id, isNext = true }: { readonly id: string; readonly isNext?: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNext) title.current?.focus();
-  }, [isNext]);
-  return (
-    <h1 className={styles.title} ref={title} tabIndex={-1}>
-      <FormattedMessage id={id} />
-    </h1>
-  );
 }
 
 function CodeForm({ isNext }: { readonly isNext: boolean }) {
@@ -201,19 +187,6 @@ function Question({ request }: { readonly request: DeviceRequest }) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** One line, cut where it is long: what a device says of itself may be words to talk somebody into it. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>
-        <FormattedMessage id={label} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

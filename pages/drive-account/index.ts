@@ -6,6 +6,15 @@ import { messages as storage } from '../../features/storage/messages.ts';
 export default defineApp({
   description:
     'The account: profile, plan, how one signs in, where one is signed in, settings, data, deletion.',
-  messages: ['account.', 'nav.', 'uploads.left', 'payment.open', ...settings, ...redeem, ...storage],
+  messages: [
+    'account.',
+    'scopes.',
+    'nav.',
+    'uploads.left',
+    'payment.open',
+    ...settings,
+    ...redeem,
+    ...storage,
+  ],
   view: () => import('./view.tsx'),
 });

@@ -26,6 +26,8 @@ const session = (id: string, is_current = false): Session => ({
   kind: 'account#session',
   id,
   is_current,
+  client_name: '',
+  scopes: [],
   client_id: '',
   device_id: '',
   user_agent: '',

@@ -189,7 +189,16 @@ describe('the end of the account', () => {
 });
 
 const session = (id: string, changes: Partial<Session> = {}): Session => ({
-  ...{ kind: 'account#session', id, is_current: false, client_id: '', device_id: '', user_agent: '' },
+  ...{
+    kind: 'account#session',
+    id,
+    is_current: false,
+    client_id: '',
+    client_name: '',
+    scopes: [],
+    device_id: '',
+    user_agent: '',
+  },
   ...{
     ip_address: '192.0.2.7',
     created_time: '2026-01-01T00:00:00Z',

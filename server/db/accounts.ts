@@ -59,6 +59,10 @@ interface SessionsTable {
   userAgent: string | null;
   client_id: Generated<string>;
   device_id: Generated<string>;
+  /** The third-party app that it lets in; null for a sign-in of the account itself. */
+  oauth_client_id: ColumnType<string | null, undefined, string | null>;
+  /** What it is limited to; null: everything. */
+  scopes: ColumnType<string[] | null, undefined, string[] | null>;
   createdAt: MadeTime;
   updatedAt: MadeTime;
 }
@@ -140,6 +144,29 @@ interface DeviceCodesTable {
   approvedBy: string | null;
 }
 
+interface OauthClientsTable {
+  id: string;
+  name: string;
+  redirect_uris: readonly string[];
+  created_at: MadeTime;
+}
+
+/** Authorization codes (RFC 6749). */
+interface OauthCodesTable {
+  /** SHA-256 of the code. */
+  hash: Buffer;
+  client_id: string;
+  user_id: string;
+  approved_by: string;
+  redirect_uri: string;
+  challenge: string;
+  scopes: readonly string[];
+  expires_at: Time;
+  used_at: Time | null;
+  replayed_at: Time | null;
+  session_id: string | null;
+}
+
 /** Since when the older links of an account to its content hold no more. */
 interface EndedLinksTable {
   user_id: string;
@@ -180,6 +207,8 @@ export interface AccountTables {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   ended_sessions: EndedSessionsTable;
+  oauth_clients: OauthClientsTable;
+  oauth_codes: OauthCodesTable;
   ended_links: EndedLinksTable;
   operator_links: OperatorLinksTable;
   verifications: VerificationsTable;

@@ -41,6 +41,8 @@ export const usualCounts = {
   'factor-tries': { soft: 10, calls: 10, seconds: 900 },
   /** Passwords that a signed-in account gave again, by account. */
   'password-tries': { soft: 10, calls: 10, seconds: 900 },
+  /** Codes that one account gave to third-party apps. */
+  'oauth-codes': { soft: 60, calls: 60, seconds: 3600 },
   /** Messages to one e-mail address, for sign-ups. */
   'mail-to': { soft: 5, calls: 5, seconds: 3600 },
   /** Messages to one e-mail address with a code for a new password; after `soft` none while the last code is good. */

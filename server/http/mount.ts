@@ -6,6 +6,7 @@ import { ApiError, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import { withNamedHost } from './host.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
+import { isCovered } from './scopes.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { Trusts } from './trust.ts';
 
@@ -76,15 +77,19 @@ function mountOn(app: FastifyInstance, mounted: Route, options: MountOptions): v
   });
 }
 
+/** The token of a third-party app counts where its scopes cover the call; where they do not, as no token does. */
 async function callerOf(
   { headers: { authorization } }: FastifyRequest,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   { authenticate }: MountOptions,
 ): Promise<Caller | undefined> {
+  const { access } = endpoint;
   const token = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? undefined : await authenticate(token);
   if (caller === undefined && access !== 'anyone') throw new ApiError('unauthenticated');
-  return caller;
+  if (caller?.scopes === undefined || isCovered(endpoint, caller.scopes)) return caller;
+  if (access !== 'anyone') throw new ApiError('insufficient_scope');
+  return undefined;
 }
 
 const first = (header: string | string[] | undefined, most: number): string =>

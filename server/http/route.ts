@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { Endpoint, Parsed } from '../../api/contract/endpoint.ts';
+import type { Scope } from '../../api/contract/oauth.ts';
 
 /** The account of a call's access token. */
 export interface Caller {
   readonly userId: string;
   /** The sign-in that the token belongs to. */
   readonly sessionId: string;
+  /** What a third-party app may do with it; undefined for the account's own sign-ins, which may do everything. */
+  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /** Facts about a call beside its parameters. Only `address` is proof of anything; the rest the client chooses. */

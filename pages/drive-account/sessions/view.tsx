@@ -65,8 +65,11 @@ function SessionEntry({ session }: { readonly session: Session }) {
   const onEnd = useUnit(sessionEnded);
   const { name, system, isPhone } = programOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
-  const program = name ?? formatMessage({ id: 'account.sessions.unknown' });
-  const words = system ? formatMessage({ id: 'account.sessions.program' }, { program, system }) : program;
+  const ofDevice = name ?? formatMessage({ id: 'account.sessions.unknown' });
+  const device = system
+    ? formatMessage({ id: 'account.sessions.program' }, { program: ofDevice, system })
+    : ofDevice;
+  const words = session.client_name || device;
   return (
     <li className={list.entry}>
       <Icon aria-hidden="true" />
@@ -79,6 +82,11 @@ function SessionEntry({ session }: { readonly session: Session }) {
             </span>
           )}
         </p>
+        {session.scopes.length > 0 && (
+          <p className={list.facts}>
+            {session.scopes.map((scope) => formatMessage({ id: `scopes.${scope}` })).join(' · ')}
+          </p>
+        )}
         <p className={list.facts}>
           <FormattedMessage
             id="account.sessions.lastUsed"

@@ -1,5 +1,8 @@
 import type { Command } from '../command.ts';
 import { backup } from './backup.ts';
+import { clientsAdd } from './clients-add.ts';
+import { clientsList } from './clients-list.ts';
+import { clientsRemove } from './clients-remove.ts';
 import { codesList } from './codes-list.ts';
 import { codesMake } from './codes-make.ts';
 import { codesRevoke } from './codes-revoke.ts';
@@ -67,6 +70,9 @@ export const commands: readonly Command[] = [
   feedbackClose,
   sessionsList,
   sessionsEnd,
+  clientsList,
+  clientsAdd,
+  clientsRemove,
   sharesList,
   sharesBlock,
   sharesUnblock,

@@ -1,5 +1,6 @@
 import type { session } from '../../../api/contract/session.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
+import { readScopes } from './oauth/scopes.ts';
 import type { listSessions } from './repo/accounts.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -9,6 +10,8 @@ export const presentSession = (row: SessionRow, current: string): Output<typeof 
   id: row.id,
   is_current: row.id === current,
   client_id: row.client_id,
+  client_name: row.clientName ?? '',
+  scopes: [...(readScopes((row.scopes ?? []).join(' ')) ?? [])],
   device_id: row.device_id,
   user_agent: row.userAgent ?? '',
   ip_address: row.ipAddress ?? '',

@@ -29,16 +29,17 @@ where "userId" = $1 and "providerId" = $2;
 
 -- openSession
 with opened as (
-  update sessions s set client_id = $1, device_id = $2
+  update sessions s set client_id = $1, device_id = $2,
+    oauth_client_id = $3, scopes = $4::text[]
   from users u
-  where s.token = $3 and u.id = s."userId" and u.cancelled_at is null
-    and ($4::timestamptz is null or date_trunc('milliseconds', u.password_updated_at) = $5)
-  returning s.id, s."userId"
+  where s.token = $5 and u.id = s."userId" and u.cancelled_at is null
+    and ($6::timestamptz is null or date_trunc('milliseconds', u.password_updated_at) = $7)
+  returning s.id, s."userId", s.scopes
 ), begun as (
   insert into refresh_tokens (hash, session_id, created_at)
-  select $6, id, $7 from opened
+  select $8, id, $9 from opened
 )
-select id as "sessionId", "userId" from opened;
+select id as "sessionId", "userId", scopes from opened;
 
 -- findSessionOwner
 select "userId" as "user_id"
@@ -102,10 +103,11 @@ select ended_at, pg_notify('links_ended', user_id || ' ' || (extract(epoch from 
 from ended;
 
 -- listSessions
-select "id", "ipAddress", "userAgent", "client_id", "device_id", "createdAt", "updatedAt", "expiresAt"
-from "sessions"
-where "userId" = $1 and "expiresAt" > $2
-order by "createdAt" desc
+select "s"."id", "s"."ipAddress", "s"."userAgent", "s"."client_id", "s"."device_id", "s"."createdAt", "s"."updatedAt", "s"."expiresAt", "s"."scopes", "c"."name" as "clientName"
+from "sessions" as "s"
+left join "oauth_clients" as "c" on "c"."id" = "s"."oauth_client_id"
+where "s"."userId" = $1 and "s"."expiresAt" > $2
+order by "s"."createdAt" desc
 limit $3;
 
 -- hasSignedInFrom
@@ -208,6 +210,9 @@ delete
 from "device_codes"
 where "expiresAt" < $1;
 delete
+from "oauth_codes"
+where "expires_at" < $1;
+delete
 from "mail_codes"
 where "expires_at" < $1;
 delete
@@ -303,6 +308,51 @@ from "mail_codes"
 where "id" = $1 and "purpose" in ($2) and "proof_hash" = $3 and "expires_at" > $4
 returning "email";
 
+-- findClient
+select *
+from "oauth_clients"
+where "id" = $1;
+
+-- listClients
+select "c"."id", "c"."name", "c"."redirect_uris" as "redirectUris", "c"."created_at" as "createdAt", (select count(*) as "count"
+from "sessions" as "s"
+where "s"."oauth_client_id" = "c"."id") as "sessions"
+from "oauth_clients" as "c"
+order by "c"."created_at"
+limit $1;
+
+-- insertClient
+insert into "oauth_clients" ("id", "name", "redirect_uris")
+values ($1, $2, $3);
+
+-- deleteClient
+delete
+from "oauth_clients"
+where "id" = $1;
+
+-- insertCode
+insert into "oauth_codes" ("hash", "client_id", "user_id", "approved_by", "redirect_uri", "challenge", "scopes", "expires_at", "used_at", "replayed_at", "session_id")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- takeCode
+update "oauth_codes" as "c"
+set "used_at" = $1
+from "users" as "u"
+where "u"."id" = "c"."user_id" and "c"."hash" = $2 and "c"."used_at" is null and "c"."expires_at" > $3
+returning "c"."user_id" as "userId", "c"."client_id" as "clientId", "c"."redirect_uri" as "redirectUri", "c"."challenge", "c"."scopes", "u"."password_updated_at" as "passwordSeenAt";
+
+-- noteReplay
+update "oauth_codes"
+set "replayed_at" = $1
+where "hash" = $2 and "used_at" is not null
+returning "session_id" as "sessionId";
+
+-- noteOpened
+update "oauth_codes"
+set "session_id" = $1
+where "hash" = $2
+returning "replayed_at";
+
 -- insertOperatorLink
 insert into operator_links (hash) select $1 where not exists (select from users)
 returning hash;
@@ -373,32 +423,32 @@ where "id" = $4;
 
 -- rotate
 with before as (
-  select t.session_id, s."userId", s."expiresAt" > $1 and u.cancelled_at is null as is_live,
+  select t.session_id, s."userId", s.scopes, s."expiresAt" > $1 and u.cancelled_at is null as is_live,
     t.used_at is null and t.superseded_at is null as is_unused, lost.hash as lost
   from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
   left join refresh_tokens lost on lost.parent_hash = t.hash and t.used_at > $2
     and lost.used_at is null and lost.arrived_at is null and lost.superseded_at is null
-  where t.hash = $3
+  where t.hash = $3 and (s.oauth_client_id is null or s.oauth_client_id = $4)
 ), used as (
-  update refresh_tokens t set used_at = $4
+  update refresh_tokens t set used_at = $5
   from before b
-  where t.hash = $5 and b.is_live and t.used_at is null and t.superseded_at is null
+  where t.hash = $6 and b.is_live and t.used_at is null and t.superseded_at is null
   returning t.session_id
 ), extended as (
-  update sessions s set "expiresAt" = $6, "updatedAt" = $7
+  update sessions s set "expiresAt" = $7, "updatedAt" = $8
   from used where s.id = used.session_id
 ), superseded as (
-  update refresh_tokens t set superseded_at = $8
+  update refresh_tokens t set superseded_at = $9
   from before b
   where t.hash = b.lost and b.is_live
     and t.used_at is null and t.arrived_at is null and t.superseded_at is null
   returning t.session_id
 ), followed as (
   insert into refresh_tokens (hash, session_id, parent_hash, created_at)
-  select $9, session_id, $10, $11 from (select * from used union all select * from superseded) f
+  select $10, session_id, $11, $12 from (select * from used union all select * from superseded) f
   returning session_id
 )
-select b.session_id as "sessionId", b."userId", b.is_live as "isLive", b.is_unused or b.lost is not null as "isFree",
+select b.session_id as "sessionId", b."userId", b.scopes, b.is_live as "isLive", b.is_unused or b.lost is not null as "isFree",
   followed.session_id is not null as "isRotated"
 from before b left join followed on true;
 

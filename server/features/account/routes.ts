@@ -5,6 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
 import type { SecondFactor } from './factors/second-factor.ts';
+import type { Oauth } from './oauth/oauth.ts';
 import type { PasswordChange } from './passwords/password-change.ts';
 import { presentSession } from './present.ts';
 import type { OwnSessions } from './sessions/own-sessions.ts';
@@ -22,6 +23,7 @@ interface SignInRoutesOptions {
   readonly secondFactor: SecondFactor;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly oauth: Pick<Oauth, 'redeem'>;
   readonly passwords: PasswordChange;
   readonly resets: Resets;
   readonly codes: MailCodes;
@@ -98,11 +100,20 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
 
 /** `/v1/auth/token` is several calls, depending on the grant (RFC 6749 section 4). */
 async function exchange(
-  { sessions, devices, signIn, captcha, limits }: SignInRoutesOptions,
+  { sessions, devices, oauth, signIn, captcha, limits }: SignInRoutesOptions,
   call: Call<typeof account.exchangeToken>,
 ) {
   const { body } = call;
-  const needed = (field: 'refresh_token' | 'device_code' | 'username' | 'password'): string => {
+  const needed = (
+    field:
+      | 'refresh_token'
+      | 'device_code'
+      | 'username'
+      | 'password'
+      | 'code'
+      | 'redirect_uri'
+      | 'code_verifier',
+  ): string => {
     const value = body[field];
     if (!value) throw new ApiError('invalid_request', { description: `${field} is missing.` });
     return value;
@@ -110,7 +121,16 @@ async function exchange(
   const visitor = visitorOf(call);
   switch (body.grant_type) {
     case 'refresh_token':
-      return sessions.refresh(needed('refresh_token'));
+      return sessions.refresh(needed('refresh_token'), visitor.clientId);
+    case 'authorization_code':
+      return oauth.redeem(
+        {
+          code: needed('code'),
+          redirectUri: needed('redirect_uri'),
+          verifier: needed('code_verifier'),
+        },
+        visitor,
+      );
     case 'urn:ietf:params:oauth:grant-type:device_code':
       return devices.redeem(needed('device_code'), visitor);
     case 'password': {

@@ -10,6 +10,8 @@ import { createAccountExport } from './export.ts';
 import { passkeyRoutes } from './factors/passkey-routes.ts';
 import { createPasskeys } from './factors/passkeys.ts';
 import { createSecondFactor } from './factors/second-factor.ts';
+import { createOauth } from './oauth/oauth.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
 import { createHashing, type HashingOptions } from './passwords/hashing.ts';
 import { createPasswordChange } from './passwords/password-change.ts';
@@ -110,6 +112,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   });
   const secondFactor = createSecondFactor({ auth, db, inProcess, sessions, passwords, limits });
   const devices = createDevices({ auth, db, inProcess, sessions, limits, hasApprovalPage, now });
+  const oauth = createOauth({ auth, db, inProcess, sessions, limits, publicUrl, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
@@ -124,6 +127,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         secondFactor,
         sessions,
         devices,
+        oauth,
         passwords,
         resets,
         codes,
@@ -132,6 +136,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }),
       ...sessionRoutes(createOwnSessions({ db, sessions, now }), passwords),
       ...deviceRoutes(devices),
+      ...oauthRoutes(oauth, publicUrl),
       ...secondFactorRoutes(secondFactor),
       ...passkeyRoutes(passkeys),
       ...profileRoutes({

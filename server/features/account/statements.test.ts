@@ -7,6 +7,7 @@ import * as avatars from './repo/avatars.ts';
 import * as deviceCodes from './repo/device-codes.ts';
 import * as ended from './repo/ended.ts';
 import * as mailCodes from './repo/mail-codes.ts';
+import * as oauth from './repo/oauth.ts';
 import * as operators from './repo/operators.ts';
 import * as passkeys from './repo/passkeys.ts';
 import * as profiles from './repo/profiles.ts';
@@ -24,6 +25,7 @@ const repository = {
   ...deviceCodes,
   ...ended,
   ...mailCodes,
+  ...oauth,
   ...operators,
   ...passkeys,
   ...profiles,
@@ -100,4 +102,23 @@ test('the statements are those that were reviewed', () =>
     lockPendingFactor: [user],
     enableFactor: [user, 'one'],
     deleteFactor: [user],
+    findClient: ['app'],
+    listClients: [100],
+    insertClient: [{ id: 'app', name: 'App', redirectUris: ['https://app.example/'] }],
+    deleteClient: ['app'],
+    insertCode: [
+      {
+        hash,
+        clientId: 'app',
+        userId: user,
+        approvedBy: 'session',
+        redirectUri: 'https://app.example/',
+        challenge: 'c',
+        scopes: ['profile'],
+        expiresAt: now,
+      },
+    ],
+    takeCode: [hash, now],
+    noteReplay: [hash, now],
+    noteOpened: [hash, 'session'],
   }));

@@ -1,3 +1,4 @@
+import { oauthFieldWords } from './field-words-oauth.ts';
 import { paymentFieldWords } from './field-words-payment.ts';
 import { rewardFieldWords } from './field-words-rewards.ts';
 import { siteFieldWords } from './field-words-site.ts';
@@ -90,6 +91,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   is_current: 'Whether it is the one that asks.',
   user_agent: 'What the program said of itself.',
   ip_address: 'Where it was last used from.',
+  is_near: 'Whether the device asks from the network of the caller.',
   last_used_time: 'When it was last refreshed.',
 
   // Files.
@@ -354,6 +356,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
   ...paymentFieldWords,
   ...rewardFieldWords,
+  ...oauthFieldWords,
   ...siteFieldWords,
 
   // Server.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Owned } from '../../../authorize.ts';
 import type { Db, Tx } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
@@ -71,6 +72,8 @@ export async function findPassword(db: Db | Tx, userId: string): Promise<string 
 export interface Opened {
   readonly userId: string;
   readonly sessionId: string;
+  /** What the session is limited to; null: nothing. */
+  readonly scopes: readonly Scope[] | null;
 }
 
 /**
@@ -84,6 +87,7 @@ export async function openSession(
     refreshHash: Buffer;
     clientId: string;
     deviceId: string;
+    limit?: { readonly oauthClientId: string | null; readonly scopes: readonly Scope[] } | undefined;
     passwordSeenAt: Date | undefined;
     now: Date;
   },
@@ -91,16 +95,17 @@ export async function openSession(
   const seen = given.passwordSeenAt ?? null;
   const { rows } = await sql<Opened>`
     with opened as (
-      update sessions s set client_id = ${given.clientId}, device_id = ${given.deviceId}
+      update sessions s set client_id = ${given.clientId}, device_id = ${given.deviceId},
+        oauth_client_id = ${given.limit?.oauthClientId ?? null}, scopes = ${given.limit?.scopes ?? null}::text[]
       from users u
       where s.token = ${given.token} and u.id = s."userId" and u.cancelled_at is null
         and (${seen}::timestamptz is null or date_trunc('milliseconds', u.password_updated_at) = ${seen})
-      returning s.id, s."userId"
+      returning s.id, s."userId", s.scopes
     ), begun as (
       insert into refresh_tokens (hash, session_id, created_at)
       select ${given.refreshHash}, id, ${given.now} from opened
     )
-    select id as "sessionId", "userId" from opened`.execute(db);
+    select id as "sessionId", "userId", scopes from opened`.execute(db);
   return rows[0];
 }
 
@@ -177,11 +182,23 @@ export async function endLinks(db: Db | Tx, userId: string): Promise<LinksEnd | 
 /** Those that have not run out, the newest first. */
 export async function listSessions(db: Db | Tx, userId: string, now: Date) {
   return db
-    .selectFrom('sessions')
-    .select(['id', 'ipAddress', 'userAgent', 'client_id', 'device_id', 'createdAt', 'updatedAt', 'expiresAt'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
+    .selectFrom('sessions as s')
+    .leftJoin('oauth_clients as c', 'c.id', 's.oauth_client_id')
+    .select([
+      's.id',
+      's.ipAddress',
+      's.userAgent',
+      's.client_id',
+      's.device_id',
+      's.createdAt',
+      's.updatedAt',
+      's.expiresAt',
+      's.scopes',
+      'c.name as clientName',
+    ])
+    .where('s.userId', '=', userId)
+    .where('s.expiresAt', '>', now)
+    .orderBy('s.createdAt', 'desc')
     .limit(1000)
     .execute();
 }

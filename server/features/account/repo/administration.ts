@@ -64,6 +64,11 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     .deleteFrom('device_codes')
     .where('expiresAt', '<', new Date(now.getTime() - 3_600_000))
     .execute();
+  // Kept for a day, so that a code which comes again is known.
+  await tx
+    .deleteFrom('oauth_codes')
+    .where('expires_at', '<', new Date(now.getTime() - 24 * 3_600_000))
+    .execute();
   await tx.deleteFrom('mail_codes').where('expires_at', '<', now).execute();
   await tx.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute();
 }

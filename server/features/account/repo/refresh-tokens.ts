@@ -22,29 +22,30 @@ export type Rotation =
  * used token works once more if neither its successor nor an access token issued with that has been used: then the
  * answer was lost. The lost successor is invalidated.
  *
- * `before` has the statement's own snapshot of the rows, so a token that was free in it and could not be used was taken
+ * The token of a third-party app is that program's alone (RFC 6749 section 6). `before` has the statement's own snapshot of the rows, so a token that was free in it and could not be used was taken
  * in between.
  */
 export async function rotate(
   db: Db | Tx,
-  { hash, next, now }: { hash: Buffer; next: Buffer; now: Date },
+  { hash, next, clientId = '', now }: { hash: Buffer; next: Buffer; clientId?: string; now: Date },
 ): Promise<Rotation> {
   const until = new Date(now.getTime() + sessionLife * 1000);
   const usedAfter = new Date(now.getTime() - answerAwaited);
   const { rows } = await sql<{
     userId: string;
     sessionId: string;
+    scopes: Opened['scopes'];
     isLive: boolean;
     isFree: boolean;
     isRotated: boolean;
   }>`
     with before as (
-      select t.session_id, s."userId", s."expiresAt" > ${now} and u.cancelled_at is null as is_live,
+      select t.session_id, s."userId", s.scopes, s."expiresAt" > ${now} and u.cancelled_at is null as is_live,
         t.used_at is null and t.superseded_at is null as is_unused, lost.hash as lost
       from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
       left join refresh_tokens lost on lost.parent_hash = t.hash and t.used_at > ${usedAfter}
         and lost.used_at is null and lost.arrived_at is null and lost.superseded_at is null
-      where t.hash = ${hash}
+      where t.hash = ${hash} and (s.oauth_client_id is null or s.oauth_client_id = ${clientId})
     ), used as (
       update refresh_tokens t set used_at = ${now}
       from before b
@@ -64,12 +65,15 @@ export async function rotate(
       select ${next}, session_id, ${hash}, ${now} from (select * from used union all select * from superseded) f
       returning session_id
     )
-    select b.session_id as "sessionId", b."userId", b.is_live as "isLive", b.is_unused or b.lost is not null as "isFree",
+    select b.session_id as "sessionId", b."userId", b.scopes, b.is_live as "isLive", b.is_unused or b.lost is not null as "isFree",
       followed.session_id is not null as "isRotated"
     from before b left join followed on true`.execute(db);
   const [row] = rows;
   if (row === undefined) return { outcome: 'unknown' };
-  if (row.isRotated) return { outcome: 'rotated', userId: row.userId, sessionId: row.sessionId };
+  if (row.isRotated) {
+    const { userId, sessionId, scopes } = row;
+    return { outcome: 'rotated', userId, sessionId, scopes };
+  }
   if (!row.isFree) return { outcome: 'reused', sessionId: row.sessionId };
   return { outcome: row.isLive ? 'raced' : 'unknown' };
 }

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Caller } from '../../../http/route.ts';
+import { readScopes } from '../oauth/scopes.ts';
 
 /** Seconds for which an access token is good (api.md, "Account"). */
 export const accessTokenLife = 7200;
@@ -31,9 +32,13 @@ interface AccessTokenOptions {
  */
 export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): AccessTokens {
   return {
-    issue: ({ userId, sessionId, cameWith }) => {
+    issue: ({ userId, sessionId, cameWith, scopes }) => {
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ sid: sessionId, ...(cameWith !== undefined && { jti: cameWith }) })
+      return new SignJWT({
+        sid: sessionId,
+        ...(cameWith !== undefined && { jti: cameWith }),
+        ...(scopes !== undefined && { scope: scopes.join(' ') }),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -51,10 +56,11 @@ export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): Ac
           requiredClaims: ['sub', 'sid', 'exp'],
           currentDate: new Date(now()),
         });
-        const { sub, sid, jti } = payload;
-        return typeof sub === 'string' && typeof sid === 'string'
-          ? { userId: sub, sessionId: sid, cameWith: jti }
-          : undefined;
+        const { sub, sid, jti, scope } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string') return undefined;
+        // One that this version does not know covers nothing.
+        const limit = scope === undefined ? {} : { scopes: readScopes(String(scope)) ?? [] };
+        return { userId: sub, sessionId: sid, cameWith: jti, ...limit };
       } catch {
         return undefined;
       }

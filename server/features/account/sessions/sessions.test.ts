@@ -46,7 +46,8 @@ describe('refresh', () => {
     [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
     [{ grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) }, 'invalid_grant'],
     [{ grant_type: 'refresh_token', refresh_token: 1 }, 'invalid_argument'],
-    [{ grant_type: 'authorization_code', code: 'x' }, 'unsupported_grant_type'],
+    [{ grant_type: 'authorization_code', code: 'x' }, 'invalid_request'],
+    [{ grant_type: 'client_credentials' }, 'unsupported_grant_type'],
     [{ grant_type: 'password', username: 'a' }, 'invalid_request'],
     [{ grant_type: 'password', username: 'nobody', password: 'nothing' }, 'invalid_account_or_password'],
   ])('%j: %s', async (body, error) => {

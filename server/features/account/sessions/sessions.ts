@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Db } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Caller } from '../../../http/route.ts';
@@ -17,12 +18,16 @@ export interface Tokens {
   /** Seconds. */
   readonly expires_in: number;
   readonly sub: string;
+  /** Of a session that is limited. */
+  readonly scope?: string;
 }
 
 /** The client that requests tokens, as it describes itself; stored so that a user can tell sessions apart. */
 export interface Client {
   readonly clientId: string;
   readonly deviceId: string;
+  /** What its session is limited to; by default to nothing. */
+  readonly limit?: { readonly oauthClientId: string | null; readonly scopes: readonly Scope[] } | undefined;
 }
 
 export interface Sessions {
@@ -33,9 +38,10 @@ export interface Sessions {
   open(token: string, client: Client, passwordSeenAt?: Date): Promise<Tokens>;
   /**
    * Uses a refresh token. `invalid_grant` where that is not possible. A second use ends its session, unless the tokens
-   * of the first were never used: then that answer was lost, and another replaces it.
+   * of the first were never used: then that answer was lost, and another replaces it. `clientId`: the client that a
+   * session of a third-party app was opened for.
    */
-  refresh(token: string): Promise<Tokens>;
+  refresh(token: string, clientId: string): Promise<Tokens>;
   /** Ends the session of an access or refresh token; does not reveal whether there was one (RFC 7009). */
   revoke(token: string): Promise<void>;
   authenticate(token: string): Promise<Caller | undefined>;
@@ -59,24 +65,34 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 export function createSessions({ db, accessTokens, ended, endedLinks, now }: SessionsOptions): Sessions {
   const receipts = createRefreshReceipts({ db, now });
-  const tokens = async (bearer: Bearer, refreshToken: string): Promise<Tokens> => ({
+  const tokens = async (
+    { scopes, ...bearer }: Omit<Bearer, 'scopes'> & Pick<repo.Opened, 'scopes'>,
+    refreshToken: string,
+  ): Promise<Tokens> => ({
     token_type: 'Bearer',
-    access_token: await accessTokens.issue(bearer),
+    access_token: await accessTokens.issue({ ...bearer, scopes: scopes ?? undefined }),
     refresh_token: refreshToken,
     expires_in: accessTokenLife,
     sub: bearer.userId,
+    ...(scopes && { scope: scopes.join(' ') }),
   });
   const end = async (sessionId: string): Promise<void> => {
     ended.note([sessionId]);
     await repo.deleteSession(db, sessionId);
   };
 
-  const exchange = async (token: string): Promise<Tokens> => {
+  const exchange = async (token: string, clientId: string): Promise<Tokens> => {
     const next = newRefreshToken();
     const nextHash = hashOf(next);
-    const rotation = await rotate(db, { hash: hashOf(token), next: nextHash, now: new Date(now()) });
+    const rotation = await rotate(db, {
+      hash: hashOf(token),
+      next: nextHash,
+      clientId,
+      now: new Date(now()),
+    });
     if (rotation.outcome === 'rotated') {
-      return tokens({ ...rotation, cameWith: nextHash.toString('base64url') }, next);
+      const { userId, sessionId, scopes } = rotation;
+      return tokens({ userId, sessionId, scopes, cameWith: nextHash.toString('base64url') }, next);
     }
     if (rotation.outcome === 'raced') throw raced();
     if (rotation.outcome === 'reused') await end(rotation.sessionId);
@@ -86,13 +102,14 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
   const underWay = new Set<string>();
 
   return {
-    open: async (token, { clientId, deviceId }, passwordSeenAt) => {
+    open: async (token, { clientId, deviceId, limit }, passwordSeenAt) => {
       const refreshToken = newRefreshToken();
       const opened = await repo.openSession(db, {
         token,
         refreshHash: hashOf(refreshToken),
         clientId,
         deviceId,
+        limit,
         passwordSeenAt,
         now: new Date(now()),
       });
@@ -102,12 +119,12 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
       const user = found && (await repo.findUser(db, found.userId));
       throw new ApiError(user?.cancelled_at ? 'account_in_cancellation' : 'invalid_account_or_password');
     },
-    refresh: async (token) => {
+    refresh: async (token, clientId) => {
       if (!refreshForm.test(token)) throw new ApiError('invalid_grant');
       if (underWay.has(token)) throw raced();
       underWay.add(token);
       try {
-        return await exchange(token);
+        return await exchange(token, clientId);
       } finally {
         underWay.delete(token);
       }
@@ -121,9 +138,9 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
     authenticate: async (token) => {
       const bearer = await accessTokens.read(token);
       if (bearer === undefined || ended.has(bearer.sessionId)) return undefined;
-      const { userId, sessionId, cameWith } = bearer;
+      const { userId, sessionId, cameWith, scopes } = bearer;
       if (cameWith !== undefined && !(await receipts.note(cameWith))) return undefined;
-      return { userId, sessionId };
+      return { userId, sessionId, ...(scopes && { scopes }) };
     },
     note: ({ sessions, links }) => {
       ended.note(sessions);

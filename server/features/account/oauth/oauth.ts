@@ -1,0 +1,158 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Scope } from '../../../../api/contract/oauth.ts';
+import { type Db, isReferenced } from '../../../db/index.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Limits } from '../../../http/limits.ts';
+import type { Caller } from '../../../http/route.ts';
+import type { Auth } from '../better-auth/better-auth.ts';
+import type { CookieBridge } from '../better-auth/cookies.ts';
+import { deleteSession } from '../repo/accounts.ts';
+import * as repo from '../repo/oauth.ts';
+import type { Sessions, Tokens } from '../sessions/sessions.ts';
+import type { Visitor } from '../sign-in/sign-in.ts';
+import { isRegistered, shownTarget, withAnswer } from './redirect-uri.ts';
+import { readScopes } from './scopes.ts';
+
+/** Milliseconds for which a code is good: a browser brings it to its client at once. */
+const codeLife = 60_000;
+
+/** A request as the client wrote it (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
+interface AuthorizationRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly response_type?: string | null | undefined;
+  readonly scope?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly code_challenge?: string | null | undefined;
+  readonly code_challenge_method?: string | null | undefined;
+}
+
+interface Asked {
+  readonly client_name: string;
+  readonly returns_to: string;
+  readonly scopes: Scope[];
+  readonly redirect_to: string;
+}
+
+export interface Oauth {
+  /** What is asked for; throws where the client cannot be told of a fault. */
+  lookUp(request: AuthorizationRequest): Promise<Asked>;
+  /** @returns where the browser goes with the answer. */
+  decide(caller: Caller, request: AuthorizationRequest, isApproved: boolean): Promise<string>;
+  /** Tokens for a code, once; a second use ends the session of the first (RFC 6749 section 4.1.2). */
+  redeem(
+    given: { readonly code: string; readonly redirectUri: string; readonly verifier: string },
+    visitor: Visitor,
+  ): Promise<Tokens>;
+}
+
+interface OauthOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: CookieBridge;
+  readonly sessions: Pick<Sessions, 'open' | 'note'>;
+  readonly limits: Limits;
+  /** The issuer, by which a client of several servers tells answers apart (RFC 9207). */
+  readonly publicUrl: string;
+  readonly now: () => number;
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Third-party apps, registered by the operator, ask for access to an account; its owner decides on `/auth`. */
+export function createOauth(options: OauthOptions): Oauth {
+  const { auth, db, inProcess, sessions, limits, publicUrl, now } = options;
+
+  const read = async (request: AuthorizationRequest) => {
+    const client = await repo.findClient(db, request.client_id);
+    if (client === undefined) throw new ApiError('invalid_client');
+    const uri = request.redirect_uri;
+    if (!isRegistered(client.redirect_uris, uri)) throw new ApiError('invalid_redirect_uri');
+    const answerTo = (answer: Readonly<Record<string, string>>): string =>
+      withAnswer(uri, { ...answer, state: request.state ?? undefined, iss: publicUrl });
+    return { client, scopes: readScopes(request.scope ?? ''), fault: faultOf(request), answerTo };
+  };
+
+  return {
+    lookUp: async (request) => {
+      const { client, scopes = [], fault, answerTo } = await read(request);
+      return {
+        client_name: client.name,
+        returns_to: shownTarget(request.redirect_uri),
+        scopes: [...scopes],
+        redirect_to: fault === undefined ? '' : answerTo({ error: fault }),
+      };
+    },
+    decide: async (caller, request, isApproved) => {
+      const { client, scopes, fault, answerTo } = await read(request);
+      if (fault !== undefined || scopes === undefined) return answerTo({ error: fault ?? 'invalid_scope' });
+      if (!isApproved) return answerTo({ error: 'access_denied' });
+      await limits.take('oauth-codes', caller.userId);
+      const code = randomBytes(32).toString('base64url');
+      await repo.insertCode(db, {
+        hash: hashOf(code),
+        clientId: client.id,
+        userId: caller.userId,
+        approvedBy: caller.sessionId,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge ?? '',
+        scopes,
+        expiresAt: new Date(now() + codeLife),
+      });
+      return answerTo({ code });
+    },
+    redeem: async ({ code, redirectUri, verifier }, visitor) => {
+      const hash = hashOf(code);
+      const taken = await repo.takeCode(db, hash, new Date(now()));
+      if (taken === undefined) {
+        const { sessionId } = (await repo.noteReplay(db, hash, new Date(now()))) ?? {};
+        if (sessionId) await end(sessionId);
+        throw new ApiError('invalid_grant');
+      }
+      const { userId, clientId, challenge, passwordSeenAt } = taken;
+      const scopes = readScopes(taken.scopes.join(' ')) ?? [];
+      const isRight = isProof(verifier, challenge) && redirectUri === taken.redirectUri;
+      if (!isRight || visitor.clientId !== clientId) throw new ApiError('invalid_grant');
+      const session = await begin(userId, visitor);
+      const limit = { oauthClientId: clientId, scopes };
+      const tokens = await sessions.open(session.token, { ...visitor, limit }, passwordSeenAt);
+      if (!(await repo.noteOpened(db, hash, session.id))) {
+        await end(session.id);
+        throw new ApiError('invalid_grant');
+      }
+      return tokens;
+    },
+  };
+
+  async function end(sessionId: string): Promise<void> {
+    sessions.note({ sessions: await deleteSession(db, sessionId) });
+  }
+
+  async function begin(userId: string, visitor: Visitor): Promise<{ id: string; token: string }> {
+    const { internalAdapter } = await auth.$context;
+    try {
+      return await internalAdapter.createSession(userId, false, {
+        ipAddress: visitor.address,
+        userAgent: inProcess.headers(visitor).get('user-agent') ?? '',
+      });
+    } catch (error) {
+      if (!isReferenced(error)) throw error;
+      throw new ApiError('invalid_grant', { cause: error });
+    }
+  }
+}
+
+/** What is wrong with a request, in the words of RFC 6749 section 4.1.2.1. */
+function faultOf(request: AuthorizationRequest): string | undefined {
+  if (request.response_type !== 'code') return 'unsupported_response_type';
+  if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''))
+    return 'invalid_request';
+  return readScopes(request.scope ?? '') === undefined ? 'invalid_scope' : undefined;
+}
+
+/** RFC 7636 section 4.6. */
+function isProof(verifier: string, challenge: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const [made, given] = [hashOf(verifier), Buffer.from(challenge, 'base64url')];
+  return made.length === given.length && timingSafeEqual(made, given);
+}
