@@ -2,7 +2,7 @@ import type { BlobStore } from './blobs/index.ts';
 import type { Database } from './db/index.ts';
 import { dayOf, deleteTraffic } from './entitlements/index.ts';
 import type { Accounts } from './features/account/index.ts';
-import { endRenewals } from './features/payment/index.ts';
+import { deleteUnpaid, endRenewals } from './features/payment/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import { type CronEntry, enqueue, type JobHandlers } from './jobs/index.ts';
 import { deliver, type Mailer } from './mail/index.ts';
@@ -46,6 +46,7 @@ export const dailyJobs = ({
     await admin.erase(userId);
   },
   'accounts.sweep': () => admin.sweep(),
+  'orders.clean': () => deleteUnpaid(database.db, Date.now()),
   'downloads.clean': async () => {
     await content.clean();
     await deleteTraffic(database.db, dayOf(Date.now() - trafficKept));
@@ -67,6 +68,7 @@ export const dailyJobs = ({
 export const dailyCron: readonly CronEntry[] = [
   { name: 'accounts.sweep', pattern: '7 * * * *' },
   { name: 'downloads.clean', pattern: '47 3 * * *' },
+  { name: 'orders.clean', pattern: '52 3 * * *' },
   { name: 'uploads.clean', pattern: '17 * * * *' },
   { name: 'uploads.md5', pattern: '*/5 * * * *' },
 ];

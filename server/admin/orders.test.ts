@@ -31,9 +31,21 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
   // What is not what was asked for gives nothing, and waits for the operator.
   const before = await time();
   const wrong = await here('orders', 'confirm', second, '--amount', '4.9', '--currency', 'usd');
-  expect(wrong.out).toBe('4.90 USD is not 4.99 EUR: oz@drive.example gets nothing for it.\n');
+  expect(wrong.out).toBe(
+    '4.90 USD is not 4.99 EUR: oz@drive.example gets nothing until the rest has come.\n',
+  );
   expect([await state(second), await time()]).toEqual(['differs', before]);
   expect((await here('orders', 'list', '--open')).out).toContain('differs');
+  expect((await here('orders', 'confirm', second)).errors).toMatch(
+    /was confirmed before; one more: --another/,
+  );
+  expect((await here('orders', 'refund', second, '--payment', 'transfer')).out).toMatch(
+    /is refunded: 4\.90 USD/,
+  );
+  expect((await here('orders', 'confirm', second, '--another')).out).toMatch(/ is paid\.\n$/);
+  // Of those that wait for nothing none is listed.
+  expect((await here('orders', 'list', '--open')).errors).toBe('There are no orders.\n');
+  expect((await here('orders', 'refund', second)).out).toContain(`${second} is refunded: 4.99 EUR`);
 
   const refunded = await here('orders', 'refund', first);
   expect(refunded.out).toBe(`${first} is refunded: 4.99 EUR of oz@drive.example.\n`);
@@ -54,6 +66,21 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
     ]);
     expect(await state(reference)).toBe('open');
   }
+
+  expect((await here('orders', 'cancel', gone)).out).toBe(`${gone} of oz@drive.example is cancelled.\n`);
+  expect((await here('orders', 'cancel', gone)).errors).toBe(`${gone} is cancelled.\n`);
+  expect((await here('orders', 'list', '--open')).out).not.toContain(gone);
+
+  // Paid, and by then the plan was not there any more.
+  const { id: paidFor } = (await findOrderNamed(db, free))!;
+  await db
+    .insertInto('order_events')
+    .values({
+      ...{ provider: 'invoice', id: `paid:${paidFor}`, order_id: paidFor, type: 'paid', payment: 'transfer' },
+      ...{ amount: 499, currency: 'EUR', occurred_at: new Date() },
+    })
+    .execute();
+  expect((await here('orders', 'list', '--open')).out).toMatch(new RegExp(`${free} .* paid, nothing given`));
 
   const faults = await Promise.all([
     here('orders', 'confirm', 'PD-NONE'),

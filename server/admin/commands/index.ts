@@ -16,6 +16,7 @@ import { ledgerTotals } from './ledger-totals.ts';
 import { offlineBlock } from './offline-block.ts';
 import { offlineBlocked } from './offline-blocked.ts';
 import { offlineUnblock } from './offline-unblock.ts';
+import { ordersCancel } from './orders-cancel.ts';
 import { ordersConfirm } from './orders-confirm.ts';
 import { ordersList } from './orders-list.ts';
 import { ordersRefund } from './orders-refund.ts';
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   ordersList,
   ordersShow,
   ordersConfirm,
+  ordersCancel,
   ordersRefund,
   feedbackList,
   feedbackShow,

@@ -10,29 +10,38 @@ export const ordersConfirm: Command = {
   words: ['ORDER'],
   options: {
     amount: { value: 'AMOUNT', about: 'what arrived, 4.99; what was asked for unless said' },
+    another: { about: 'one more transfer, after one that was confirmed before' },
     currency: { value: 'CODE', about: 'in which currency; that of the order unless said' },
     ...jsonOption,
   },
-  help: 'ORDER is the reference that the payer wrote. Another amount or currency than was asked for is written down and gives nothing.',
+  help: 'ORDER is the reference that the payer wrote. Transfers of one order count together: too little gives nothing until the rest has come (--another). What was written down wrongly: "orders refund", then once more.',
   run: async (tools, { words: [named = ''], options }) => {
     const { terminal } = tools;
     const { db } = await tools.migrated();
-    const { order } = await chosenOrder(db, named);
+    const { order, state } = await chosenOrder(db, named);
     if (order.provider !== 'invoice')
       throw new DeclinedError(
         `${order.reference} is paid by ${order.provider}, which tells of it by itself.`,
       );
     const paid = readPaid(options, order);
+    if (state.status === 'paid' || (state.payments.length > 0 && options.another !== true))
+      throw new DeclinedError(
+        state.status === 'paid'
+          ? `${order.reference} was confirmed before.`
+          : `A transfer of ${order.reference} was confirmed before; one more: --another --amount …`,
+      );
     if (order.unit === 'plan' && !(await hasPlan(db, order.item)))
       throw new DeclinedError(
         `There is no plan "${order.item}" any more that could be given. Nothing was written down.`,
       );
-    const recorded = await confirmOrder(db, order, { ...paid, now: new Date() });
+    const recorded = await confirmOrder(db, order, state, { ...paid, now: new Date() });
     if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was confirmed before.`);
     const { status } = recorded.state;
     if (options.json === true) terminal.sayJson({ id: order.id, reference: order.reference, status });
     else if (status === 'differs')
-      terminal.say(`${priceOf(paid)} is not ${priceOf(order)}: ${whose(order)} gets nothing for it.`);
+      terminal.say(
+        `${priceOf(paid)} is not ${priceOf(order)}: ${whose(order)} gets nothing until the rest has come.`,
+      );
     else if (recorded.isGone || recorded.lacksPlan)
       terminal.say(`${order.reference} is ${status}; nothing could be given for it.`);
     else terminal.say(`${whose(order)} has ${order.name}; ${order.reference} is ${status}.`);

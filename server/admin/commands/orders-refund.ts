@@ -1,4 +1,4 @@
-import { refundOrder } from '../../features/payment/index.ts';
+import { refundTransfer } from '../../features/payment/index.ts';
 import { type Command, DeclinedError } from '../command.ts';
 import { chosenOrder, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
@@ -7,7 +7,13 @@ export const ordersRefund: Command = {
   name: 'orders refund',
   about: 'the money of an order went back: what is left of what it gave is taken back',
   words: ['ORDER'],
-  options: jsonOption,
+  options: {
+    payment: {
+      value: 'NAME',
+      about: 'this transfer alone, as "orders show" names it; all of them unless said',
+    },
+    ...jsonOption,
+  },
   help: 'A bank transfer is sent back by hand, before or after this.',
   run: async (tools, { words: [named = ''], options }) => {
     const { terminal } = tools;
@@ -18,11 +24,20 @@ export const ordersRefund: Command = {
         `${order.reference} is refunded at ${order.provider}, which tells of it by itself.`,
       );
     if (state.payments.length === 0) throw new DeclinedError(`${order.reference} was not paid.`);
-    const recorded = await refundOrder(db, order, new Date());
+    const { payment } = options;
+    const chosen = state.payments.filter((one) => payment === undefined || one.payment === payment);
+    if (chosen.length === 0) throw new DeclinedError(`${order.reference} has no payment "${payment}".`);
+    const back = chosen.filter(({ isRefunded }) => !isRefunded);
+    const now = new Date();
+    let recorded: Awaited<ReturnType<typeof refundTransfer>>;
+    for (const one of back) recorded = await refundTransfer(db, order, one.payment, now);
     if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was refunded before.`);
     if (options.json === true)
       terminal.sayJson({ id: order.id, reference: order.reference, status: recorded.state.status });
-    else terminal.say(`${order.reference} is refunded: ${priceOf(order)} of ${whose(order)}.`);
+    else
+      terminal.say(
+        `${order.reference} is ${recorded.state.status}: ${back.map(priceOf).join(', ')} of ${whose(order)}.`,
+      );
     return 0;
   },
 };

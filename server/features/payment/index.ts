@@ -1,7 +1,14 @@
-export { endRenewals, paymentJobs } from './jobs.ts';
-export { confirmOrder, refundOrder } from './operator.ts';
+export { deleteUnpaid, endRenewals, paymentJobs } from './jobs.ts';
+export { cancelUnpaid, confirmOrder, refundTransfer } from './operator.ts';
 export { createProviders } from './providers/index.ts';
 export type { StripeOptions } from './providers/stripe.ts';
-export { findOrderNamed, hasPlan, listEvents, listOrders, type NamedOrder } from './repo.ts';
+export {
+  findOrderNamed,
+  hasPlan,
+  listEvents,
+  listOrders,
+  listWaiting,
+  type NamedOrder,
+} from './repo.ts';
 export { paymentRoutes } from './routes.ts';
 export { type OrderState, stateOf } from './state.ts';

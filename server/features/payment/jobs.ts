@@ -10,6 +10,13 @@ const maxAttempts = 1500;
 export const endRenewal = (db: Db | Tx, orderId: string, enqueue: Enqueue): Promise<void> =>
   enqueue(db, 'payment.end-renewal', { orderId }, { jobKey: `payment.end-renewal:${orderId}`, maxAttempts });
 
+/** Milliseconds for which an order that was never paid is kept: a transfer may take its time, and so may the operator. */
+const unpaidKept = 90 * 86_400_000;
+
+/** Deletes orders that were never paid, and what was told of them. */
+export const deleteUnpaid = (db: Db, now: number): Promise<void> =>
+  repo.deleteUnpaid(db, new Date(now - unpaidKept));
+
 /** Ends all that renews for an account that is being deleted. To be called while its orders still name it. */
 export async function endRenewals(db: Db | Tx, userId: string, enqueue: Enqueue): Promise<void> {
   for (const { id } of await repo.listRenewing(db, userId)) await endRenewal(db, id, enqueue);

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import type { OrderRow } from './repo.ts';
 import { type Recorded, recordEvent } from './settle.ts';
+import { firstTransfer, type OrderState } from './state.ts';
 
 interface Confirmation {
   /** Minor units that arrived. */
@@ -9,25 +10,49 @@ interface Confirmation {
   readonly now: Date;
 }
 
-/** The operator has seen the transfer of an order arrive. What is not the amount that was asked for gives nothing. */
+type Named = Pick<OrderRow, 'id' | 'provider'>;
+
+/**
+ * The operator has seen a transfer of an order arrive. All that arrived and was not sent back gives what was ordered, once it is as much as was
+ * asked for. @param state what the operator knew: of two who write down the same transfer one is too late.
+ */
 export const confirmOrder = (
   db: Db,
-  order: Pick<OrderRow, 'id' | 'provider'>,
+  order: Named,
+  { payments }: Pick<OrderState, 'payments'>,
   { amount, currency, now }: Confirmation,
-): Promise<Recorded | undefined> =>
-  recordEvent(db, order.provider, { ...ofTransfer(order, 'paid', now), amount, currency }, now);
+): Promise<Recorded | undefined> => {
+  const payment = payments.length === 0 ? firstTransfer : `${firstTransfer}-${payments.length + 1}`;
+  return recordEvent(
+    db,
+    order.provider,
+    { ...ofTransfer(order, 'paid', payment, now), amount, currency },
+    now,
+  );
+};
 
 /** The operator has sent a transfer back: what it gave is taken back, as far as it is left. */
-export const refundOrder = (
+export const refundTransfer = (
   db: Db,
-  order: Pick<OrderRow, 'id' | 'provider'>,
+  order: Named,
+  payment: string,
   now: Date,
-): Promise<Recorded | undefined> => recordEvent(db, order.provider, ofTransfer(order, 'refunded', now), now);
+): Promise<Recorded | undefined> =>
+  recordEvent(db, order.provider, ofTransfer(order, 'refunded', payment, now), now);
 
-const ofTransfer = ({ id }: Pick<OrderRow, 'id'>, type: 'paid' | 'refunded', occurredAt: Date) => ({
-  id: `${type}:${id}`,
+/** Nobody waits for the money of an order any more; should it come all the same, it counts. */
+export const cancelUnpaid = (db: Db, order: Named, now: Date): Promise<Recorded | undefined> =>
+  recordEvent(
+    db,
+    order.provider,
+    { id: `cancelled:${order.id}`, orderId: order.id, type: 'cancelled', payment: '', occurredAt: now },
+    now,
+  );
+
+const ofTransfer = ({ id }: Named, type: 'paid' | 'refunded', payment: string, occurredAt: Date) => ({
+  id: `${type}:${id}${payment.slice(firstTransfer.length)}`,
   orderId: id,
   type,
-  payment: 'transfer',
+  payment,
   occurredAt,
 });

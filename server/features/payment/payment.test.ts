@@ -5,7 +5,17 @@ import { findEntitlements, listLedger, listPlanTime, writePlans } from '../../en
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { countryOfCall } from '../../http/country.ts';
 import { createLimits } from '../../http/limits.ts';
-import { confirmOrder, createProviders, findOrderNamed, paymentRoutes, refundOrder } from './index.ts';
+import { insertOrder } from './fixtures/order.ts';
+import {
+  confirmOrder,
+  createProviders,
+  deleteUnpaid,
+  findOrderNamed,
+  listEvents,
+  paymentRoutes,
+  refundTransfer,
+  stateOf,
+} from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const gigabyte = 1024 ** 3;
@@ -66,8 +76,16 @@ const order = (as: User, more: Partial<typeof wanted> = {}) =>
   drive().call(makeOrder, { as, body: { ...wanted, ...more } });
 const placed = async (as: User, more: Partial<typeof wanted> = {}) => (await order(as, more)).body.order;
 const found = async (reference: string) => (await findOrderNamed(drive().db, reference))!;
+const stateNow = async (reference: string) => {
+  const one = await found(reference);
+  return stateOf(one, await listEvents(drive().db, [one.id]));
+};
 const confirm = async (reference: string, amount = 499, currency = 'EUR') =>
-  confirmOrder(drive().db, await found(reference), { amount, currency, now: new Date(now) });
+  confirmOrder(drive().db, await found(reference), await stateNow(reference), {
+    ...{ amount, currency, now: new Date(now) },
+  });
+const sendBack = async (reference: string, payment = 'transfer', at = now) =>
+  refundTransfer(drive().db, await found(reference), payment, new Date(at));
 const listed = async (as: User) => (await drive().call(listOrders, { as })).body.orders;
 
 function open(more: Partial<Offers> = {}): void {
@@ -124,7 +142,11 @@ test('an order says where the transfer goes; confirmed, it gives what was bought
   expect((await order(as)).body.order).toEqual(made.body.order);
   expect((await order(as, { country: 'FR' })).body.error).toBe('idempotency_key_reused');
   const { reference } = made.body.order;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(reference)));
+  const asked = await stateNow(reference);
+  const right = { amount: 499, currency: 'EUR', now: new Date(now) };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async () => confirmOrder(drive().db, await found(reference), asked, right)),
+  );
   expect(answers.filter((answer) => answer?.isNew)).toHaveLength(1);
   expect(await listLedger(drive().db, as.id)).toHaveLength(1);
   const [time] = await listPlanTime(drive().db, as.id);
@@ -169,6 +191,59 @@ test('another amount or currency than was asked for gives nothing, and shows as 
   expect(await listLedger(drive().db, as.id)).toEqual([]);
 });
 
+test('the rest of a transfer that was too little completes the order, once', async () => {
+  open();
+  const as = await drive().addUser();
+  const { reference } = await placed(as);
+  await confirm(reference, 300);
+  const known = await stateNow(reference);
+  const rest = { amount: 199, currency: 'EUR', now: new Date(now) };
+  const told = await Promise.all(
+    [1, 2].map(async () => confirmOrder(drive().db, await found(reference), known, rest)),
+  );
+  expect(told.map((one) => one?.isNew).toSorted()).toEqual([false, true]);
+  expect(await listLedger(drive().db, as.id)).toHaveLength(1);
+  expect((await listed(as))[0]).toMatchObject({
+    status: 'paid',
+    payments: [{ amount: '3.00' }, { amount: '1.99' }],
+  });
+  // A part that went back leaves too little again.
+  await sendBack(reference, 'transfer-2');
+  expect((await listed(as))[0].status).toBe('differs');
+  expect((await listPlanTime(drive().db, as.id))[0]?.endsAt).toEqual(new Date(now));
+});
+
+test('what came in another currency and went back does not stand in the way of the right one; too much gives once', async () => {
+  open();
+  const as = await drive().addUser();
+  const { reference } = await placed(as);
+  await confirm(reference, 499, 'USD');
+  await confirm(reference, 500);
+  expect((await listed(as))[0].status).toBe('differs');
+  expect(await listLedger(drive().db, as.id)).toHaveLength(1);
+  await sendBack(reference);
+  expect((await listed(as))[0].status).toBe('paid');
+  await confirm(reference, 499);
+  expect(await listLedger(drive().db, as.id)).toHaveLength(1);
+});
+
+test('orders that were never paid are bounded for each account, and go after a while', async () => {
+  open();
+  const as = await drive().addUser();
+  const old = await insertOrder(drive().db, as.id, { created_at: new Date(now - 91 * day) });
+  const paid = await insertOrder(drive().db, as.id, { created_at: new Date(now - 91 * day) });
+  await confirm(paid);
+  const rows = Array.from({ length: 49 }, (_, at) => at);
+  for (const at of rows)
+    await insertOrder(drive().db, as.id, { created_at: new Date(now - 89 * day), request_key: `k${at}` });
+  expect((await order(as)).status).toBe(429);
+  await deleteUnpaid(drive().db, now);
+  expect([await findOrderNamed(drive().db, old), (await stateNow(paid)).status]).toEqual([undefined, 'paid']);
+  expect((await order(as)).status).toBe(200);
+  // Asked again by its key it is no further order.
+  expect((await order(as)).status).toBe(200);
+});
+
 test('what is refunded is taken back, also where the refund is told before the payment', async () => {
   open();
   const as = await drive().addUser();
@@ -176,7 +251,7 @@ test('what is refunded is taken back, also where the refund is told before the p
   await confirm(reference);
   now += 10 * day;
   const at = new Date(now);
-  const refund = async (of: string) => refundOrder(drive().db, await found(of), at);
+  const refund = (of: string) => sendBack(of, 'transfer', now);
   expect([(await refund(reference))?.isNew, (await refund(reference))?.isNew]).toEqual([true, false]);
   expect((await listPlanTime(drive().db, as.id))[0]?.endsAt).toEqual(at);
   const early = await placed(as, { idempotency_key: 'second' });
@@ -198,7 +273,7 @@ test('an add-on adds its storage for its term', async () => {
   now = Date.now();
   await confirm(reference, 199);
   expect(await room()).toBe(6 * gigabyte);
-  await refundOrder(drive().db, await found(reference), new Date(Date.now()));
+  await sendBack(reference, 'transfer', Date.now());
   expect(await room()).toBe(gigabyte);
 });
 

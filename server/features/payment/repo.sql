@@ -29,6 +29,23 @@ where "o"."user_id" = $1
 order by "o"."created_at" desc, "o"."id"
 limit $2;
 
+-- listWaiting
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email", exists (
+  select from order_events e where e.order_id = o.id and e.type in ($1)) and o.user_id is not null and not exists (
+select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/')) as "gaveNothing" from "orders" as "o" left join "users" as "u" on "u"."id" = "o"."user_id" where not exists (
+  select from order_events e where e.order_id = o.id and e.type in ($2, $3, $4)) or exists (select from order_events e where e.order_id = o.id and e.type = 'paid'
+and (e.amount, e.currency) is distinct from (o.amount, o.currency)) or exists (
+  select from order_events e where e.order_id = o.id and e.type in ($5)) and o.user_id is not null and not exists (
+select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/')) order by "o"."created_at" desc, "o"."id" limit $6;
+
+-- countUnpaid
+select "o"."id" from "orders" as "o" where "o"."user_id" = $1 and not exists (
+  select from order_events e where e.order_id = o.id and e.type in ($2, $3)) limit $4;
+
+-- deleteUnpaid
+delete from "orders" as "o" where "o"."created_at" < $1 and not exists (
+  select from order_events e where e.order_id = o.id and e.type in ($2, $3));
+
 -- listRenewing
 select "o"."id"
 from "orders" as "o"

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tables, Tx } from '../../db/index.ts';
+import type { Db, OrderEventType, Tables, Tx } from '../../db/index.ts';
 
 type Queries = Db | Tx;
 
@@ -66,6 +66,49 @@ export const listOrders = (db: Queries, { userId, limit }: { userId?: string | u
     .orderBy('o.id')
     .limit(limit)
     .execute();
+
+const wasTold = (types: readonly OrderEventType[]) => sql<boolean>`exists (
+  select from order_events e where e.order_id = o.id and e.type in (${sql.join(types)}))`;
+/** Money came in for it, or may come each month. */
+const isMoneyIn = wasTold(['paid', 'subscribed']);
+
+/** Orders that may wait for something: for a payment, for the rest of one, or for what was paid. The newest first. */
+export const listWaiting = (db: Queries, limit: number) => {
+  const gaveNothing = sql<boolean>`${wasTold(['paid'])} and o.user_id is not null and not exists (
+    select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/'))`;
+  const isOther = sql<boolean>`exists (select from order_events e where e.order_id = o.id and e.type = 'paid'
+    and (e.amount, e.currency) is distinct from (o.amount, o.currency))`;
+  return db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select([...orderColumns, 'u.email', gaveNothing.as('gaveNothing')])
+    .where(sql<boolean>`not ${wasTold(['paid', 'subscribed', 'cancelled'])} or ${isOther} or ${gaveNothing}`)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+};
+
+/** Orders of an account that were never paid, up to `most`. */
+export const countUnpaid = async (db: Queries, userId: string, most: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.user_id', '=', userId)
+      .where(sql<boolean>`not ${isMoneyIn}`)
+      .limit(most)
+      .execute()
+  ).length;
+
+/** Deletes orders from before an instant that were never paid. */
+export async function deleteUnpaid(db: Queries, before: Date): Promise<void> {
+  await db
+    .deleteFrom('orders as o')
+    .where('o.created_at', '<', before)
+    .where(sql<boolean>`not ${isMoneyIn}`)
+    .execute();
+}
 
 /** Orders of an account that renew by themselves, whether that was switched off or not. */
 export const listRenewing = (db: Queries, userId: string) =>

@@ -6,13 +6,14 @@ import { authorize } from '../../authorize.ts';
 import { type Db, orderId, type Tx } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
+import { cancelUnpaid } from './operator.ts';
 import { manageOrder } from './policy.ts';
 import { presentOrder } from './present.ts';
 import { presentPrice, pricesIn, type ShownPrice } from './prices.ts';
 import type { Provider } from './providers/provider.ts';
 import { makeReference } from './reference.ts';
 import * as repo from './repo.ts';
-import { readState, recordEvent } from './settle.ts';
+import { readState } from './settle.ts';
 import { stateOf } from './state.ts';
 
 /** Leaves a job; in a transaction, with it. */
@@ -37,6 +38,8 @@ export interface PaymentDeps {
 
 /** Orders that an account sees. */
 const mostOrders = 100;
+/** Orders of an account that were never paid, cancelled ones among them; they are deleted after a while. */
+const mostUnpaid = 50;
 
 /** The offers and those of their providers that are set up here. @throws {ApiError} `not_found` where plans are switched off. */
 function openShop({ offers, providers }: PaymentDeps): {
@@ -105,6 +108,8 @@ export async function makeOrder(
   if (provider === undefined) throw new ApiError('payment_unavailable');
   const key = wanted.idempotency_key;
   const before = await repo.findOrderByKey(db, wanted.userId, key);
+  if (before === undefined && (await repo.countUnpaid(db, wanted.userId, mostUnpaid)) >= mostUnpaid)
+    throw new ApiError('too_many_requests');
   const order = before ?? (await insertOrder(deps, { item, offers, wanted }));
   if (!isSame(order, wanted)) throw new ApiError('idempotency_key_reused');
   const state = await readState(db, order);
@@ -198,14 +203,6 @@ export async function cancelOrder(deps: PaymentDeps, userId: string, id: string)
   const order = await ownOrder(deps, userId, id);
   const before = await readState(deps.db, order);
   if (before.status !== 'open' && before.status !== 'cancelled') throw new ApiError('failed_precondition');
-  const now = new Date(deps.now());
-  const event = {
-    id: `cancelled:${order.id}`,
-    orderId: order.id,
-    type: 'cancelled',
-    payment: '',
-    occurredAt: now,
-  } as const;
-  const recorded = await recordEvent(deps.db, order.provider, event, now);
+  const recorded = await cancelUnpaid(deps.db, order, new Date(deps.now()));
   return presentOrder(order, recorded?.state ?? before, deps.offers()?.transfer);
 }

@@ -78,7 +78,7 @@ interface Settling extends Omit<Recorded, 'isGone' | 'lacksPlan'> {
  */
 async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Promise<boolean> {
   const given = await repo.listGiven(tx, userId, order.id);
-  const wanted = new Set(givingPayments(state));
+  const wanted = new Set(givingPayments(order, state));
   const canGive = order.unit !== 'plan' || (await repo.hasPlan(tx, order.item));
   let changed = false;
   let isWhole = true;

@@ -13,6 +13,8 @@ interface OrderEvent {
 }
 
 interface Ordered {
+  /** By `invoice` a bill may be paid by several transfers, which count together. */
+  readonly provider?: string;
   /** Minor units, tax included. */
   readonly amount: number;
   readonly currency: string;
@@ -23,7 +25,7 @@ interface PaymentState {
   readonly amount: number;
   readonly currency: string;
   readonly paidAt: Date;
-  /** Whether it is what was asked for; otherwise it gives nothing. */
+  /** Whether it is what was asked for, alone or with other transfers; otherwise it gives nothing. */
   readonly isRight: boolean;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
@@ -46,7 +48,23 @@ export function stateOf(order: Ordered, events: readonly OrderEvent[]): OrderSta
   return { status: statusOf(payments, good, events), renewal: renewalOf(events), payments };
 }
 
-function paymentsOf({ amount, currency }: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
+/** The name of the first transfer of an order: what all of them give together is given for it. */
+export const firstTransfer = 'transfer';
+
+function paymentsOf(order: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
+  const { amount, currency, provider } = order;
+  const payments = eachPayment(order, events);
+  if (provider !== 'invoice') return payments;
+  const arrived = payments
+    .filter((payment) => payment.currency === currency && !payment.isRefunded)
+    .reduce((sum, payment) => sum + payment.amount, 0);
+  return payments.map((payment) => ({
+    ...payment,
+    isRight: arrived >= amount && payment.currency === currency,
+  }));
+}
+
+function eachPayment({ amount, currency }: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
   const has = (type: OrderEventType, payment: string): boolean =>
     events.some((event) => event.type === type && event.payment === payment);
   return events
@@ -87,8 +105,10 @@ function renewalOf(events: readonly OrderEvent[]): OrderState['renewal'] {
   return changes.at(-1)?.type === 'renewal-off' ? 'off' : 'on';
 }
 
-/** The payments for which the account should have what it ordered. */
-export const givingPayments = ({ payments }: OrderState): readonly string[] =>
-  payments
+/** The payments for which the account should have what it ordered; of several transfers that is one. */
+export function givingPayments({ provider }: Ordered, { payments }: OrderState): readonly string[] {
+  const good = payments
     .filter(({ isRight, isRefunded, isDisputed }) => isRight && !isRefunded && !isDisputed)
     .map(({ payment }) => payment);
+  return provider === 'invoice' && good.length > 0 ? [firstTransfer] : good;
+}
