@@ -79,9 +79,20 @@ function eachPayment({ amount, currency }: Ordered, events: readonly OrderEvent[
       paidAt: event.occurredAt,
       isRight: event.amount === amount && event.currency === currency,
       isRefunded: has('refunded', event.payment),
-      isDisputed: has('disputed', event.payment) && !has('dispute-won', event.payment),
+      isDisputed: isDisputed(events, event.payment),
     }))
     .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+}
+
+/** Whether the last that was told of disputes is that there is one: the bank may object again to what was won once. */
+function isDisputed(events: readonly OrderEvent[], payment: string): boolean {
+  const last = (type: OrderEventType): number =>
+    Math.max(
+      ...events
+        .filter((event) => event.type === type && event.payment === payment)
+        .map(({ occurredAt }) => occurredAt.getTime()),
+    );
+  return last('disputed') > last('dispute-won');
 }
 
 function statusOf(

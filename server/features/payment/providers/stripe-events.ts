@@ -26,10 +26,13 @@ export async function readStripeEvent(
       return ofPayment(stripe, idOf(charge.payment_intent), { ...base, type });
     }
     case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+      // The bank only asks: no money went back.
+      if (event.data.object.status.startsWith('warning_')) return undefined;
       return ofPayment(stripe, idOf(event.data.object.payment_intent), { ...base, type: 'disputed' });
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      if (event.data.object.status !== 'won' && event.data.object.status !== 'warning_closed')
-        return undefined;
+      if (event.data.object.status !== 'won') return undefined;
       return ofPayment(stripe, idOf(event.data.object.payment_intent), { ...base, type: 'dispute-won' });
     default:
       return undefined;
