@@ -14,7 +14,9 @@ const paid: ProviderEvent = {
 };
 
 /** What became of a paid order after each of these. */
-async function told(events: readonly (readonly [type: string, status: string])[]): Promise<string[]> {
+async function statusesAfter(
+  events: readonly (readonly [type: string, status: string])[],
+): Promise<string[]> {
   const known = [paid];
   const states: string[] = [];
   for (const [at, [type, status]] of events.entries()) {
@@ -30,7 +32,7 @@ async function told(events: readonly (readonly [type: string, status: string])[]
 
 test('an inquiry of the bank takes nothing back until money is withdrawn', async () => {
   expect(
-    await told([
+    await statusesAfter([
       ['created', 'warning_needs_response'],
       ['closed', 'warning_closed'],
       ['created', 'warning_needs_response'],
@@ -43,7 +45,7 @@ test('an inquiry of the bank takes nothing back until money is withdrawn', async
 
 test('a second dispute about a payment counts, although the first was won', async () => {
   expect(
-    await told([
+    await statusesAfter([
       ['created', 'needs_response'],
       ['closed', 'won'],
       ['created', 'needs_response'],

@@ -198,10 +198,10 @@ test('the rest of a transfer that was too little completes the order, once', asy
   await confirm(reference, 300);
   const known = await stateNow(reference);
   const rest = { amount: 199, currency: 'EUR', now: new Date(now) };
-  const told = await Promise.all(
+  const recordings = await Promise.all(
     [1, 2].map(async () => confirmOrder(drive().db, await found(reference), known, rest)),
   );
-  expect(told.map((one) => one?.isNew).toSorted()).toEqual([false, true]);
+  expect(recordings.map((one) => one?.isNew).toSorted()).toEqual([false, true]);
   expect(await listLedger(drive().db, as.id)).toHaveLength(1);
   expect((await listed(as))[0]).toMatchObject({
     status: 'paid',

@@ -67,14 +67,14 @@ export const listOrders = (db: Queries, { userId, limit }: { userId?: string | u
     .limit(limit)
     .execute();
 
-const wasTold = (types: readonly OrderEventType[]) => sql<boolean>`exists (
+const hasEvent = (types: readonly OrderEventType[]) => sql<boolean>`exists (
   select from order_events e where e.order_id = o.id and e.type in (${sql.join(types)}))`;
 /** Money came in for it, or may come each month. */
-const isMoneyIn = wasTold(['paid', 'subscribed']);
+const isMoneyIn = hasEvent(['paid', 'subscribed']);
 
 /** Orders that may wait for something: for a payment, for the rest of one, or for what was paid. The newest first. */
 export const listWaiting = (db: Queries, limit: number) => {
-  const gaveNothing = sql<boolean>`${wasTold(['paid'])} and o.user_id is not null and not exists (
+  const gaveNothing = sql<boolean>`${hasEvent(['paid'])} and o.user_id is not null and not exists (
     select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/'))`;
   const isOther = sql<boolean>`exists (select from order_events e where e.order_id = o.id and e.type = 'paid'
     and (e.amount, e.currency) is distinct from (o.amount, o.currency))`;
@@ -82,7 +82,7 @@ export const listWaiting = (db: Queries, limit: number) => {
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.user_id')
     .select([...orderColumns, 'u.email', gaveNothing.as('gaveNothing')])
-    .where(sql<boolean>`not ${wasTold(['paid', 'subscribed', 'cancelled'])} or ${isOther} or ${gaveNothing}`)
+    .where(sql<boolean>`not ${hasEvent(['paid', 'subscribed', 'cancelled'])} or ${isOther} or ${gaveNothing}`)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')
     .limit(limit)
