@@ -10,6 +10,9 @@ declare module '../engine/match/href.ts' {
     '/activity-end': true;
     '/policy/update': true;
     '/help-center': true;
+    '/blog': true;
+    '/blog/feed.xml': true;
+    '/blog/feed.json': true;
     '/faq': true;
     '/check-in': true;
     '/check-in-guide': true;
@@ -53,6 +56,7 @@ declare module '../engine/match/href.ts' {
   interface PatternPaths {
     '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };
     '/help-center/*slug': { slug: string };
+    '/blog/:slug': { slug: string };
     '/invite/:code': { code: string };
     '/drive/all/:folder_id': { folder_id: string };
     '/s/:share_id/*parent_ids': { share_id: string; parent_ids: string };

@@ -10,5 +10,6 @@ export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts'> =
       folder: 'help',
       list: { record: 'help/tree', groups: 'folders', name: 'slug', texts: 'articles' },
     },
+    post: { noun: 'post', folder: 'blog' },
   },
 };

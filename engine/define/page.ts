@@ -66,6 +66,27 @@ export interface PageHead {
   readonly contentLocale?: string;
 }
 
+/** News of a page for readers of feeds. The engine writes it as Atom or as JSON Feed. */
+export interface Feed {
+  readonly title: string;
+  readonly subtitle?: string;
+  /** The newest first; readers get the first 50. */
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Its page, without language. */
+  readonly to: SitePath;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string;
+  /** The language of its words. */
+  readonly locale: string;
+  /** ms since the epoch. */
+  readonly published: number;
+  readonly updated: number;
+}
+
 interface PageBase<Content, Data> {
   /** One sentence for staff, shown by the editor. */
   readonly description: string;
@@ -81,6 +102,8 @@ interface PageBase<Content, Data> {
   /** Server side: data of the view beyond the manifest. `undefined` answers 404. */
   load?(context: LoadContext<Content>): Data | undefined | Promise<Data | undefined>;
   head?(context: LoadContext<Content>, data: Data): PageHead;
+  /** What a route with `handler: feed` sends that is `of` the page's own. */
+  feed?(context: LoadContext<Content>, data: Data): Feed;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];
   readonly view: () => Promise<{ default: ComponentType<PageProps<Content, Data>> }>;

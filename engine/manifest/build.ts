@@ -77,12 +77,15 @@ function toRoute(
     translated: toTranslated(path, route.paths),
     params: toParamTypes(route.params),
     ...(route.data !== undefined && { data: route.data }),
-    target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
+    target:
+      page === undefined
+        ? { type: 'handler', handler: handler!, ...(route.of !== undefined && { of: route.of }) }
+        : { type: 'page', page, layout },
     title: route.title ?? { text: { [manifest.locales.default]: path } },
     description: route.description,
     noindex: route.noindex ?? false,
     samePageAtRoot: route.unprefixed === 'same-page',
-    hasLocale: handler === undefined && !isUnprefixed(path, prefixes),
+    hasLocale: (handler === undefined || handler === 'feed') && !isUnprefixed(path, prefixes),
     window: toWindow(route.window),
     validate: route.validate ?? [],
     guards: route.guards ?? [],

@@ -92,7 +92,7 @@ const table = {
   },
   'misplaced-key': {
     title: 'A key that means nothing here',
-    help: 'Remove the key; a route with `handler` has only its path.',
+    help: 'Remove the key; a route with `handler` has only its path, and a feed the route that it is `of`.',
   },
   // Names
   'unknown-page': { title: 'A page that does not exist', help: 'A page is a folder in pages/.' },
@@ -280,6 +280,10 @@ const table = {
   'data-route': {
     title: 'A route that cannot have a list of entries',
     help: 'A route with `data` has parameters, a document as its page, and a list of its own; what the page shows stands in the list.',
+  },
+  'feed-route': {
+    title: 'A feed that has no entries, or no form',
+    help: 'Write {path: /news/feed.xml, handler: feed, of: /news}: the path ends with .xml (Atom) or .json (JSON Feed), and the page of the other route has a feed.',
   },
   'ambiguous-route': {
     title: 'Two routes that could both answer an address',

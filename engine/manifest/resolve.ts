@@ -5,6 +5,7 @@ import { type Context, reportUnknown } from './context.ts';
 import { checkData } from './data.ts';
 import { checkDomains } from './domains.ts';
 import { policyContent } from './expand.ts';
+import { checkFeed } from './feed.ts';
 import { type PlacedGroup, type PlacedRoute, placedGroups, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
@@ -144,6 +145,7 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
     faults.report({ code: 'route-target', range: positions.value([...path, 'path']), message });
   }
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
+  checkFeed(placed, context);
   const page = checkFrame(route, path, context, groups.length > 0);
   if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
   checkParams(placed, context);
@@ -163,7 +165,7 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
 
 function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positions }: Context): void {
   for (const key of keys) {
-    if (key === 'path' || key === 'handler') continue;
+    if (key === 'path' || key === 'handler' || key === 'of') continue;
     const code = key === 'guards' ? 'guard-on-handler' : 'misplaced-key';
     const range = positions.key([...path, key]);
     faults.report({ code, range, message: `The key "${key}" has no effect on a route with a handler.` });

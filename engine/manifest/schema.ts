@@ -104,7 +104,15 @@ const route = z
       })
       .optional(),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),
-    handler: z.enum(['sitemap', 'robots']).describe('What answers in place of a page.').optional(),
+    handler: z.enum(['sitemap', 'robots', 'feed']).describe('What answers in place of a page.').optional(),
+    of: z
+      .string()
+      .meta({
+        description:
+          'Of a feed: the path of the route whose page has its entries. The feed is Atom where its own path ends with .xml, JSON Feed with .json.',
+        examples: ['/news'],
+      })
+      .optional(),
     layout: named('layouts', 'The frame around the page; the site’s own, if not given.').optional(),
     title: text.optional(),
     description: text.optional(),

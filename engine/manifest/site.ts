@@ -75,7 +75,7 @@ export interface SiteApp {
 }
 
 /** Answers instead of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
-export type Handler = 'sitemap' | 'robots' | 'app-manifest' | 'app-worker';
+export type Handler = 'sitemap' | 'robots' | 'feed' | 'app-manifest' | 'app-worker';
 
 export interface SiteWindow {
   /** ms since the epoch; an absent side is open. */
@@ -95,13 +95,18 @@ export interface SiteRoute {
   /** The answer's maker: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }
-    | { readonly type: 'handler'; readonly handler: Handler };
+    | {
+        readonly type: 'handler';
+        readonly handler: Handler;
+        /** Of a feed: the route whose page has its entries. */
+        readonly of?: string;
+      };
   readonly title: Text;
   readonly description: Text | undefined;
   readonly noindex: boolean;
   /** `same-page` on `/` alone: the bare root serves the page instead of redirecting to a language. */
   readonly samePageAtRoot: boolean;
-  /** False where the path is under `locales.unprefixed`, and for handlers that `routes:` names. */
+  /** False where the path is under `locales.unprefixed`, and for `sitemap` and `robots`. */
   readonly hasLocale: boolean;
   readonly window: SiteWindow | undefined;
   readonly validate: readonly string[];

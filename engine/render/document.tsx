@@ -31,14 +31,28 @@ export interface Asking {
 export async function preparePage(
   { page: name, title }: { readonly page: string; readonly title: Text },
   context: PageContext,
-  { snapshot, at, files }: Pick<SitePeriod, 'snapshot' | 'at' | 'files'>,
+  period: Pick<SitePeriod, 'snapshot' | 'at' | 'files'>,
   publicUrl: string,
   asking: Asking,
 ): Promise<PreparedPage | undefined> {
-  const page = snapshot.code.pages[name];
+  const page = period.snapshot.code.pages[name];
   if (!page) throw new Error(`unknown page "${name}"`);
+  const load = loadContext(context, title, period, publicUrl);
+  const source = page.kind === 'app' ? page.source : undefined;
+  const data: unknown = await (source === undefined ? page.load?.(load) : askSource(source, context, asking));
+  if ((page.load || source !== undefined) && data === undefined) return undefined;
+  return { context, data, head: page.head?.(load, data) ?? {} };
+}
+
+/** What a page's own code gets on the server. */
+export function loadContext(
+  context: PageContext,
+  title: Text,
+  { snapshot, at, files }: Pick<SitePeriod, 'snapshot' | 'at' | 'files'>,
+  publicUrl: string,
+): LoadContext {
   const intl = snapshot.intl(context.locale);
-  const load: LoadContext = {
+  return {
     ...context,
     files,
     policies: at.policies,
@@ -53,10 +67,6 @@ export async function preparePage(
     site: { name: snapshot.site.name, url: homeIn(context.locale, publicUrl, snapshot) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };
-  const source = page.kind === 'app' ? page.source : undefined;
-  const data: unknown = await (source === undefined ? page.load?.(load) : askSource(source, context, asking));
-  if ((page.load || source !== undefined) && data === undefined) return undefined;
-  return { context, data, head: page.head?.(load, data) ?? {} };
 }
 
 const homeIn = (locale: string, publicUrl: string, { site }: SiteSnapshot): string =>

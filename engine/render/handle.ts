@@ -1,13 +1,15 @@
-import type { Handler } from '../manifest/site.ts';
+import type { Handler, SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { send } from './answer.ts';
+import { writeFeed } from './feed.ts';
+import { feedForm, feedTypes } from './feed-links.ts';
 import { appManifest } from './install.ts';
 import { renderWorker } from './pages.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 
-const types: Readonly<Record<Handler, string>> = {
+const types: Readonly<Record<Exclude<Handler, 'feed'>, string>> = {
   sitemap: 'application/xml; charset=utf-8',
   robots: 'text/plain; charset=utf-8',
   'app-manifest': 'application/manifest+json; charset=utf-8',
@@ -16,7 +18,7 @@ const types: Readonly<Record<Handler, string>> = {
 
 /** Answers with a file that the engine writes by itself; kept like a document. */
 export async function handle(
-  handler: Handler,
+  { handler, of }: Extract<SiteRoute['target'], { type: 'handler' }>,
   rendering: RenderRequest,
   request: SiteRequest,
   query: URLSearchParams,
@@ -27,7 +29,7 @@ export async function handle(
   const key = `${handler} ${part ?? ''} ${localeHref(path, locale, period.snapshot.locales)}`;
   let page = period.cache.get(key);
   if (!page) {
-    const text = await write(handler, rendering, part);
+    const text = await (handler === 'feed' ? writeFeed(of, rendering) : write(handler, rendering, part));
     if (text === undefined) {
       const headers = { 'content-type': 'text/plain; charset=utf-8' };
       return { status: 404, headers, body: 'There is no such file.\n', scriptHashes: [], route: path };
@@ -40,7 +42,9 @@ export async function handle(
     ...response,
     headers: {
       ...headers,
-      ...(response.status === 200 && { 'content-type': types[handler] }),
+      ...(response.status === 200 && {
+        'content-type': handler === 'feed' ? feedTypes[feedForm(path)] : types[handler],
+      }),
       // The script of a language also serves addresses without one, which are outside of its own path (W3C, Service
       // Workers, 6.6). It serves what its page registers it for (`workerFor`).
       ...(handler === 'app-worker' && { 'service-worker-allowed': '/' }),
@@ -49,7 +53,7 @@ export async function handle(
 }
 
 async function write(
-  handler: Handler,
+  handler: Exclude<Handler, 'feed'>,
   rendering: RenderRequest,
   part: string | null,
 ): Promise<string | undefined> {

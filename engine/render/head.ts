@@ -23,6 +23,8 @@ export interface HeadFacts {
   /** False for error pages: no canonical, no alternates. */
   readonly isAddress: boolean;
   readonly page: PageHead;
+  /** The addresses of its feeds without language, and their types. */
+  readonly feeds?: readonly { readonly path: string; readonly type: string }[];
 }
 
 /** The whole title of a page: its own words, and the site's name where they do not hold it. */
@@ -47,6 +49,8 @@ export function headTags(facts: HeadFacts): string {
       tags.push(...alternates(facts, address));
     tags.push(...openGraph(facts, title, description, canonical));
   }
+  for (const { path, type } of facts.feeds ?? [])
+    tags.push(`<link rel="alternate" type="${type}" href="${escapeHtml(address(path, facts.locale))}">`);
   for (const entry of facts.page.jsonLd ?? []) {
     const value = { '@context': 'https://schema.org', ...entry };
     tags.push(`<script type="application/ld+json">${scriptJson(value)}</script>`);

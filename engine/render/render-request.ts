@@ -3,6 +3,7 @@ import type { Text } from '../define/text.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import type { Asking, PreparedPage } from './document.tsx';
 import { domainsOf } from './domains.ts';
+import { feedLinks } from './feed-links.ts';
 import { headTags } from './head.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -51,6 +52,7 @@ export function headFor(
     noindex: route.noindex,
     isAddress,
     page: prepared.head,
+    feeds: feedLinks(prepared.context.route, snapshot.site.routes),
   });
 }
 

@@ -236,7 +236,7 @@ async function carryOut(
     const address = route.hasLocale ? localeHref(text, locale, snapshot.site.locales) : text;
     return { ...redirect(elsewhere + address, bare ? 302 : 301, undefined, bare), leavesSite: true };
   }
-  if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
+  if (route.target.type === 'handler') return handle(route.target, rendering, request, query);
   if (isKept(route, period)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
     const { locales } = period.snapshot.site;

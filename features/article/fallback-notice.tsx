@@ -6,7 +6,7 @@ interface FallbackNoticeProps {
   /** The language that the text is written in. */
   locale: string;
   /** Languages have different words for an article and for a policy. */
-  message: 'help.fallback' | 'policy.fallback';
+  message: 'blog.fallback' | 'help.fallback' | 'policy.fallback';
 }
 
 /** Says that a text is not translated yet; nothing where it is in the reader’s language. */

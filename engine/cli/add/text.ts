@@ -8,7 +8,7 @@ import { type AddKind, isName, likeOption, titleOf, type Wanted } from './additi
 import { ManifestText, textAt } from './yaml-place.ts';
 
 /** A text in the default language, as a draft, and its place in the list of its kind. */
-const addText = (facts: TextKind, { name, option }: Wanted, workspace: Workspace) => {
+const addText = (facts: TextKind, { name, option }: Wanted, workspace: Workspace, now: number) => {
   const { noun, folder, list } = facts;
   const { sources } = workspace;
   const { site, articles } = soundSnapshot(workspace);
@@ -24,7 +24,7 @@ const addText = (facts: TextKind, { name, option }: Wanted, workspace: Workspace
   const file = `content/${key}.${standard}.md`;
   const text =
     like === undefined
-      ? begun(title, kindOf(folder, workspace))
+      ? begun(title, kindOf(folder, workspace), new Date(now).toISOString().slice(0, 10))
       : copied(title, textOf(`${folder}/${like}`, facts, workspace));
   return {
     files: new Map([[file, text]]),
@@ -63,10 +63,21 @@ function kindOf(folder: string, { snapshot }: Workspace): ArticleKind | undefine
   return kinds.find((kind): kind is ArticleKind => kind.form === 'article' && kind.folder === folder);
 }
 
-/** With what every text of the kind must have. */
-function begun(title: string, kind: ArticleKind | undefined): string {
-  const { required = [] } = (kind?.schema ?? {}) as { readonly required?: readonly string[] };
-  const others = required.filter((field) => field !== 'title').map((field) => `${field}: ${yaml(title)}\n`);
+interface FrontMatterSchema {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, { readonly pattern?: string }>>;
+}
+
+/** With what every text of the kind must have: the title for words, today for a day. */
+function begun(title: string, kind: ArticleKind | undefined, today: string): string {
+  const { required = [], properties = {} } = (kind?.schema ?? {}) as FrontMatterSchema;
+  const isDay = (field: string): boolean => {
+    const pattern = properties[field]?.pattern;
+    return pattern !== undefined && new RegExp(pattern).test(today);
+  };
+  const others = required
+    .filter((field) => field !== 'title')
+    .map((field) => `${field}: ${isDay(field) ? today : yaml(title)}\n`);
   return `---\ntitle: ${yaml(title)}\n${others.join('')}draft: true\n---\n\nWrite the text here.\n`;
 }
 
@@ -107,5 +118,5 @@ export const textKind = (facts: TextKind): AddKind => ({
     like: likeOption(facts.noun),
   },
   help: `Writes it as a draft into content/${facts.folder}/${facts.list ? `, and its name into content/${facts.list.record}.yaml` : ''}.`,
-  add: (wanted, workspace) => addText(facts, wanted, workspace),
+  add: (wanted, workspace, { now }) => addText(facts, wanted, workspace, now),
 });
