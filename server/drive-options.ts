@@ -6,6 +6,7 @@ import type { Egress } from './egress/index.ts';
 import type { Plan } from './entitlements/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
 import type { CheckInTerms } from './features/check-in/index.ts';
+import type { CompensationTerms } from './features/compensation/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
@@ -15,6 +16,7 @@ import type { Torrents } from './torrents/index.ts';
 interface Rewards {
   readonly checkIn: CheckInTerms | undefined;
   readonly referral: ReferralTerms | undefined;
+  readonly compensations?: readonly CompensationTerms[];
 }
 
 interface NamedPlan extends Plan {

@@ -3,6 +3,7 @@ import type { DriveOptions } from './drive-options.ts';
 import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
+import { compensationRoutes } from './features/compensation/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
@@ -81,6 +82,7 @@ export async function openPeople(
       }),
       ...checkInRoutes({ db, checkIn: () => rewards?.()?.checkIn, now }),
       ...invitationRoutes(invitations),
+      ...compensationRoutes({ db, compensations: () => rewards?.()?.compensations ?? [], now }),
       ...settingsRoutes({ db }),
       ...feedbackRoutes({ db, limits, enqueue }),
       ...exportRoutes({

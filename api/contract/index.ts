@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
+import * as compensation from './compensation.ts';
 import * as content from './content.ts';
 import * as description from './description.ts';
 import * as device from './device.ts';
@@ -48,6 +49,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   premium,
   payment,
   rewards,
+  compensation,
   feedback,
   files,
   usage,

@@ -64,3 +64,16 @@ test('a day that stands twice, cards that never suffice, and a month above all a
     ['referral.monthly', expect.anything(), expect.anything()],
   ]);
 });
+
+test('a compensation is found that nobody gets: of no plan, at no time, or under a name that is taken', () => {
+  const one = { id: 'outage', plan: 'plus', days: 3, accountsBefore: '2026-01-01T00:00:00Z' };
+  expect(found({ compensations: [{ ...one, from: '2026-01-01', to: '2026-02-01' }] })).toEqual([]);
+  const wrong = [
+    { ...one, plan: 'x' },
+    { ...one, accountsBefore: 'soon' },
+    { ...one, id: 'other', from: '2026-02-02', to: '2026-02-01' },
+  ];
+  expect(found({ compensations: wrong }).map(([path]) => path)).toEqual([
+    ...['compensations.0.plan', 'compensations.1.accountsBefore', 'compensations.1.id', 'compensations.2.to'],
+  ]);
+});

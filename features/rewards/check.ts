@@ -5,13 +5,18 @@ type Path = RecordFinding['path'];
 
 /** What is wrong with the rewards though the schema is followed: without a word of it, a part would be off, and nobody know why. */
 export function checkRewards(
-  { checkIn, referral }: RewardsFile,
+  { checkIn, referral, compensations = [] }: RewardsFile,
   { record }: OtherFiles,
 ): readonly RecordFinding[] {
   const plans = plansIn(record('plans'));
   return [
     ...(checkIn ? [...checkPlan(['checkIn', 'plan'], checkIn.plan, plans), ...checkSteps(checkIn)] : []),
     ...(referral ? [...checkPlan(['referral', 'plan'], referral.plan, plans), ...checkLimits(referral)] : []),
+    ...compensations.flatMap((each, at) => [
+      ...checkPlan(['compensations', at, 'plan'], each.plan, plans),
+      ...checkTimes(each, at),
+      ...checkId(compensations, at),
+    ]),
   ];
 }
 
@@ -60,6 +65,40 @@ const checkLimits = ({ most, monthly }: NonNullable<RewardsFile['referral']>): R
           ['referral', 'monthly'],
           `More invitations in a month than in all (${most}).`,
           `Write ${most} at most, or a larger number under most.`,
+        ),
+      ]
+    : [];
+
+type Compensation = NonNullable<RewardsFile['compensations']>[number];
+
+function checkTimes(compensation: Compensation, at: number): RecordFinding[] {
+  const wrongTimes = (['accountsBefore', 'from', 'to'] as const).flatMap((key) => {
+    const text = compensation[key];
+    return text !== undefined && Number.isNaN(Date.parse(text))
+      ? [
+          wrong(
+            ['compensations', at, key],
+            `"${text}" is no time, so that nothing is given.`,
+            'Write it so: 2024-09-10T00:00:00Z.',
+          ),
+        ]
+      : [];
+  });
+  const { from, to } = compensation;
+  if (from === undefined || to === undefined || !(Date.parse(from) >= Date.parse(to))) return wrongTimes;
+  return [
+    ...wrongTimes,
+    wrong(['compensations', at, 'to'], 'It ends before it begins.', 'Write a later time under to.'),
+  ];
+}
+
+const checkId = (all: readonly Compensation[], at: number): RecordFinding[] =>
+  all.findIndex(({ id }) => id === all[at]?.id) < at
+    ? [
+        wrong(
+          ['compensations', at, 'id'],
+          `"${all[at]?.id}" is named twice: the first place counts.`,
+          'Give it a name of its own.',
         ),
       ]
     : [];

@@ -25,10 +25,18 @@ test('steps are in order, each once', () => {
 });
 
 test('nothing is given without the file, without its part, or of a plan that the site lacks or everyone has', () => {
-  const none = { checkIn: undefined, referral: undefined };
+  const none = { checkIn: undefined, referral: undefined, compensations: [] };
   expect(rewardsOf(files(undefined), ['free', 'plus'])).toEqual(none);
   expect(rewardsOf(files({}), ['free', 'plus'])).toEqual(none);
   expect(rewardsOf(files({ checkIn }), ['free'])).toEqual(none);
   expect(rewardsOf(files({ checkIn }), ['plus', 'free'])).toEqual(none);
   expect(rewardsOf(files({ checkIn }), [])).toEqual(none);
+});
+
+test('a compensation has its times in milliseconds, and is none where one of them is no time', () => {
+  const one = { id: 'outage', plan: 'plus', days: 3, accountsBefore: '2026-01-01T00:00:00Z' };
+  const compensations = [one, { ...one, id: 'b', to: 'soon' }, { ...one, id: 'c', plan: 'free' }];
+  expect(rewardsOf(files({ compensations }), ['free', 'plus']).compensations).toEqual([
+    { ...one, accountsBefore: Date.UTC(2026, 0, 1), from: undefined, to: undefined },
+  ]);
 });

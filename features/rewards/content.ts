@@ -22,9 +22,21 @@ export interface CheckInTerms {
 /** Invitations as they stand in the file. */
 export type ReferralTerms = NonNullable<RewardsFile['referral']>;
 
+/** What makes up for something that went wrong. Times are in ms since the epoch. */
+export interface CompensationTerms {
+  readonly id: string;
+  readonly plan: string;
+  readonly days: number;
+  /** For accounts that were made before. */
+  readonly accountsBefore: number;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
 export interface Rewards {
   readonly checkIn: CheckInTerms | undefined;
   readonly referral: ReferralTerms | undefined;
+  readonly compensations: readonly CompensationTerms[];
 }
 
 /**
@@ -32,11 +44,12 @@ export interface Rewards {
  * @param plans the names of its plans, that of every account first.
  */
 export function rewardsOf(files: Parameters<typeof rewardsFile.read>[0], plans: readonly string[]): Rewards {
-  const { checkIn, referral } = rewardsFile.read(files) ?? {};
+  const { checkIn, referral, compensations = [] } = rewardsFile.read(files) ?? {};
   const isGiven = (reward: { readonly plan: string }): boolean => plans.indexOf(reward.plan) > 0;
   return {
     checkIn: checkIn && isGiven(checkIn) ? checkInOf(checkIn) : undefined,
     referral: referral && isGiven(referral) ? referral : undefined,
+    compensations: compensations.filter(isGiven).flatMap(compensationOf),
   };
 }
 
@@ -48,3 +61,18 @@ const checkInOf = ({ plan, steps, makeUp }: NonNullable<RewardsFile['checkIn']>)
     .toSorted((one, other) => one.day - other.day),
   makeUp,
 });
+
+/** None where a time of it is no time: nobody could say to whom it is given. */
+function compensationOf({
+  accountsBefore,
+  from,
+  to,
+  ...terms
+}: NonNullable<RewardsFile['compensations']>[number]): CompensationTerms[] {
+  const times = {
+    accountsBefore: Date.parse(accountsBefore),
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+  };
+  return Object.values(times).some(Number.isNaN) ? [] : [{ ...terms, ...times }];
+}

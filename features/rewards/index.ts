@@ -1,1 +1,8 @@
-export { type CheckInTerms, type ReferralTerms, type Rewards, rewardsFile, rewardsOf } from './content.ts';
+export {
+  type CheckInTerms,
+  type CompensationTerms,
+  type ReferralTerms,
+  type Rewards,
+  rewardsFile,
+  rewardsOf,
+} from './content.ts';

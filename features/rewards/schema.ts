@@ -98,6 +98,32 @@ export const fileSchema = {
       required: ['plan', 'inviter', 'invited', 'after', 'within', 'most', 'monthly'],
       additionalProperties: false,
     },
+    compensations: {
+      type: 'array',
+      description:
+        'What makes up for something that went wrong: days of a plan, once for each account that asks. The page of each is /drive/compensation/<id>.',
+      items: {
+        type: 'object',
+        properties: {
+          id: {
+            type: 'string',
+            pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
+            description: 'A name that never changes: what was given is kept under it.',
+          },
+          plan,
+          days,
+          accountsBefore: {
+            type: 'string',
+            description: 'For accounts that were made before this time: 2024-09-10T00:00:00Z.',
+          },
+          from: { type: 'string', description: 'From when on it can be had; at once without it.' },
+          to: { type: 'string', description: 'Until when it can be had; without it there is no end.' },
+        },
+        required: ['id', 'plan', 'days', 'accountsBefore'],
+        additionalProperties: false,
+      },
+      maxItems: 50,
+    },
   },
   additionalProperties: false,
 } as const;

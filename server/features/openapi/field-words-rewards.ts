@@ -1,4 +1,4 @@
-/** The descriptions of the fields about rewards: the check-in and invitations. */
+/** The descriptions of the fields about rewards: the check-in, invitations and compensation. */
 export const rewardFieldWords: Readonly<Record<string, string>> = {
   rewards: 'Ways to earn premium time that this server has: check_in, invite. Absent: none.',
   scene: 'Which task: check_in.',
@@ -30,6 +30,18 @@ export const rewardFieldWords: Readonly<Record<string, string>> = {
   'acceptInvitation.reason':
     'Why the code is not that of the account’s invitation: unknown, own, not_older, too_late, invited_already.',
   is_new: 'Whether the days were given by this call.',
+  activity: 'The name of the compensation, as the site’s files have it.',
+  accounts_before: 'For accounts that were made before this time.',
+  'getCompensation.result': 'given, open or refused.',
+  'getCompensation.reason': 'Why it cannot be had: too_new, not_yet, over, adds_nothing.',
+  'getCompensation.days': 'Days of the plan that are given.',
+  'getCompensation.from': 'From when on it can be had.',
+  'getCompensation.to': 'Until when it can be had.',
+  'takeCompensation.result': 'given, open or refused.',
+  'takeCompensation.reason': 'Why it cannot be had: too_new, not_yet, over, adds_nothing.',
+  'takeCompensation.days': 'Days of the plan that are given.',
+  'takeCompensation.from': 'From when on it can be had.',
+  'takeCompensation.to': 'Until when it can be had.',
   inviter_days: 'Days of the plan for whoever invited.',
   invited_days: 'Days of the plan for whoever was invited.',
   after: 'When an invitation counts: verified-mail or first-file.',

@@ -1,0 +1,2 @@
+export { compensationRoutes } from './routes.ts';
+export type { CompensationTerms } from './terms.ts';
