@@ -74,14 +74,14 @@ test.each([
 });
 
 test('a failure is said, and the button stays', async () => {
-  const { user, scope } = await draw({ take: () => Promise.reject(unreachable(new Error('x'))) });
+  const { user, scope } = await draw({ take: () => Promise.reject(unreachable('/vip', 'no network')) });
   await user.click(screen.getByRole('button', { name: 'Get 7 days' }));
   expect(scope.getState($notices)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Get 7 days' })).toBeDefined();
 });
 
 test('what cannot be loaded can be tried again, and nothing stays after signing out', async () => {
-  const answers: (() => unknown)[] = [() => Promise.reject(unreachable(new Error('x'))), () => open];
+  const answers: (() => unknown)[] = [() => Promise.reject(unreachable('/vip', 'no network')), () => open];
   const { user, scope } = await draw({ found: () => answers.shift()?.() });
   expect(screen.getByText('This couldn’t be loaded.')).toBeDefined();
   await user.click(screen.getByRole('button'));
