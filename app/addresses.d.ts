@@ -57,6 +57,7 @@ declare module '../engine/match/href.ts' {
     '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };
     '/help-center/*slug': { slug: string };
     '/blog/:slug': { slug: string };
+    '/drive/compensation/:activity': { activity: string };
     '/invite/:code': { code: string };
     '/drive/all/:folder_id': { folder_id: string };
     '/s/:share_id/*parent_ids': { share_id: string; parent_ids: string };

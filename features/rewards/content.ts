@@ -23,7 +23,7 @@ export interface CheckInTerms {
 export type ReferralTerms = NonNullable<RewardsFile['referral']>;
 
 /** What makes up for something that went wrong. Times are in ms since the epoch. */
-export interface CompensationTerms {
+interface CompensationTerms {
   readonly id: string;
   readonly plan: string;
   readonly days: number;

@@ -1,6 +1,5 @@
 export {
   type CheckInTerms,
-  type CompensationTerms,
   type ReferralTerms,
   type Rewards,
   rewardsFile,

@@ -86,6 +86,6 @@ test('what cannot be loaded can be tried again, and nothing stays after signing 
   expect(screen.getByText('This couldn’t be loaded.')).toBeDefined();
   await user.click(screen.getByRole('button'));
   expect(screen.getByRole('button', { name: 'Get 7 days' })).toBeDefined();
-  await act(() => allSettled(signedOut, { scope }));
+  await act(() => allSettled(signedOut, { scope, params: { reason: 'switched' } }));
   expect(scope.getState($compensation)).toBeNull();
 });

@@ -18,12 +18,12 @@ interface Asked {
   readonly activity: string;
 }
 
-type Standing = Pick<Compensation, 'result' | 'reason'>;
+type Eligibility = Pick<Compensation, 'result' | 'reason'>;
 
 /** @throws {ApiError} `not_found` where the site has no such compensation. */
 export async function readCompensation(deps: CompensationDeps, asked: Asked): Promise<Compensation> {
   const terms = termsOf(deps, asked);
-  return present(terms, await standingOf(deps.db, asked, terms, deps.now()), false);
+  return present(terms, await eligibilityOf(deps.db, asked, terms, deps.now()), false);
 }
 
 /**
@@ -36,8 +36,8 @@ export async function takeCompensation(deps: CompensationDeps, asked: Asked): Pr
   const { userId } = asked;
   return withDriveLock(deps.db, userId, async ({ tx, emit }) => {
     const now = deps.now();
-    const standing = await standingOf(tx, asked, terms, now);
-    if (standing.result !== 'open') return present(terms, standing, false);
+    const eligibility = await eligibilityOf(tx, asked, terms, now);
+    if (eligibility.result !== 'open') return present(terms, eligibility, false);
     const { plan, days } = terms;
     const added = await addPlanDays(tx, {
       ...{ userId, plan, days, now: new Date(now) },
@@ -57,12 +57,12 @@ function termsOf({ compensations }: CompensationDeps, { activity }: Asked): Comp
   return terms;
 }
 
-async function standingOf(
+async function eligibilityOf(
   db: Db | Tx,
   asked: Asked,
   { accountsBefore, from, to }: CompensationTerms,
   now: number,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const account = await repo.findAccount(db, { userId: asked.userId, reference: referenceOf(asked) });
   if (account?.isGiven) return { result: 'given' };
   if (account === undefined || account.createdAt.getTime() >= accountsBefore)
@@ -72,9 +72,9 @@ async function standingOf(
   return { result: 'open' };
 }
 
-const present = (terms: CompensationTerms, standing: Standing, isNew: boolean): Compensation => ({
+const present = (terms: CompensationTerms, eligibility: Eligibility, isNew: boolean): Compensation => ({
   activity: terms.id,
-  ...standing,
+  ...eligibility,
   is_new: isNew,
   plan: terms.plan,
   days: terms.days,
