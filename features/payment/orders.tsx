@@ -90,7 +90,7 @@ function Row({ order }: { readonly order: Order }) {
         <RenewalButton order={order} />
         {(order.transfer !== null || order.payments.length > 0) && (
           <Button kind="secondary" size="small" onClick={() => onShown(order)}>
-            <FormattedMessage id={isOpen ? 'payment.order.pay' : 'payment.receipt'} />
+            <FormattedMessage id={order.transfer === null ? 'payment.receipt' : 'payment.order.pay'} />
           </Button>
         )}
       </div>

@@ -196,6 +196,11 @@ test('the rest of a transfer that was too little completes the order, once', asy
   const as = await drive().addUser();
   const { reference } = await placed(as);
   await confirm(reference, 300);
+  // The payer still reads where the rest goes.
+  expect((await listed(as))[0]).toMatchObject({
+    status: 'differs',
+    transfer: { lines: ['Drive Ltd', 'DE00 1234'] },
+  });
   const known = await stateNow(reference);
   const rest = { amount: 199, currency: 'EUR', now: new Date(now) };
   const recordings = await Promise.all(

@@ -10,7 +10,10 @@ const day = 24 * 60 * 60 * 1000;
 /** An order as its account sees it. */
 export function presentOrder(order: OrderRow, state: OrderState, transfer: Offers['transfer']): Order {
   const { currency, createdAt } = order;
-  const isAwaited = state.status === 'open' && order.provider === 'invoice' && transfer !== undefined;
+  // Of what was too little the rest is awaited.
+  const isShort = state.status === 'differs' && !state.payments.some(({ isRight }) => isRight);
+  const isDue = state.status === 'open' || isShort;
+  const isAwaited = isDue && order.provider === 'invoice' && transfer !== undefined;
   return {
     id: order.id,
     reference: order.reference,
