@@ -6,6 +6,7 @@ import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
 import { startApp } from '../engine/router/browser.tsx';
 import { missedPart } from '../engine/router/parts.ts';
 import { whenPartIsMissed } from '../ui/missed-part.ts';
+import { embedding } from './embedding.ts';
 
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
 const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
@@ -23,7 +24,6 @@ if (document.getElementById('site-state'))
       const { signInRequested } = await import('../features/session/index.ts');
       return (next) => signInRequested({ reason: 'signIn.wanted', next });
     },
-    // Spec section 2, "Embedded use".
-    embedding: { within: '/drive', links: { '/drive/feedback': 'open_feedback' } },
+    embedding,
     missed: async () => (await import('../features/notices/index.ts')).partFailed,
   });

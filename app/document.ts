@@ -16,6 +16,8 @@ const wayIn = '[data-account="signed-out"]';
 if (document.documentElement.hasAttribute('data-locale-guessed'))
   import('../engine/router/locale-choice.ts').then(({ chooseLocale }) => chooseLocale()).catch(() => {});
 startDocumentBehaviours();
+// Where it does not load, links are just links.
+if (parent !== window) import('./document-embedding.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(

@@ -44,7 +44,15 @@ export function documentPage(
   facts: { readonly status: number; readonly route: string },
 ): RenderedPage {
   const { around, scriptHashes } = keptShell(request, 'document', target);
-  const html = [around[0], head, around[1], ...body, declaredActions(request), shellAfter];
+  const html = [
+    around[0],
+    head,
+    around[1],
+    ...body,
+    declaredActions(request),
+    embedders(request),
+    shellAfter,
+  ];
   return { ...facts, html, scriptHashes, locale: request.locale };
 }
 
@@ -56,6 +64,17 @@ function declaredActions({ period: { snapshot } }: RenderRequest): string {
     snapshot,
     'actions',
     () => `<script type="application/json" id="site-actions">${scriptJson(actions)}</script>`,
+  );
+}
+
+/** The origins that a document in a frame may tell of actions; nothing where the manifest names none. */
+function embedders({ period: { snapshot } }: RenderRequest): string {
+  const origins = snapshot.site.embedders;
+  if (origins.length === 0) return '';
+  return made(
+    snapshot,
+    'embedders',
+    () => `<script type="application/json" id="site-embedders">${scriptJson(origins)}</script>`,
   );
 }
 

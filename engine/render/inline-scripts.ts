@@ -22,6 +22,21 @@ export const themeScript = inline(
 );
 
 /**
+ * `?hide_header=1` shows a page without its header, before the first paint. In a frame it holds for the pages after it too,
+ * until an address says otherwise, and so does `?origin=`, the page around it (`router/embed.ts`): kept here, since the visitor
+ * may go on before any other script runs. Storage may be closed to a frame: then each holds for its address alone.
+ */
+export const frameScript = inline(
+  [
+    '(function(){var q=new URLSearchParams(location.search);',
+    'function k(n){var v=q.get(n);if(window.parent!==window)try{',
+    'if(v===null)v=sessionStorage.getItem(n);else sessionStorage.setItem(n,v)}catch(e){}return v}',
+    "var h=k('hide_header');k('origin');",
+    "if(h==='1'||h==='true')document.documentElement.dataset.hideHeader=''})()",
+  ].join(''),
+);
+
+/**
  * Records the last press of a button, or the last submission of a form, before an app page is hydrated: otherwise the
  * browser would lose it, or submit the form. `router/early-presses.ts` replays it; until then the event is hidden from
  * the page, or it would be handled twice during hydration. Buttons that work without a script are left alone. A dropped

@@ -1,5 +1,5 @@
 import { domainsOf } from './domains.ts';
-import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
+import { earlyPressScript, frameScript, type InlineScript, themeScript } from './inline-scripts.ts';
 import { installTags } from './install.ts';
 import type { RenderRequest } from './render-request.ts';
 import { shellAround } from './shell.ts';
@@ -34,7 +34,10 @@ export function keptShell(request: RenderRequest, kind: 'document' | 'app', targ
   return shell;
 }
 
-const inlineScripts = { document: [themeScript], app: [themeScript, earlyPressScript] } as const;
+const inlineScripts = {
+  document: [themeScript, frameScript],
+  app: [themeScript, frameScript, earlyPressScript],
+} as const;
 
 function makeShell(
   { assets, period, locale, isLocaleGuessed, publicUrl }: RenderRequest,

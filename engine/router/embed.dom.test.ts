@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SiteAction } from '../manifest/site.ts';
-import { postActions } from './embed.ts';
+import { postActions, postActionsOfDocument } from './embed.ts';
 
 const post: SiteAction = {
   name: 'create',
@@ -15,10 +15,18 @@ afterEach(() => {
   over.abort();
   over = new AbortController();
   document.addEventListener = addEventListener;
+  sessionStorage.clear();
+  delete document.documentElement.dataset.embedded;
 });
 
+const embedding = { within: '/desk', links: { '/desk/letters': 'write' } };
+
 /** The site in a frame of a page, which its address names; gives what that page is told. */
-function openFramed(query: string, isFramed = true) {
+function openFramed(
+  query: string,
+  isFramed = true,
+  start = () => postActions([post], [embedder], embedding),
+) {
   history.replaceState(null, '', `/ja/desk/all${query}`);
   const postMessage = vi.fn();
   const opened = vi.fn();
@@ -26,7 +34,7 @@ function openFramed(query: string, isFramed = true) {
   vi.stubGlobal('open', opened);
   document.addEventListener = (name: string, listener: never) =>
     addEventListener.call(document, name, listener, { capture: true, signal: over.signal });
-  postActions([post], [embedder], { within: '/desk', links: { '/desk/letters': 'write' } });
+  start();
   return { postMessage, opened };
 }
 
@@ -72,6 +80,52 @@ describe('in a frame of a page that may hear of actions', () => {
       expect(postMessage).not.toHaveBeenCalled();
     },
   );
+});
+
+test('a page after a full load still knows whom to tell, though its address does not say', () => {
+  sessionStorage.setItem('origin', embedder);
+  const { postMessage } = openFramed('');
+  expect(press('/ja/desk/all?action=create')).toBe(false);
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['another origin', '?origin=https://evil.example', [embedder]],
+  ['one that the site no longer lists', '', []],
+])('nobody is told after %s', (_, query, listed) => {
+  sessionStorage.setItem('origin', embedder);
+  const { postMessage } = openFramed(query, true, () => postActions([post], listed, embedding));
+  expect(press('/ja/desk/all?action=create')).toBe(true);
+  expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('where a frame may keep nothing, the address alone tells', () => {
+  const get = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('closed', 'SecurityError');
+  });
+  const { postMessage } = openFramed(`?origin=${embedder}`);
+  expect(press('/ja/desk/all?action=create')).toBe(false);
+  expect(postMessage).toHaveBeenCalledOnce();
+  get.mockRestore();
+});
+
+test('a press with a key held is the browser’s', () => {
+  const { postMessage } = openFramed(`?origin=${embedder}`);
+  document.body.innerHTML = '<a href="/ja/desk/all?action=create">link</a>';
+  document.body.addEventListener('click', (event) => event.preventDefault(), { signal: over.signal });
+  document
+    .querySelector('a')
+    ?.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
+  expect(postMessage).not.toHaveBeenCalled();
+});
+
+test('a document reads its actions and its embedders in its scripts', () => {
+  const script = (id: string, value: unknown) =>
+    `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+  document.body.innerHTML = script('site-actions', [post]) + script('site-embedders', [embedder]);
+  const { postMessage } = openFramed(`?origin=${embedder}`, true, () => postActionsOfDocument(embedding));
+  expect(press('/ja/desk/all?action=create')).toBe(false);
+  expect(postMessage).toHaveBeenCalledOnce();
 });
 
 test.each([

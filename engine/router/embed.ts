@@ -1,4 +1,5 @@
 import type { SiteAction } from '../manifest/site.ts';
+import { isPlainClick } from '../view/plain-click.ts';
 
 /** The message to the embedding page: an action of ours with the parameters of the link. */
 export interface PostedAction {
@@ -33,6 +34,18 @@ export function postedAction(
 }
 
 /**
+ * The origin of the embedding page, as `?origin=` of this address or of one before it in the frame names it: a script in the
+ * head keeps it (`render/inline-scripts.ts`). Storage may be closed to a frame: then only the address tells.
+ */
+function originAround(embedders: readonly string[]): string | undefined {
+  let origin = new URLSearchParams(location.search).get('origin');
+  try {
+    origin ??= sessionStorage.getItem('origin');
+  } catch {}
+  return embedders.find((known) => known === origin);
+}
+
+/**
  * In a frame of one of the manifest's embedders, which the address names by `?origin=`, clicks on links with actions
  * are posted to the embedding page instead of being followed. Nothing is posted to any other origin.
  */
@@ -41,13 +54,14 @@ export function postActions(
   embedders: readonly string[],
   embedding: Embedding,
 ): void {
-  const origin = new URLSearchParams(location.search).get('origin');
-  if (window.parent === window || origin === null || !embedders.includes(origin)) return;
+  if (window.parent === window) return;
+  const origin = originAround(embedders);
+  if (origin === undefined) return;
   document.addEventListener(
     'click',
     (event) => {
       const anchor = (event.target as Element).closest('a');
-      if (!anchor || anchor.origin !== location.origin) return;
+      if (!isPlainClick(event) || !anchor || anchor.origin !== location.origin) return;
       const posted = postedAction(new URL(anchor.href), actions, embedding);
       if (!posted) return;
       event.preventDefault();
@@ -58,4 +72,12 @@ export function postActions(
     },
     { capture: true },
   );
+  // For styles, and for whoever waits until links are answered.
+  document.documentElement.dataset.embedded = '';
+}
+
+/** The same in a document, which names its actions and embedders in scripts of data. */
+export function postActionsOfDocument(embedding: Embedding): void {
+  const read = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || '[]');
+  postActions(read('site-actions') as SiteAction[], read('site-embedders') as string[], embedding);
 }

@@ -39,7 +39,7 @@ const KeptHeader = keptPart<HeaderWords>(
     const { formatMessage } = useIntl();
     const isBare = headerVariant === 'bare';
     return (
-      <header className={`${styles.header} ${styles[headerVariant]}`}>
+      <header className={`${styles.header} ${styles[headerVariant]}`} data-site-header>
         <div className={styles.inner}>
           <Brand />
           {!isBare && (

@@ -7,7 +7,7 @@ export default function BareLayout({ children }: LayoutProps) {
   const { name } = useSite();
   return (
     <div className={styles.frame}>
-      <header className={styles.header}>
+      <header className={styles.header} data-site-header>
         <Logo className={styles.mark} />
         <span>{name}</span>
       </header>

@@ -20,6 +20,7 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
   });
   return (
     <header
+      data-site-header
       className={[
         styles.header,
         isBare && styles.bare,

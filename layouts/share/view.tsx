@@ -37,7 +37,7 @@ interface HeaderWords extends Words {
 
 const Header = keptPart(function Header({ signInAddress, ...addresses }: HeaderWords) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-site-header>
       <div className={styles.brand}>
         <Brand />
       </div>

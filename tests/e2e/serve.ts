@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../server/fixtures/free-port.ts';
@@ -102,14 +104,38 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The site's own manifest with the compensation open today, whenever that is: no browser test depends on the date. */
-function manifestOfToday(): string {
+/**
+ * The site's own manifest with the compensation open today, whenever that is, since no browser test depends on the date, and
+ * with a page that may embed it.
+ */
+function manifestOfToday(embedder: string): string {
   const manifest = readFileSync(join(root, 'routes.yaml'), 'utf8');
   const day = 86_400_000;
   const [from, to] = [-day, 30 * day].map((span) => new Date(Date.now() + span).toISOString());
   const window = /(path: \/activity\/compensation\n(?: {4}.*\n)*? {4}window: )\{.*\}/;
   if (!window.test(manifest)) throw new Error('/activity/compensation has no window to move');
-  return manifest.replace(window, `$1{from: "${from}", to: "${to}"}`);
+  const [none, listed] = ['embedders: []', `embedders: ["${embedder}"]`];
+  if (!manifest.includes(none)) throw new Error('the site has embedders of its own');
+  return manifest.replace(none, listed).replace(window, `$1{from: "${from}", to: "${to}"}`);
+}
+
+/**
+ * A page of another origin with a frame at the address that `?show=` gives it, which notes in `messages` what it is told. A real
+ * one: Chromium lets no page of an address that it does not know frame one of this machine.
+ */
+async function serveEmbedder(): Promise<{ readonly origin: string; readonly close: () => void }> {
+  const page = `<!doctype html><title>Around</title><link rel="icon" href="data:,"><iframe name="site" width="900" height="600"></iframe>
+    <script>
+      const messages = [];
+      addEventListener('message', ({ origin, data }) => messages.push({ origin, data }));
+      document.querySelector('iframe').src = new URLSearchParams(location.search).get('show');
+    </script>`;
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 /** Playwright's global set-up: one server for all browser tests, with the plans, prices and rewards of the example. */
@@ -117,7 +143,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = copySite();
   cpSync(join(root, 'examples/plans/content'), join(folder, 'content'), { recursive: true });
   const manifest = join(folder, 'routes.yaml');
-  writeFileSync(manifest, manifestOfToday());
+  const around = await serveEmbedder();
+  writeFileSync(manifest, manifestOfToday(around.origin));
   const seederPort = await freePort();
   const served = await start(join(folder, 'dist/program/main.js'), {
     SITE_MANIFEST: manifest,
@@ -129,7 +156,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.SITE = served.address;
   process.env.SITE_DATA = served.data;
   process.env.SEEDER_PORT = String(seederPort);
+  process.env.EMBEDDER = around.origin;
   return async () => {
+    around.close();
     await served.stop();
     rmSync(folder, { recursive: true, force: true });
   };
