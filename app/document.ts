@@ -16,7 +16,7 @@ const wayIn = '[data-account="signed-out"]';
 if (document.documentElement.hasAttribute('data-locale-guessed'))
   import('../engine/router/locale-choice.ts').then(({ chooseLocale }) => chooseLocale()).catch(() => {});
 startDocumentBehaviours();
-// Where it does not load, links are just links.
+// Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
@@ -40,4 +40,4 @@ addEventListener('sign-in', () => {
     () => location.assign(document.querySelector<HTMLAnchorElement>(wayIn)?.href ?? `${prefix}/drive/login`),
   );
 });
-void startCountdown();
+startCountdown();

@@ -5,7 +5,7 @@ import { remaining } from './remaining.ts';
  * contain it, and the visitor's own clock may be wrong. A countdown that reaches zero reloads the page; one that is
  * over on arrival, or that runs by an unchecked clock, does not, since that could loop.
  */
-export async function startCountdown(): Promise<void> {
+export async function countDown(): Promise<void> {
   const timers = [...document.querySelectorAll<HTMLElement>('[data-countdown-to]')];
   if (timers.length === 0) return;
   const offset = await serverOffset();

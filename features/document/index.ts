@@ -4,8 +4,16 @@ import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
 import { showTheme, startThemeSwitch } from './theme.ts';
 
-export { startCountdown } from './countdown.ts';
 export { type Remaining, remaining } from './remaining.ts';
+
+/** Few pages count down, so the code is fetched there; where it does not load, the date stands there all the same. */
+export function startCountdown(): void {
+  if (!document.querySelector('[data-countdown-to]')) return;
+  import('./countdown.ts').then(
+    ({ countDown }) => countDown(),
+    () => {},
+  );
+}
 
 let isStarted = false;
 
