@@ -1,7 +1,8 @@
-import { boolean, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
+import { array, boolean, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
+import { scopes } from './oauth.ts';
 import { nothing, time } from './shapes.ts';
 
 const group = 'Account';
@@ -49,6 +50,8 @@ export const getDevice = defineEndpoint({
     status: oneOf(['pending', 'approved', 'denied']),
     client_id: string(),
     scope: string(),
+    /** What it will be able to do; empty where that is everything. */
+    scopes: array(oneOf(scopes)),
     /** Where the device asks from; empty where that is not known. Of an address elsewhere than the caller's, its front. */
     user_agent: string(),
     ip_address: string(),

@@ -17,6 +17,7 @@ import {
   asked,
 } from './consent-model.ts';
 import { Fact } from './fact.tsx';
+import { ScopeList } from './scope-list.tsx';
 import { Shape } from './shape.tsx';
 import { Title } from './title.tsx';
 import styles from './view.module.css';
@@ -73,13 +74,7 @@ function Question({ request }: { readonly request: Asked }) {
           <p className={styles.lead}>
             <FormattedMessage id="auth.consent.lead" values={{ app }} />
           </p>
-          <ul className={styles.scopes}>
-            {request.scopes.map((scope) => (
-              <li key={scope}>
-                <FormattedMessage id={`scopes.${scope}`} />
-              </li>
-            ))}
-          </ul>
+          <ScopeList scopes={request.scopes} />
         </div>
         <dl className={styles.facts}>
           <Fact label="auth.consent.returns">{request.returns_to}</Fact>

@@ -19,6 +19,7 @@ const request = {
   status: 'pending' as const,
   client_id: 'tv',
   scope: '',
+  scopes: [] as ('files.read' | 'shares')[],
   user_agent: 'Mozilla/5.0 (Linux; Android 14; TV) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   ip_address: '203.0.113.7',
   is_near: false,
@@ -101,6 +102,16 @@ describe('a device is let in', () => {
     await act(() => allSettled(signedOut, { scope, params: { reason: 'signed-out' } }));
     expect(scope.getState($code)).toBe('BCDF-GHJK');
     expect(scope.getState($request)).toBeNull();
+  });
+
+  test('for some things only, where it asks for no more', async () => {
+    const { user } = draw({ lookUp: async () => ({ ...request, scopes: ['files.read', 'shares'] }) });
+    await user.type(field(), 'BCDFGHJK{Enter}');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'See and download all your files',
+      'Make public links to your files, and end them',
+    ]);
+    expect(screen.queryByText(/change and delete your files/)).toBeNull();
   });
 
   test('and one of the same network is called so', async () => {

@@ -34,6 +34,7 @@ import {
   denied,
   lookUpFx,
 } from './model.ts';
+import { ScopeList } from './scope-list.tsx';
 import { Shape } from './shape.tsx';
 import { Title } from './title.tsx';
 import styles from './view.module.css';
@@ -165,9 +166,18 @@ function Question({ request }: { readonly request: DeviceRequest }) {
           </Fact>
           <Fact label="auth.ask.account">{account?.email || account?.name}</Fact>
         </dl>
-        <p>
-          <FormattedMessage id="auth.ask.access" />
-        </p>
+        {request.scopes.length === 0 ? (
+          <p>
+            <FormattedMessage id="auth.ask.access" />
+          </p>
+        ) : (
+          <div>
+            <p>
+              <FormattedMessage id="auth.ask.limited" />
+            </p>
+            <ScopeList scopes={request.scopes} />
+          </div>
+        )}
         <p className={styles.warning}>
           <FormattedMessage id="auth.ask.warning" />
         </p>

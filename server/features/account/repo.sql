@@ -16,8 +16,8 @@ from "verifications" as "v"
 inner join "users" as "u" on "u"."id" = "v"."value"
 where "v"."identifier" = $1;
 
--- findApprover
-select "u"."password_updated_at"
+-- findApproval
+select "u"."password_updated_at" as "passwordSeenAt", "d"."scope"
 from "device_codes" as "d"
 inner join "users" as "u" on "u"."id" = "d"."userId"
 where "d"."deviceCode" = $1;

@@ -38,7 +38,7 @@ test('the statements are those that were reviewed', () =>
     findBySignInName: ['a@drive.test'],
     findUser: [user],
     findChallenged: ['identifier'],
-    findApprover: ['code'],
+    findApproval: ['code'],
     findPassword: [user],
     hasSignedInFrom: [user, '198.51.100.0/24'],
     openSession: [{ token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now }],

@@ -47,15 +47,14 @@ export async function findChallenged(
     .executeTakeFirst();
 }
 
-/** When the password of the account that approved this device was set. */
-export async function findApprover(db: Db | Tx, deviceCode: string): Promise<Date | undefined> {
-  const found = await db
+/** When the password of the account that approved this device was set, and what the device asked for. */
+export async function findApproval(db: Db | Tx, deviceCode: string) {
+  return db
     .selectFrom('device_codes as d')
     .innerJoin('users as u', 'u.id', 'd.userId')
-    .select('u.password_updated_at')
+    .select(['u.password_updated_at as passwordSeenAt', 'd.scope'])
     .where('d.deviceCode', '=', deviceCode)
     .executeTakeFirst();
-  return found?.password_updated_at;
 }
 
 /** The stored form of the password; undefined where the user has none. */

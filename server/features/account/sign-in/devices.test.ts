@@ -8,9 +8,8 @@ import { accountServerOfFile, someAddress } from '../fixtures/account-server.ts'
 
 const accountServer = accountServerOfFile();
 
-const begin = async (from = someAddress()) =>
-  (await accountServer().call(contract.beginDevice, { from, body: { client_id: 'tv', scope: 'drive' } }))
-    .body;
+const begin = async (from = someAddress(), scope = 'drive') =>
+  (await accountServer().call(contract.beginDevice, { from, body: { client_id: 'tv', scope } })).body;
 const poll = (device_code: string, client_id = 'tv') =>
   accountServer().call(exchangeToken, {
     body: { client_id, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code },
@@ -90,6 +89,25 @@ describe('a device', () => {
     const me = await accountServer().call(getProfile, { token: won[0]?.body.access_token });
     expect(me.body.sub).toBe(person.id);
     expect((await poll(device_code)).body.error_code).toBe(4126);
+  });
+
+  test.each([
+    ['profile files.read', ['profile', 'files.read'], 'profile files.read', 403],
+    ['profile user', [], undefined, 200],
+  ])('that asks for %j is let in for %j', async (scope, scopes, given, status) => {
+    const person = await accountServer().person();
+    const { device_code, user_code } = await begin(undefined, scope);
+    const looked = await accountServer().call(contract.getDevice, {
+      token: person.token,
+      query: { user_code },
+    });
+    expect(looked.body.scopes).toEqual(scopes);
+    await decide('approve', person.token, user_code);
+    const { body } = await poll(device_code);
+    expect(body.scope).toBe(given);
+    const call = accountServer().call;
+    expect((await call(getProfile, { token: body.access_token })).status).toBe(200);
+    expect((await call(listSessions, { token: body.access_token })).status).toBe(status);
   });
 
   test('that asks too often is slowed down by 5 s each time', async () => {

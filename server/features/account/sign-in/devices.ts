@@ -1,9 +1,11 @@
+import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Db } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addressKey, type Limits, networkKey } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/route.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import { authErrorCode, type CookieBridge } from '../better-auth/cookies.ts';
+import { readScopes } from '../oauth/scopes.ts';
 import * as repo from '../repo/accounts.ts';
 import { decideDeviceCode, findDeviceCode, noteOrigin, slowDown } from '../repo/device-codes.ts';
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
@@ -37,6 +39,8 @@ interface DeviceRequest {
   readonly status: 'pending' | 'approved' | 'denied';
   readonly client_id: string;
   readonly scope: string;
+  /** What it is let in for; none where it asked for nothing that we know, and is let in for everything. */
+  readonly scopes: Scope[];
   readonly user_agent: string;
   readonly ip_address: string;
   readonly is_near: boolean;
@@ -101,7 +105,9 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     redeem: async (deviceCode, visitor) => {
       if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
-      const passwordSeenAt = await repo.findApprover(db, deviceCode);
+      const { passwordSeenAt, scope = '' } = (await repo.findApproval(db, deviceCode)) ?? {};
+      const scopes = readScopes(scope ?? '');
+      const limit = scopes && { oauthClientId: null, scopes };
       try {
         const { access_token } = await auth.api.deviceToken({
           body: {
@@ -111,7 +117,7 @@ export function createDevices(options: DevicesOptions): Devices {
           },
           headers: inProcess.headers(visitor),
         });
-        return await sessions.open(access_token, visitor, passwordSeenAt);
+        return await sessions.open(access_token, { ...visitor, limit }, passwordSeenAt);
       } catch (error) {
         const fault = authErrorCode(error);
         if (fault === '') throw error;
@@ -131,6 +137,7 @@ export function createDevices(options: DevicesOptions): Devices {
         status: found.status as DeviceRequest['status'],
         client_id: found.clientId ?? '',
         scope: found.scope ?? '',
+        scopes: [...(readScopes(found.scope ?? '') ?? [])],
         user_agent: found.userAgent ?? '',
         ip_address: ipAddress === null ? '' : isNear ? ipAddress : frontOf(ipAddress),
         is_near: isNear,
