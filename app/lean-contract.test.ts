@@ -12,13 +12,14 @@ test('an endpoint keeps what its caller needs', () => {
         'Adds, as they say, "a note"; errors: [none],',
       rate: 'write',
       body: object({ summary: string(), errors: array(string()) }),
+      answer: object({ body: string() }),
       errors: [
         'quota_full',
         ...others.errors,
       ],
     });`;
   expect(lean(code)).toBe(
-    " const group = 'Notes'; export const addNote = defineEndpoint({ method: 'POST', path: '/notes', body: object({ summary: string(), errors: array(string()) }), });",
+    " const group = 'Notes'; export const addNote = defineEndpoint({ method: 'POST', path: '/notes', answer: object({ body: string() }), });",
   );
 });
 

@@ -1,8 +1,11 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { edited, type SourceEdit } from './source-edits.ts';
 
-/** Parts of an endpoint that are only for its documentation or for the server. */
-const forOthers = new Set(['summary', 'group', 'rate', 'errors', 'mostBytes']);
+/**
+ * Parts of an endpoint that are only for its documentation or for the server. What a call sends is checked by its type;
+ * the server judges it by the schemas.
+ */
+const forOthers = new Set(['summary', 'group', 'rate', 'errors', 'mostBytes', 'params', 'query', 'body']);
 
 /** Removes from the contract (`api/contract`) what browsers do not use. */
 export const leanContract: Plugin = {
