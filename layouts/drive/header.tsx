@@ -20,7 +20,6 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
   });
   return (
     <header
-      data-site-header
       className={[
         styles.header,
         isBare && styles.bare,
