@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import type { Tx } from './db/index.ts';
+import { readSecret, type Tx } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { createAccounts } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
+import { createMailPreferences } from './features/mail-preferences/index.ts';
 import { endRenewals } from './features/payment/index.ts';
+import { changeSettings, readSettings } from './features/settings/index.ts';
 import { createResizer, type MemoryBudget } from './features/thumbnails/index.ts';
 import type { Limits } from './http/limits.ts';
 import { enqueue } from './jobs/index.ts';
-import { createMailer, deliver } from './mail/index.ts';
+import { createMailer, deliver, languageFor, languages } from './mail/index.ts';
 import { createDrive } from './tree/drive.ts';
 
 /** Accounts, with what sends their letters and what resizes their pictures. */
@@ -32,7 +34,18 @@ export async function openAccounts(
   } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
   const resizer = createResizer(decoderBudget);
+  const { db } = database;
+  const mailPreferences = createMailPreferences({
+    db,
+    key: await readSecret(db, 'unsubscribe'),
+    publicUrl,
+    languages,
+    languageFor,
+    readSettings: (userId) => readSettings(db, userId),
+    switchOff: (userId, setting) => changeSettings(db, userId, { [setting]: false }),
+  });
   const accounts = await createAccounts({
+    noteLanguage: mailPreferences.noteSeen,
     resizePicture: resizer.resize,
     database,
     publicUrl,
@@ -61,5 +74,5 @@ export async function openAccounts(
     await resizer.close();
     mailer.close();
   };
-  return { accounts, mailer, close };
+  return { accounts, mailer, mailPreferences, close };
 }

@@ -7,19 +7,22 @@ import { compensationRoutes } from './features/compensation/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
-import { createProviders, listOrders, paymentJobs, paymentRoutes } from './features/payment/index.ts';
+import { type MailPreferences, mailPreferenceRoutes } from './features/mail-preferences/index.ts';
+import { createProviders, listOrders, paymentJobs, paymentRoutes, renews } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
+import { openReminders, reminderJobs, reminderRoutes } from './features/reminders/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
 import { countryOfCall } from './http/country.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
-import type { Mailer } from './mail/index.ts';
+import { type Mailer, writeReminder } from './mail/index.ts';
 
 interface PeopleDeps {
   readonly limits: Limits;
   readonly mailer: Mailer;
   readonly accounts: Pick<Accounts, 'factsOf' | 'isSessionEnded' | 'linkGenerations'>;
+  readonly mailPreferences: MailPreferences;
 }
 
 /** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
@@ -56,10 +59,11 @@ export async function openPeople(
     rewards,
     now = Date.now,
   }: DriveOptions,
-  { limits, mailer, accounts }: PeopleDeps,
+  { limits, mailer, accounts, mailPreferences }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
   const providers = await createProviders({ stripe: stripe && { ...stripe, publicUrl } });
   const invitations = { db, referral: () => rewards?.()?.referral, now };
+  const namesOf = (plan: string) => plans?.()?.find(({ name }) => name === plan)?.names;
   return {
     routes: [
       ...premiumRoutes({
@@ -68,8 +72,11 @@ export async function openPeople(
         countryHeader,
         now,
         rewards: namesOfRewards(rewards),
-        namesOf: (plan) => plans?.()?.find(({ name }) => name === plan)?.names,
+        namesOf,
+        reminders: (userId) => openReminders(db, userId, now()),
       }),
+      ...reminderRoutes({ db, now }),
+      ...mailPreferenceRoutes(mailPreferences),
       ...paymentRoutes({
         db,
         limits,
@@ -101,6 +108,7 @@ export async function openPeople(
               premium: (await listLedger(db, userId)).map(ownEntry),
               check_ins: await checkInsOf(db, userId),
               invitations: await invitationsOf(db, userId),
+              mail_language: await mailPreferences.read(userId),
               orders: await listOrders(db, { userId, limit: 10_000 }),
               feedback: await feedbackOf(db, userId),
             }
@@ -111,6 +119,16 @@ export async function openPeople(
     jobs: {
       ...paymentJobs({ db, providers, now }),
       ...invitationJobs(invitations),
+      ...reminderJobs({
+        db,
+        now,
+        renews,
+        enqueue,
+        recipient: mailPreferences.recipient,
+        namesOf,
+        write: writeReminder,
+        send: mailer.send,
+      }),
       ...feedbackJobs({
         db,
         mailer,

@@ -15,6 +15,7 @@ import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/f
 import { invitationCron } from './features/invitations/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { type Offline, offlineCron, stagedDownloads } from './features/offline/index.ts';
+import { reminderCron } from './features/reminders/index.ts';
 import {
   createShareCounters,
   createShares,
@@ -68,13 +69,14 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const {
     accounts,
     mailer,
+    mailPreferences,
     close: closeAccounts,
   } = await openAccounts(options, {
     limits,
     captcha,
     decoderBudget,
   });
-  const people = await openPeople(options, { limits, mailer, accounts });
+  const people = await openPeople(options, { limits, mailer, accounts, mailPreferences });
   const counters = createShareCounters(db, log);
   const traffic = createTrafficMeter({ db, now, log });
   const content = await openContent(options, {
@@ -157,6 +159,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offlineCron,
       ...feedbackCron,
       ...invitationCron,
+      ...reminderCron,
       ...dailyCron,
     ],
     handlers: {

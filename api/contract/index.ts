@@ -11,12 +11,14 @@ import * as events from './events.ts';
 import * as exported from './export.ts';
 import * as feedback from './feedback.ts';
 import * as files from './files.ts';
+import * as mail from './mail.ts';
 import * as oauth from './oauth.ts';
 import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
 import * as premium from './premium.ts';
 import * as profile from './profile.ts';
+import * as reminders from './reminders.ts';
 import * as resources from './resources.ts';
 import * as rewards from './rewards.ts';
 import * as secondFactor from './second-factor.ts';
@@ -50,6 +52,8 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   payment,
   rewards,
   compensation,
+  mail,
+  reminders,
   feedback,
   files,
   usage,

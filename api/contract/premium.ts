@@ -40,6 +40,20 @@ export const privilege = object({
     has_plans: optional(boolean()),
     /** Ways to earn premium time that this server has: `check_in`, `invite`. */
     rewards: optional(array(string())),
+    /** What ends within a week, until the person closes the reminder of it. */
+    reminders: optional(
+      array(
+        object({
+          id: string(),
+          unit: string(),
+          /** Of a plan. */
+          plan: optional(object({ id: string(), names: record(string(), string()) })),
+          /** Bytes of storage or traffic, or downloads a day. */
+          amount: optional(number()),
+          ends_at: time,
+        }),
+      ),
+    ),
   }),
 });
 export type Privilege = Output<typeof privilege>;

@@ -4,6 +4,9 @@ import type { Output } from './shapes.ts';
 
 const group = 'Account';
 
+/** Flags that allow a kind of letter; a link in each letter of that kind switches it off. */
+export const mailSettings = ['mail_premium_end', 'mail_addon_end'] as const;
+
 /** The user settings flags (spec section 3). */
 const names = [
   'save_other_app_files_separately',
@@ -12,8 +15,10 @@ const names = [
   'filter_files_on_create',
   'display_sensitive_shares',
   'show_shared_content_from_search',
+  ...mailSettings,
 ] as const;
 
+export type MailSetting = (typeof mailSettings)[number];
 export type SettingName = (typeof names)[number];
 
 const flags = <Schema>(schema: Schema) =>
@@ -30,6 +35,8 @@ export const usualSettings: Settings = {
   filter_files_on_create: true,
   display_sensitive_shares: false,
   show_shared_content_from_search: true,
+  mail_premium_end: true,
+  mail_addon_end: true,
 };
 
 export const getSettings = defineEndpoint({

@@ -38,6 +38,9 @@ export default defineLayout({
     ...sharing,
     ...popups,
     ...notices,
+    'ending.',
+    'payment.open',
+    'ui.close',
   ],
   view: () => import('./view.tsx'),
 });

@@ -13,6 +13,7 @@ import { CookieNotice, PreviewBar, SkipLink, ThemeRow } from '../../features/sit
 import { DriveHeader } from './header.tsx';
 import { isPrivate, loginPath } from './private.ts';
 import { Quota, QuotaDialogs } from './quota.tsx';
+import { Reminders } from './rewards.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
@@ -52,6 +53,7 @@ export default function DriveLayout({ children }: LayoutProps) {
         <ThemeRow />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
+        <Reminders />
         <SignInGate>{children}</SignInGate>
       </main>
       <Transfers />

@@ -18,4 +18,5 @@ export const codeId = (): string => makeId('A');
 export const orderId = (): string => makeId('O');
 export const feedbackId = (): string => makeId('F');
 export const shareId = (): string => makeId('S');
+export const reminderId = (): string => makeId('N');
 export const publicationId = (): string => makeId('P');

@@ -24,6 +24,7 @@ export {
   fileId,
   orderId,
   publicationId,
+  reminderId,
   shareId,
   taskId,
   uploadId,

@@ -193,6 +193,29 @@ interface UserSettingsTable {
   flags: JSONColumnType<Record<string, boolean>>;
 }
 
+/** The language of an account's letters. */
+interface MailLanguagesTable {
+  user_id: string;
+  /** A tag; null: none. */
+  chosen: string | null;
+  seen: Generated<string | null>;
+}
+
+/** That something ends soon. */
+interface RemindersTable {
+  id: string;
+  user_id: string;
+  unit: 'plan' | 'storage' | 'traffic' | 'tasks';
+  /** The plan, or the number of the ledger's entry. */
+  subject: string;
+  amount: number | null;
+  ends_at: Time;
+  days: number;
+  created_at: MadeTime;
+  mailed_at: Time | null;
+  closed_at: Time | null;
+}
+
 /** Tables of accounts besides files: plans and grants of them, settings, feedback. */
 export interface PeopleTables {
   plans: PlansTable;
@@ -208,4 +231,6 @@ export interface PeopleTables {
   invitations: InvitationsTable;
   feedback: FeedbackTable;
   user_settings: UserSettingsTable;
+  mail_languages: MailLanguagesTable;
+  reminders: RemindersTable;
 }

@@ -28,8 +28,9 @@ export const endpointPrefixes = [
   '/content/v1/',
   '/decompress/v1/',
   '/site/v1/',
+  '/mail/v1/',
 ] as const;
-const endpointPaths: readonly string[] = ['/openapi.json'];
+const endpointPaths: readonly string[] = ['/openapi.json', '/unsubscribe'];
 const isEndpoint = (url: string): boolean =>
   endpointPrefixes.some((prefix) => url.startsWith(prefix)) || endpointPaths.includes(pathOf(url));
 

@@ -3,6 +3,8 @@ import type { Mailer } from './mailer.ts';
 
 export { type Letter, writeLetter } from './letters.ts';
 export { createMailer, type Mailer } from './mailer.ts';
+export { type ReminderFacts, writeReminder } from './reminder.ts';
+export { languageFor, languages } from './words.ts';
 
 /** A letter by its name, as it waits to be written: JSON, so that a job can carry it. */
 interface Posted {

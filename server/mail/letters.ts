@@ -11,6 +11,8 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly language: string;
+  /** Of a letter that one may do without: the address that ends its kind, by a page and by a POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** The value `code` in large digits. */

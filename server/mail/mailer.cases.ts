@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReceivedLetter } from './fixtures/mail-server.ts';
 import { type Letter, writeLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
+import { writeReminder } from './reminder.ts';
 
 /** A mailer for `https://drive.test`, and all letters that it has brought to their end. */
 type OpenMailer = () => Promise<{
@@ -46,6 +47,29 @@ export function mailerCases(open: OpenMailer): void {
     const { mailer, received } = await open();
     await mailer.send({ ...(await codeLetter('a@b.test')), replyTo: 'visitor@d.test' });
     expect(headOf((await received())[0])).toMatch(/^Reply-To: visitor@d\.test$/m);
+  });
+
+  test('a letter that one may do without says where it ends, for people and for programs; others never do', async () => {
+    const { mailer, received } = await open();
+    const unsubscribe = 'https://drive.test/unsubscribe?d=dXNlcg.mail_premium_end.AbC-_';
+    await mailer.send(
+      await writeReminder({
+        to: 'a@b.test',
+        language: 'ru',
+        unit: 'plan',
+        names: { ru: 'Премиум' },
+        amount: 0,
+        endsAt: new Date(Date.UTC(2026, 10, 28)),
+        unsubscribe,
+      }),
+    );
+    await mailer.send(await codeLetter('a@b.test'));
+    const [reminder, security] = (await received())
+      .map(headOf)
+      .toSorted((one, other) => other.length - one.length);
+    expect(reminder).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(reminder).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(security).not.toMatch(/list-unsubscribe/i);
   });
 
   test('whatever is filled in makes no header', async () => {

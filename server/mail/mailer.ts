@@ -26,7 +26,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now }: MailerOptions): Mailer {
   const sender = from ?? `PikPak Drive <no-reply@${domainOf(publicUrl)}>`;
-  const messageOf = ({ to, replyTo, subject, text, html, language }: Letter) => ({
+  const messageOf = ({ to, replyTo, subject, text, html, language, unsubscribe }: Letter) => ({
     from: sender,
     // As an object it is one address whatever it holds: no list, no second header.
     to: { name: '', address: onlyAddress(to) },
@@ -35,7 +35,14 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
     text,
     html,
     date: new Date(now()),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${onlyUrl(unsubscribe)}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -76,6 +83,13 @@ function onlyAddress(address: string): string {
   if (/[\p{C}\p{Z}<>,;:"\\()[\]]/u.test(address) || !address.isWellFormed()) {
     throw new Error('What a letter is addressed to is no e-mail address.');
   }
+  return address;
+}
+
+/** As it stands in a header: an address with other characters could begin another one. */
+function onlyUrl(address: string): string {
+  if (!/^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(address))
+    throw new Error('The address that ends letters is none.');
   return address;
 }
 

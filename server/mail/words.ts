@@ -14,6 +14,12 @@ interface Words {
   readonly say: (id: string, values?: Readonly<Record<string, string>>) => string;
 }
 
+/** The language of ours that suits the readers of an `accept-language` best. */
+export async function languageFor(acceptLanguage: string, folder = catalogues): Promise<string> {
+  const supported = (await languages(folder)).map((tag) => ({ tag }));
+  return chooseLocale({ cookie: undefined, acceptLanguage }, { default: fallback, supported }).locale;
+}
+
 type Entries = Readonly<Record<string, unknown>>;
 
 /** Languages that there is a catalogue of. */
@@ -37,8 +43,7 @@ function isLanguage(tag: string): boolean {
  * @throws where neither that language nor the fallback can be read, now or before.
  */
 export async function openWords(acceptLanguage: string, folder = catalogues): Promise<Words> {
-  const supported = (await languages(folder)).map((tag) => ({ tag }));
-  const { locale } = chooseLocale({ cookie: undefined, acceptLanguage }, { default: fallback, supported });
+  const locale = await languageFor(acceptLanguage, folder);
   const own = await readEntries(folder, locale);
   const standard = await readEntries(folder, fallback);
   if (own === undefined && standard === undefined)

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
-import type { SettingName } from '../../../api/contract/settings.ts';
+import { mailSettings, type SettingName } from '../../../api/contract/settings.ts';
 import { localeHref } from '../../../engine/index.ts';
 import { useSite } from '../../../engine/view/index.ts';
 import {
@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Missing } from '../missing.tsx';
 import { Section } from '../section.tsx';
-import { languageChosen } from './model.ts';
+import { $mailLanguage, languageChosen, mailLanguageChosen } from './model.ts';
 import styles from './view.module.css';
 
 /** In the order in which users meet their effects. */
@@ -24,6 +24,7 @@ const shown: readonly SettingName[] = [
   'platform_default_folder',
   'save_other_app_files_separately',
   'display_sensitive_shares',
+  ...mailSettings,
   'test_mode',
 ];
 
@@ -32,12 +33,14 @@ export function Preferences() {
   const { formatMessage } = useIntl();
   const site = useSite();
   const { locale, locales, path } = site;
-  const { settings, isMissing, onSwitch, onRetry, onLanguage } = useUnit({
+  const { settings, isMissing, onSwitch, onRetry, onLanguage, mail, onMail } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
     onSwitch: settingSwitched,
     onRetry: settingsRequested,
     onLanguage: languageChosen,
+    mail: $mailLanguage,
+    onMail: mailLanguageChosen,
   });
   return (
     <Section name="preferences">
@@ -48,6 +51,17 @@ export function Preferences() {
           options={locales.map(({ tag, name }) => ({ value: tag, label: name }))}
           onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, site) })}
         />
+        {mail !== null && (
+          <Select
+            label={formatMessage({ id: 'account.preferences.mailLanguage' })}
+            value={mail}
+            options={[
+              { value: '', label: formatMessage({ id: 'account.preferences.mailLanguage.seen' }) },
+              ...locales.map(({ tag, name }) => ({ value: tag, label: name })),
+            ]}
+            onChanged={(tag) => onMail(tag)}
+          />
+        )}
       </div>
       <div className={`${styles.row} ${styles.switches}`} aria-busy={settings === null && !isMissing}>
         {isMissing && <Missing isInRow onRetry={() => onRetry()} />}

@@ -43,6 +43,8 @@ interface ProfileRoutesOptions {
   readonly profiles: Profiles;
   readonly avatars: Avatars;
   readonly deletion: Deletion;
+  /** A page was opened by an account, in this language. */
+  readonly noteLanguage: (userId: string, acceptLanguage: string) => Promise<void>;
 }
 
 export const profileRoutes = ({
@@ -50,8 +52,12 @@ export const profileRoutes = ({
   profiles,
   avatars,
   deletion,
+  noteLanguage,
 }: ProfileRoutesOptions): readonly Route[] => [
-  route(profile.getProfile, ({ caller }) => profiles.read(caller.userId)),
+  route(profile.getProfile, async ({ caller, language }) => {
+    await noteLanguage(caller.userId, language);
+    return profiles.read(caller.userId);
+  }),
   route(profile.changeProfile, ({ caller, body }) => profiles.rename(caller.userId, body.name)),
   route(profile.putAvatar, async ({ caller, body }) => ({
     picture: avatarAddress(publicUrl, await avatars.put(caller.userId, body)),

@@ -47,6 +47,8 @@ export interface AccountsOptions {
   readonly siteName?: (() => string) | undefined;
   /** Whether there is a page on which people approve devices (`/auth`); none by default. */
   readonly hasApprovalPage?: () => boolean;
+  /** A page was opened by an account, in this language; it is noted nowhere by default. */
+  readonly noteLanguage?: (userId: string, acceptLanguage: string) => Promise<void>;
   readonly log: AuthLog;
   readonly now?: () => number;
   readonly hashing?: HashingOptions;
@@ -75,6 +77,7 @@ export interface Accounts {
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, publicUrl, limits, captcha, log, onUserCreated, deleteDrive } = options;
   const { now = Date.now, siteName = () => '', hasApprovalPage = () => false } = options;
+  const { noteLanguage = async () => {} } = options;
   const { db } = database;
   const [tokenKey, authSecret, codeKey] = await Promise.all(
     ['access-tokens', 'better-auth', 'mail-codes'].map((name) => readSecret(db, name)),
@@ -144,6 +147,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         profiles,
         avatars: createAvatars(db, { resize: options.resizePicture }),
         deletion,
+        noteLanguage,
       }),
     ],
     authenticate: sessions.authenticate,

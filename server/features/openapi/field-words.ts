@@ -1,3 +1,4 @@
+import { mailFieldWords } from './field-words-mail.ts';
 import { oauthFieldWords } from './field-words-oauth.ts';
 import { paymentFieldWords } from './field-words-payment.ts';
 import { rewardFieldWords } from './field-words-rewards.ts';
@@ -354,6 +355,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'readUsage.versions': 'Bytes of older contents.',
   'createExport.url': 'Address of the document; it works for some minutes.',
 
+  ...mailFieldWords,
   ...paymentFieldWords,
   ...rewardFieldWords,
   ...oauthFieldWords,

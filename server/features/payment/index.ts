@@ -1,4 +1,4 @@
-export { deleteUnpaid, endRenewals, paymentJobs } from './jobs.ts';
+export { deleteUnpaid, endRenewals, paymentJobs, renews } from './jobs.ts';
 export { cancelUnpaid, confirmOrder, refundTransfer } from './operator.ts';
 export { createProviders } from './providers/index.ts';
 export type { StripeOptions } from './providers/stripe.ts';

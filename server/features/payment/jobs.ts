@@ -22,6 +22,21 @@ export async function endRenewals(db: Db | Tx, userId: string, enqueue: Enqueue)
   for (const { id } of await repo.listRenewing(db, userId)) await endRenewal(db, id, enqueue);
 }
 
+/** Whether an order pays for something again by itself, so that its end is none: a plan, or an entry of the ledger by its number. */
+export async function renews(
+  db: Db | Tx,
+  { userId, unit, subject }: { readonly userId: string; readonly unit: string; readonly subject: string },
+): Promise<boolean> {
+  for (const { id } of await repo.listRenewing(db, userId)) {
+    const order = await repo.findOrder(db, id);
+    if (order === undefined || (await readState(db, order)).renewal !== 'on') continue;
+    if (unit === 'plan' && order.unit === 'plan' && order.item === subject) return true;
+    const given = unit === 'plan' ? [] : await repo.listGiven(db, userId, id);
+    if (given.some(({ number }) => String(number) === subject)) return true;
+  }
+  return false;
+}
+
 /** Ending twice is as ending once, at the provider too. */
 export const paymentJobs = ({
   db,

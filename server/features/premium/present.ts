@@ -10,7 +10,15 @@ const day = 24 * 60 * 60 * 1000;
 export function presentPremium(
   userId: string,
   times: readonly PlanTime[],
-  { now, rewards }: { readonly now: number; readonly rewards: string[] },
+  {
+    now,
+    rewards,
+    reminders,
+  }: {
+    readonly now: number;
+    readonly rewards: string[];
+    readonly reminders: NonNullable<Privilege['data']['reminders']>;
+  },
 ): Privilege {
   const running = times.filter(({ endsAt }) => endsAt.getTime() > now);
   const [highest] = running;
@@ -28,6 +36,7 @@ export function presentPremium(
         surplus_day: Math.ceil((endsAt.getTime() - now) / day),
       })),
       ...(rewards.length > 0 && { rewards }),
+      ...(reminders.length > 0 && { reminders }),
     },
   };
 }

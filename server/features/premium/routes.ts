@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts';
 import { countryOfCall } from '../../http/country.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { openReminders } from '../reminders/index.ts';
 import { type PlanNames, withPlan } from './plan.ts';
 import { presentPremium } from './present.ts';
 import { readPremium, redeemCode } from './service.ts';
@@ -15,6 +16,8 @@ interface PremiumDeps {
   /** The rewards that the site has now. */
   readonly rewards?: () => string[];
   readonly now: () => number;
+  /** What is about to end. */
+  readonly reminders?: (userId: string) => ReturnType<typeof openReminders>;
   /** What the plans of the site are called; the site may change while the server runs. */
   readonly namesOf: PlanNames;
 }
@@ -27,11 +30,19 @@ export function premiumRoutes({
   now,
   namesOf,
   rewards = () => [],
+  reminders = async () => [],
 }: PremiumDeps): readonly Route[] {
   const present = async (userId: string) =>
     withPlan(
       { db, namesOf },
-      presentPremium(userId, await readPremium(db, userId), { now: now(), rewards: rewards() }),
+      presentPremium(userId, await readPremium(db, userId), {
+        now: now(),
+        rewards: rewards(),
+        reminders: (await reminders(userId)).map(({ plan, ...reminder }) => ({
+          ...reminder,
+          ...(plan !== undefined && { plan: { id: plan, names: namesOf(plan) ?? {} } }),
+        })),
+      }),
     );
   return [
     route(contract.getPremium, ({ caller: { userId } }) => present(userId)),

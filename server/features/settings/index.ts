@@ -1,2 +1,2 @@
 export { settingsRoutes } from './routes.ts';
-export { readSettings } from './service.ts';
+export { changeSettings, readSettings } from './service.ts';

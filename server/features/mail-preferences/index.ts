@@ -1,0 +1,2 @@
+export { mailPreferenceRoutes } from './routes.ts';
+export { createMailPreferences, type MailPreferences } from './service.ts';

@@ -1,0 +1,3 @@
+export { reminderCron, reminderJobs } from './jobs.ts';
+export { reminderRoutes } from './routes.ts';
+export { openReminders } from './service.ts';

@@ -1,0 +1,3 @@
+import { forOwner } from '../../authorize.ts';
+
+export const closeReminder = forOwner('not_found');
