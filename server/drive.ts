@@ -24,6 +24,7 @@ import {
   shareCron,
 } from './features/shares/index.ts';
 import { createSiteEditor, siteEditorRoutes } from './features/site-editor/index.ts';
+import { createEventCounter, statisticsCron, statisticsJobs, statisticsRoutes } from './features/statistics/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createUploads } from './features/uploads/index.ts';
@@ -78,6 +79,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const people = await openPeople(options, { limits, mailer, accounts, mailPreferences });
   const counters = createShareCounters(db, log);
+  const statistics = createEventCounter({ db, now, log });
   const traffic = createTrafficMeter({ db, now, log });
   const content = await openContent(options, {
     counters,
@@ -160,6 +162,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...feedbackCron,
       ...invitationCron,
       ...reminderCron,
+      ...statisticsCron,
       ...dailyCron,
     ],
     handlers: {
@@ -169,6 +172,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...taskJobs({ db, kinds }),
       ...dailyJobs({ database, blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
+      ...statisticsJobs({ db, now }),
       ...shares.jobs,
       ...people.jobs,
       ...offline.jobs,
@@ -187,6 +191,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...shares.routes,
       ...siteEditorRoutes(siteEditor),
+      ...statisticsRoutes({ db, counter: statistics, now }),
       ...changeRoutes(changes),
       ...eventRoutes({ db, links }),
       ...taskRoutes({ db, kinds, links }),
@@ -210,6 +215,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       await options.torrents?.close();
       await counters.flush();
       await traffic.close();
+      await statistics.close();
       await changes.close();
       await uploads.close();
       await content.close();

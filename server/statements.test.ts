@@ -214,6 +214,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
           entrySource: '',
         },
       ],
+      listOrigins: ['one', 30],
       deleteOld: [1000],
       listForReview: [false, 100],
       forgetReports: ['one'],

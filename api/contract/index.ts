@@ -28,6 +28,7 @@ import * as settings from './settings.ts';
 import * as shareVisits from './share-visits.ts';
 import * as shares from './shares.ts';
 import * as siteEditor from './site-editor.ts';
+import * as statistics from './statistics.ts';
 import * as taskFiles from './task-files.ts';
 import * as tasks from './tasks.ts';
 import * as thumbnails from './thumbnails.ts';
@@ -70,6 +71,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   changes,
   events,
   siteEditor,
+  statistics,
   serverTime,
   description,
 ];

@@ -6,6 +6,7 @@ import {
   literal,
   maximum,
   minimum,
+  number,
   object,
   enum as oneOf,
   optional,
@@ -190,6 +191,29 @@ export const deleteShares = defineEndpoint({
     ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(mostSharesEnded)),
   }),
   answer: nothing,
+  errors: ['share_not_found'],
+});
+
+export const shareOrigins = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/share/{id}/origins',
+  group,
+  summary:
+    'Where visits of the last days came from, as far as the visitors allowed it to be counted: the twenty hosts and the twenty campaigns with the most.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  query: object({ days: count(1, 90, 30) }),
+  answer: object({
+    origins: array(
+      object({
+        kind: oneOf(['host', 'campaign']),
+        /** Empty: no other host was before. */
+        name: string(),
+        visits: number(),
+      }),
+    ),
+  }),
   errors: ['share_not_found'],
 });
 

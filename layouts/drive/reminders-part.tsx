@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { useUnit } from 'effector-react';
-import { CalendarClock, X } from 'lucide-react';
+import { Clock, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { closeReminder } from '../../api/contract/reminders.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
@@ -28,7 +28,7 @@ export default function RemindersPart() {
     .filter(({ id }) => !gone.includes(id))
     .map(({ id, unit, plan, amount = 0, ends_at }) => (
       <section className={styles.bar} key={id} role="status">
-        <CalendarClock aria-hidden="true" />
+        <Clock aria-hidden="true" />
         <p className={styles.text}>
           <b>
             <FormattedMessage

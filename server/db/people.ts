@@ -216,6 +216,16 @@ interface RemindersTable {
   closed_at: Time | null;
 }
 
+/** What happened on a day, in browsers that allow it to be counted. */
+interface StatisticsDaysTable {
+  /** `2026-11-28`. */
+  day: string;
+  module: string;
+  event: string;
+  value: string;
+  count: number;
+}
+
 /** Tables of accounts besides files: plans and grants of them, settings, feedback. */
 export interface PeopleTables {
   plans: PlansTable;
@@ -233,4 +243,5 @@ export interface PeopleTables {
   user_settings: UserSettingsTable;
   mail_languages: MailLanguagesTable;
   reminders: RemindersTable;
+  statistics_days: StatisticsDaysTable;
 }

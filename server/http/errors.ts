@@ -29,6 +29,7 @@ export const endpointPrefixes = [
   '/decompress/v1/',
   '/site/v1/',
   '/mail/v1/',
+  '/statistics/',
 ] as const;
 const endpointPaths: readonly string[] = ['/openapi.json', '/unsubscribe'];
 const isEndpoint = (url: string): boolean =>

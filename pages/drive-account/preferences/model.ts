@@ -27,7 +27,8 @@ const choosing = takeLatest(chooseMailLanguageFx);
 
 /** The chosen language of letters; null until it is known. */
 export const $mailLanguage = createStore<string | null>(null)
-  .on([fetchMailLanguageFx.doneData, choosing.doneData], (_, { language }) => language)
+  .on(fetchMailLanguageFx.doneData, (_, { language }) => language)
+  .on(choosing.done, (_, { result }) => result.language)
   .on(mailLanguageChosen, (_, language) => language)
   .reset(signedOut);
 

@@ -32,6 +32,7 @@ import { sharesBlock } from './shares-block.ts';
 import { sharesList } from './shares-list.ts';
 import { sharesUnblock } from './shares-unblock.ts';
 import { siteRoles } from './site-roles.ts';
+import { stats } from './stats.ts';
 import { storageCheck } from './storage-check.ts';
 import { storageCollect } from './storage-collect.ts';
 import { storageVerify } from './storage-verify.ts';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   ledgerGrant,
   ledgerReverse,
   ledgerTotals,
+  stats,
   codesMake,
   codesList,
   codesRevoke,

@@ -6,6 +6,7 @@ export const groupWords: Readonly<Record<string, string>> = {
   Account:
     'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',
   Payment: 'Plans and storage that are sold: prices, orders and what became of them.',
+  Statistics: 'Numbers of a day, of browsers whose people have allowed it; nothing of who it was.',
   Mail: 'The language of letters to an account, and the way out of those that one may do without.',
   Premium: 'Premium time: whether there is any, and the codes that add to it.',
   Rewards: 'Premium time that is given: for checking in every day, and for inviting others.',

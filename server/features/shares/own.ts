@@ -22,6 +22,7 @@ import { plainText } from './plain-text.ts';
 import { manageShare } from './policy.ts';
 import { presentShare } from './present.ts';
 import { type DayRow, daysOf } from './repo/days.ts';
+import { listOrigins } from './repo/moderation.ts';
 import * as repo from './repo/shares.ts';
 
 /** Shares that one account has at once. */
@@ -74,6 +75,7 @@ export interface OwnShares {
   ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
   readonly days: (userId: string, id: string, days: number) => Promise<readonly DayRow[]>;
+  readonly origins: (userId: string, id: string, days: number) => ReturnType<typeof listOrigins>;
 }
 
 /** Shares as their owners make, change and end them. */
@@ -172,6 +174,10 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
         await repo.endShares(tx, userId, wanted);
         emitShareChange(emit);
       }),
+    origins: async (userId, id, days) => {
+      await find(db, userId, id);
+      return listOrigins(db, id, days);
+    },
     days: async (userId, id, days) => {
       await find(db, userId, id);
       await counters.flush();

@@ -51,6 +51,9 @@ const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
     await own.end(caller.userId, body.ids);
     return {};
   }),
+  route(contract.shareOrigins, async ({ caller, params, query }) => ({
+    origins: await own.origins(caller.userId, params.id, query.days),
+  })),
   route(contract.shareStatistics, async ({ caller, params, query }) => ({
     kind: 'drive#shareStatistics' as const,
     days: (await own.days(caller.userId, params.id, query.days)).map((day) => ({

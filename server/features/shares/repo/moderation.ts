@@ -109,6 +109,28 @@ export async function insertVisit(db: Queries, visit: NewVisit): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** Names of each kind that an owner is shown. */
+const mostOrigins = 20;
+
+/** Where the visits of the last days came from: the last host before, and the campaign of the link. The most first. */
+export const listOrigins = async (db: Queries, shareId: string, days: number) => {
+  const { rows } = await sql<{ kind: 'host' | 'campaign'; name: string; visits: number }>`
+    with visits as (
+      select coalesce(referrers[1], '') as host, source from share_visits
+      where share_id = ${shareId} and created_at > now() - make_interval(days => ${days}::int)
+    ), counted as (
+      select 'host' as kind, host as name, count(*)::int as visits from visits group by host
+      union all
+      select 'campaign', source, count(*)::int from visits where source <> '' group by source
+    ), ranked as (
+      select *, row_number() over (partition by kind order by visits desc, name) as nth from counted
+    )
+    select kind, name, visits from ranked where nth <= ${mostOrigins} order by kind desc, visits desc, name`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** Deletes the origins of visits after 90 days, and reports after a year. Returns how many. */
 export const deleteOld = async (db: Queries, most: number): Promise<number> => {
   const visits = await sql`

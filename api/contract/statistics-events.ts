@@ -1,0 +1,50 @@
+/**
+ * The events that the server counts: module, event, and the values that each may have. What does not stand here is refused, so that nobody
+ * can make up names for the server to keep. Without a library, since the script that sends them needs nothing else.
+ */
+
+/** Kinds of pages, by their paths without the language. */
+export const pageKinds = [
+  'home',
+  'help',
+  'questions',
+  'policy',
+  'activity',
+  'share',
+  'drive',
+  'sign_in',
+  'payment',
+  'rewards',
+  'other',
+] as const;
+
+const none = [''] as const;
+const sidebar = ['all', 'recent', 'starred', 'tasks', 'shares', 'trash', 'test', 'help-center', 'faq', 'other'] as const;
+const activities = ['black-friday', 'christmas', 'compensation', 'other'] as const;
+const places = ['page', 'dialog'] as const;
+/** Download channels of the apps (spec section 3). */
+export const downloadChannels = ['android', 'ios', 'gp', 'tv', 'windows'] as const;
+
+export const statisticsEvents = {
+  page: { view: pageKinds },
+  cookie_notice: { show: none, allow: none },
+  language: { switch: none },
+  sidebar: { click: sidebar },
+  promotion: { show: activities, click: activities },
+  login: { show: places, click: places, success: none },
+  limit: { storage_show: none, traffic_show: none, task_show: none },
+  block_page: { show: none },
+  download: { click: downloadChannels },
+} as const;
+
+type Events = typeof statisticsEvents;
+export type StatisticsEvent = {
+  [M in keyof Events]: {
+    [E in keyof Events[M]]: Events[M][E] extends readonly (infer V)[]
+      ? { readonly module: M; readonly event: E; readonly value: V }
+      : never;
+  }[keyof Events[M]];
+}[keyof Events];
+
+/** Events of one call. */
+export const mostEvents = 20;

@@ -1,0 +1,58 @@
+import { _default, array, number, object, enum as oneOf, optional, refine, string } from 'zod/mini';
+import { longestCampaign } from './bounds.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { maxLength } from './length.ts';
+import { entrySources } from './share-visits.ts';
+import { nothing } from './shapes.ts';
+import { downloadChannels, mostEvents, statisticsEvents } from './statistics-events.ts';
+
+const group = 'Statistics';
+
+const event = object({
+  module: string().check(maxLength(32)),
+  event: string().check(maxLength(32)),
+  value: _default(string().check(maxLength(32)), ''),
+}).check(
+  refine(
+    ({ module, event: name, value }) => {
+      const events: Readonly<Record<string, readonly string[]>> | undefined = Object.hasOwn(statisticsEvents, module)
+        ? statisticsEvents[module as keyof typeof statisticsEvents]
+        : undefined;
+      return events !== undefined && Object.hasOwn(events, name) && (events[name] ?? []).includes(value);
+    },
+    { error: 'an event that this server counts' },
+  ),
+);
+
+export const countEvents = defineEndpoint({
+  method: 'POST',
+  path: '/statistics/v1/events',
+  group,
+  summary:
+    'Counts what happened in a browser whose person has allowed it, by day and without who it was: known events, and once in a visit where it came from.',
+  access: 'anyone',
+  rate: 'visit',
+  mostBytes: 16_384,
+  body: object({
+    events: _default(array(event).check(maxLength(mostEvents)), []),
+    /** Where the visit came from; the host alone is kept. */
+    arrival: optional(
+      object({
+        referrer: _default(string().check(maxLength(255)), ''),
+        source: _default(string().check(maxLength(longestCampaign)), ''),
+        entry_source: optional(oneOf(entrySources)),
+      }),
+    ),
+  }),
+  answer: nothing,
+});
+
+export const listDownloads = defineEndpoint({
+  method: 'GET',
+  path: '/statistics/pub/download',
+  group,
+  summary: 'How often each app was chosen to be downloaded in the last 30 days, as far as it was counted.',
+  access: 'anyone',
+  rate: 'read',
+  answer: object({ downloads: array(object({ channel: oneOf(downloadChannels), count: number() })) }),
+});

@@ -1,0 +1,33 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- addCounts
+with given as (
+  select * from jsonb_to_recordset($1::jsonb)
+    as given (day date, module text, event text, value text, count bigint)
+), known as (
+  select day, event, value from statistics_days
+  where module = 'arrival' and day in (select day from given)
+), named as (
+  select g.*, g.module = 'arrival' and g.value <> '' and k.value is null as is_new,
+    row_number() over (
+      partition by g.day, g.module, g.event, g.module = 'arrival' and g.value <> '' and k.value is null order by g.value
+    ) + (select count(*) from known where known.day = g.day and known.event = g.event) as nth
+  from given g left join known k on g.module = 'arrival' and k.day = g.day and k.event = g.event and k.value = g.value
+)
+insert into statistics_days (day, module, event, value, count)
+select day, module, event, case when is_new and nth > $2 then '*' else value end, sum(count)
+from named group by 1, 2, 3, 4 order by 1, 2, 3, 4
+on conflict (day, module, event, value) do update set count = statistics_days.count + excluded.count;
+
+-- listDays
+select day::text, module, event, value, count::float8 as count from statistics_days
+where day >= $1::date order by statistics_days.day desc, module, event, count desc, value limit 100000;
+
+-- sumDays
+select module, event, value, sum(count)::float8 as count from statistics_days
+where day >= $1::date group by 1, 2, 3 order by 1, 2, 4 desc, 3;
+
+-- deleteBefore
+delete
+from statistics_days
+where day < $1::date;

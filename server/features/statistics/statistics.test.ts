@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { countEvents, listDownloads } from '../../../api/contract/statistics.ts';
+import { driveOfFile } from '../../fixtures/drive.ts';
+import { createEventCounter, listDays, statisticsJobs, statisticsRoutes } from './index.ts';
+
+let now = Date.parse('2026-11-28T12:00:00Z');
+let counter: ReturnType<typeof createEventCounter>;
+const log = { warn: () => {} };
+const drive = driveOfFile(({ db }) => {
+  counter = createEventCounter({ db, now: () => now, log });
+  return statisticsRoutes({ db, counter, now: () => now });
+});
+const send = async (body: unknown) => (await drive().call(countEvents, { body })).status;
+const counts = async (day: string) => {
+  await counter.flush();
+  const rows = (await listDays(drive().db, '2000-01-01')).filter((row) => row.day === day);
+  return Object.fromEntries(rows.map(({ module, event, value, count }) => [`${module} ${event} ${value}`, count]));
+};
+
+test('events are counted by day, and of an arrival the host and the names that its link gave', async () => {
+  const home = { module: 'page', event: 'view', value: 'home' };
+  expect(await send({ events: [home, home, { module: 'login', event: 'success' }] })).toBe(200);
+  const arrival = {
+    referrer: 'https://news.example:8443/a?q=secret',
+    source: ' mail\u0007\u202eshot* ',
+    entry_source: 'share_page',
+  };
+  expect(await send({ events: [home], arrival })).toBe(200);
+  expect(await counts('2026-11-28')).toEqual({
+    'page view home': 3,
+    'login success ': 1,
+    'arrival host news.example': 1,
+    'arrival campaign mail shot': 1,
+    'arrival entry share_page': 1,
+  });
+});
+
+test('what was made up is refused, and nothing of the call is counted', async () => {
+  now = Date.parse('2026-11-27T12:00:00Z');
+  const good = { module: 'page', event: 'view', value: 'home' };
+  for (const wrong of [
+    { module: 'made', event: 'up' },
+    { module: 'page', event: 'view', value: 'made-up' },
+    { module: 'page', event: 'toString', value: '' },
+    { module: '__proto__', event: 'view', value: '' },
+    { module: 'constructor', event: 'name', value: '' },
+    { module: 'page', event: 'view', value: 1 },
+  ])
+    expect(await send({ events: [good, wrong] })).toBe(400);
+  expect(await send({ events: Array(21).fill(good) })).toBe(400);
+  expect(await send({ arrival: { source: 'x'.repeat(101) } })).toBe(400);
+  expect(await send({ arrival: { entry_source: 'made-up' } })).toBe(400);
+  const text = { method: 'POST', url: countEvents.path, payload: JSON.stringify({ events: [good] }) } as const;
+  const foreign = await drive().app.inject({ ...text, headers: { 'content-type': 'text/plain' } });
+  expect(foreign.statusCode).toBe(415);
+  expect(await counts('2026-11-27')).toEqual({});
+});
+
+test('a hundred hosts of a day have names, all others are one; those that are known go on', async () => {
+  now = Date.parse('2026-11-26T12:00:00Z');
+  for (let at = 0; at < 60; at += 1) await send({ arrival: { referrer: `a${at}.example` } });
+  await counter.flush();
+  for (let at = 0; at < 60; at += 1) await send({ arrival: { referrer: `b${at}.example` } });
+  await counter.flush();
+  await send({ arrival: { referrer: 'a1.example' } });
+  await send({ arrival: { referrer: 'last.example' } });
+  await send({ arrival: { referrer: '' } });
+  const found = await counts('2026-11-26');
+  expect(Object.keys(found).length).toBeLessThanOrEqual(102);
+  expect(found).toMatchObject({ 'arrival host a1.example': 2, 'arrival host *': 21, 'arrival host ': 1 });
+});
+
+test('numbers go after 400 days, and the downloads of each app are those of 30 days', async () => {
+  now = Date.parse('2026-01-01T12:00:00Z');
+  await send({ events: [{ module: 'download', event: 'click', value: 'tv' }] });
+  await counter.flush();
+  const read = async () => (await drive().call(listDownloads)).body.downloads;
+  expect(await read()).toContainEqual({ channel: 'tv', count: 1 });
+  now = Date.parse('2026-02-01T12:00:00Z');
+  expect(await read()).toContainEqual({ channel: 'tv', count: 0 });
+  const clean = statisticsJobs({ db: drive().db, now: () => now })['statistics.clean'];
+  await clean?.({}, {} as never);
+  expect(await counts('2026-01-01')).not.toEqual({});
+  now = Date.parse('2027-02-06T12:00:00Z');
+  await clean?.({}, {} as never);
+  expect(await counts('2026-01-01')).toEqual({});
+});
