@@ -17,6 +17,7 @@ declare module '../engine/match/href.ts' {
     '/check-in': true;
     '/check-in-guide': true;
     '/referral': true;
+    '/unsubscribe': true;
     '/drive/login': true;
     '/drive/account': true;
     '/drive/feedback': true;

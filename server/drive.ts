@@ -24,7 +24,12 @@ import {
   shareCron,
 } from './features/shares/index.ts';
 import { createSiteEditor, siteEditorRoutes } from './features/site-editor/index.ts';
-import { createEventCounter, statisticsCron, statisticsJobs, statisticsRoutes } from './features/statistics/index.ts';
+import {
+  createEventCounter,
+  statisticsCron,
+  statisticsJobs,
+  statisticsRoutes,
+} from './features/statistics/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createUploads } from './features/uploads/index.ts';

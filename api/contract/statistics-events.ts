@@ -4,7 +4,7 @@
  */
 
 /** Kinds of pages, by their paths without the language. */
-export const pageKinds = [
+const pageKinds = [
   'home',
   'help',
   'questions',
@@ -19,7 +19,18 @@ export const pageKinds = [
 ] as const;
 
 const none = [''] as const;
-const sidebar = ['all', 'recent', 'starred', 'tasks', 'shares', 'trash', 'test', 'help-center', 'faq', 'other'] as const;
+const sidebar = [
+  'all',
+  'recent',
+  'starred',
+  'tasks',
+  'shares',
+  'trash',
+  'test',
+  'help-center',
+  'faq',
+  'other',
+] as const;
 const activities = ['black-friday', 'christmas', 'compensation', 'other'] as const;
 const places = ['page', 'dialog'] as const;
 /** Download channels of the apps (spec section 3). */
@@ -33,7 +44,6 @@ export const statisticsEvents = {
   promotion: { show: activities, click: activities },
   login: { show: places, click: places, success: none },
   limit: { storage_show: none, traffic_show: none, task_show: none },
-  block_page: { show: none },
   download: { click: downloadChannels },
 } as const;
 

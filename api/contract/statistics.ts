@@ -2,8 +2,8 @@ import { _default, array, number, object, enum as oneOf, optional, refine, strin
 import { longestCampaign } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
-import { entrySources } from './share-visits.ts';
 import { nothing } from './shapes.ts';
+import { entrySources } from './share-visits.ts';
 import { downloadChannels, mostEvents, statisticsEvents } from './statistics-events.ts';
 
 const group = 'Statistics';
@@ -15,7 +15,10 @@ const event = object({
 }).check(
   refine(
     ({ module, event: name, value }) => {
-      const events: Readonly<Record<string, readonly string[]>> | undefined = Object.hasOwn(statisticsEvents, module)
+      const events: Readonly<Record<string, readonly string[]>> | undefined = Object.hasOwn(
+        statisticsEvents,
+        module,
+      )
         ? statisticsEvents[module as keyof typeof statisticsEvents]
         : undefined;
       return events !== undefined && Object.hasOwn(events, name) && (events[name] ?? []).includes(value);

@@ -24,10 +24,14 @@ beforeEach(() => {
 
 /** A load of the page: what it tells. */
 async function visit(shareId: string, ...again: string[]) {
+  return visitWith(true, shareId, ...again);
+}
+
+async function visitWith(isAllowed: boolean, shareId: string, ...again: string[]) {
   const reported = vi.fn();
   const scope = fork({ handlers: [[reportVisitFx, reported]] });
   for (const id of [shareId, ...again])
-    await allSettled(shareVisited, { scope, params: { shareId: id, locales: ['ja'] } });
+    await allSettled(shareVisited, { scope, params: { shareId: id, locales: ['ja'], isAllowed } });
   return reported.mock.calls.map(([arrival]) => arrival);
 }
 
@@ -54,4 +58,9 @@ test('what lies broken in the browser is passed over', async () => {
   localStorage.setItem('referer_list', '{');
   const [arrival] = await visit('S1');
   expect(arrival?.referrers).toMatchObject([{ val: 'news.example' }]);
+});
+
+test('nothing is told or kept where the visitor does not allow it', async () => {
+  expect(await visitWith(false, 'S1')).toEqual([]);
+  expect([cookies, localStorage.getItem('referer_list')]).toEqual([[], null]);
 });

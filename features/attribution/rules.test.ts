@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import * as bounds from '../../api/contract/bounds.ts';
 import {
   campaignCookie,
   campaignIn,
   campaignOf,
   entrySourceOf,
   life,
+  longestCampaign,
+  mostReferrers,
   referrersIn,
   withReferrer,
 } from './rules.ts';
@@ -101,4 +104,8 @@ describe('the way in', () => {
     expect(from('https://drive.example.evil.example/')).toBeUndefined();
     expect(from('')).toBeUndefined();
   });
+});
+
+test('the bounds are those of the server', () => {
+  expect([mostReferrers, longestCampaign]).toEqual([bounds.mostReferrers, bounds.longestCampaign]);
 });

@@ -1,7 +1,9 @@
 /** Where a visitor came from (specification sections 3, 5 and 9): earlier hosts, a campaign, the way to a share. */
 
-import { longestCampaign, mostReferrers } from '../../api/contract/bounds.ts';
 import type { entrySources } from '../../api/contract/share-visits.ts';
+
+/** As in `api/contract/bounds.ts`, which what app pages load at once would have to share. */
+export const [mostReferrers, longestCampaign] = [10, 100];
 
 export interface Referrer {
   /** A host. */

@@ -1,21 +1,26 @@
+import { consentKey, countWhereAllowed } from './consent.ts';
 import { readStored, store } from './stored.ts';
 
-const key = 'cookieNotice';
 const find = () => document.querySelector<HTMLElement>('[data-cookie-notice]');
 
-/** Shows the notice until it is dismissed once in this browser; where that could not be kept, never. */
+/** Shows the notice until it is answered once in this browser; where that could not be kept, never. */
 export function showCookieNotice(): void {
   const notice = find();
-  if (notice && readStored(key) === null) notice.hidden = false;
+  if (notice && readStored(consentKey) === null) notice.hidden = false;
 }
 
-/** Handles the notice's button; the focus moves to the page, since the button is removed. */
+/** Handles the notice's buttons, and the one that asks again; the focus moves to the page, since the button is removed. */
 export function startCookieNotice(): void {
   document.addEventListener('click', (event) => {
     const notice = find();
-    if (!notice || !(event.target as Element).closest('[data-cookie-dismiss]')) return;
-    store(key, 'dismissed');
-    notice.hidden = true;
-    document.querySelector('main')?.focus({ preventScroll: true });
+    const answer = (event.target as Element).closest<HTMLElement>('[data-cookie-answer]')?.dataset
+      .cookieAnswer;
+    if (!notice || answer === undefined) return;
+    notice.hidden = !!answer;
+    if (answer) store(consentKey, answer);
+    countWhereAllowed();
+    document
+      .querySelector<HTMLElement>(answer ? 'main' : '[data-cookie-notice] button')
+      ?.focus({ preventScroll: true });
   });
 }

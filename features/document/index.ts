@@ -1,9 +1,11 @@
 import { showAccount, startAccountLinks } from './account.ts';
+import { countWhereAllowed } from './consent.ts';
 import { showCookieNotice, startCookieNotice } from './cookie-notice.ts';
 import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
 import { showTheme, startThemeSwitch } from './theme.ts';
 
+export { isCountingAllowed } from './consent.ts';
 export { type Remaining, remaining } from './remaining.ts';
 
 /** Few pages count down, so the code is fetched there; where it does not load, the date stands there all the same. */
@@ -29,6 +31,7 @@ export function startDocumentBehaviours(): void {
     startThemeSwitch();
     startCookieNotice();
     startAccountLinks();
+    countWhereAllowed();
   }
   showTheme();
   showCookieNotice();

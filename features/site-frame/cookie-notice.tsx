@@ -3,7 +3,7 @@ import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './cookie-notice.module.css';
 
-/** Says once in each browser which cookies there are. Hidden until the documents' script finds it not yet dismissed. */
+/** Asks once in each browser what may be kept beyond what is needed. Hidden until the documents' script finds it not yet answered. */
 export const CookieNotice = keptPart(function CookieNotice() {
   const { formatMessage } = useIntl();
   const policy = useSite().policies.find(({ kind }) => kind === 'privacy-policy');
@@ -27,9 +27,13 @@ export const CookieNotice = keptPart(function CookieNotice() {
           }}
         />
       </p>
-      <Button kind="secondary" data-cookie-dismiss="">
-        <FormattedMessage id="cookieNotice.dismiss" />
-      </Button>
+      <div className={styles.answers}>
+        {['dismiss', 'allow'].map((answer) => (
+          <Button key={answer} kind="secondary" data-cookie-answer={answer}>
+            <FormattedMessage id={`cookieNotice.${answer}`} />
+          </Button>
+        ))}
+      </div>
     </section>
   );
 });

@@ -126,7 +126,10 @@ function Copyright() {
   const { name } = useSite();
   return (
     <p className={styles.copyright}>
-      <FormattedMessage id="footer.copyright" values={{ name }} />
+      <FormattedMessage id="footer.copyright" values={{ name }} />{' '}
+      <button type="button" className={styles.cookies} data-cookie-answer="">
+        <FormattedMessage id="cookieNotice.label" />
+      </button>
     </p>
   );
 }

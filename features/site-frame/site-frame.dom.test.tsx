@@ -229,7 +229,7 @@ describe('the notice about cookies', () => {
     const { user, unmount } = frameOf({ site: { policies: [privacy] } });
     expect(notice().hidden).toBe(false);
     expect(within(notice()).getByRole('link').getAttribute('href')).toBe('/en-US/policy/privacy-policy');
-    await user.click(within(notice()).getByRole('button', { name: 'Got it' }));
+    await user.click(within(notice()).getByRole('button', { name: 'Only necessary' }));
     expect(notice().hidden).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('main'));
     unmount();

@@ -1,11 +1,13 @@
 import { useUnit } from 'effector-react';
 import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { happened } from '../attribution/happened.ts';
 import { $isQuotaMissing, $isUsageMissing, $quota, $usage, quotaLevel, storageShown } from './model.ts';
 import { partsOf } from './parts.ts';
 import styles from './storage-dialog.module.css';
@@ -14,6 +16,7 @@ import { UsageList } from './usage-list.tsx';
 /** How the storage of the drive is used, and where to free some. */
 export default function StorageDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
+  useEffect(() => happened('storage_shown'), []);
   const { quota, usage, isQuotaMissing, isUsageMissing, onRetry } = useUnit({
     quota: $quota,
     usage: $usage,

@@ -1,10 +1,12 @@
 import { useUnit } from 'effector-react';
 import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { happened } from '../attribution/happened.ts';
 import { $isQuotaMissing } from './model.ts';
 import styles from './storage-dialog.module.css';
 import { $traffic, isUsedUp, type Traffic, trafficShown } from './traffic.ts';
@@ -18,6 +20,7 @@ export default function TrafficDialog({ onClose }: { readonly onClose: () => voi
     isMissing: $isQuotaMissing,
     onRetry: trafficShown,
   });
+  useEffect(() => happened('traffic_shown'), []);
   return (
     <Dialog title={formatMessage({ id: 'storage.traffic.title' })} onClose={onClose}>
       {traffic ? (

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useId, useRef } from 'react';
+import { type DragEvent, useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestAddress, mostLinks } from '../../api/contract/bounds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { happened } from '../attribution/happened.ts';
 import { FailureReason } from '../notices/index.ts';
 import styles from './create-dialog.module.css';
 import {
@@ -181,6 +182,10 @@ const mostOfLine = 200;
 
 function Problems() {
   const { links, refusals } = useUnit({ links: $links, refusals: $linkErrors });
+  const isLimited = Object.values(refusals).some(({ reason }) => reason === 'task_daily_create_limit');
+  useEffect(() => {
+    if (isLimited) happened('task_daily_create_limit');
+  }, [isLimited]);
   const wrong = links.filter((link) => 'fault' in link || Object.hasOwn(refusals, link.line));
   return (
     <ul className={styles.problems} aria-live="polite">

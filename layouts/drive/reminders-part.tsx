@@ -20,7 +20,7 @@ const $closed = createStore<readonly string[]>([], { serialize: 'ignore' }).on(c
 sample({ clock: closed, target: closeFx });
 
 /** What ends soon, until the person closes it. */
-export default function RemindersPart() {
+export function RemindersPart() {
   const { locale } = useSite();
   const { formatMessage, formatDate, formatNumber } = useIntl();
   const { premium, gone, onClose } = useUnit({ premium: $premium, gone: $closed, onClose: closed });

@@ -9,7 +9,8 @@ import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/in
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
-import { CookieNotice, PreviewBar, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
+import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
+import { late } from '../../ui/late.tsx';
 import { DriveHeader } from './header.tsx';
 import { isPrivate, loginPath } from './private.ts';
 import { Quota, QuotaDialogs } from './quota.tsx';
@@ -19,8 +20,10 @@ import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
 import { Viewer } from './viewer.tsx';
 
+const PreviewBar = late(() => import('./preview-part.tsx'));
+
 export default function DriveLayout({ children }: LayoutProps) {
-  const { path } = useSite();
+  const { path, preview } = useSite();
   const { isSignedIn, isUnreachable, isOffline, onSession, onFrame } = useUnit({
     isOffline: $isOffline,
     isSignedIn: $isSignedIn,
@@ -40,7 +43,7 @@ export default function DriveLayout({ children }: LayoutProps) {
   return (
     <div className={[styles.frame, isBare && styles.bare, isOffline && styles.cut].filter(Boolean).join(' ')}>
       <SkipLink />
-      <PreviewBar />
+      {preview !== undefined && <PreviewBar />}
       <DriveHeader isBare={isBare} />
       <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import './saving-model.ts';
 import { isPlainClick, useSite } from '../../engine/view/index.ts';
 import { shareVisited } from '../../features/attribution/index.ts';
-import { startDocumentBehaviours } from '../../features/document/index.ts';
+import { isCountingAllowed, startDocumentBehaviours } from '../../features/document/index.ts';
 import { FolderChooser } from '../../features/files/entry.ts';
 import SaveScene from '../../features/restore/save-scene.tsx';
 import { $isSignedIn, $isSignInShown, sessionOpened, signInRequested } from '../../features/session/index.ts';
@@ -24,7 +24,7 @@ export default function Saving({ shareId }: { readonly shareId: string }) {
   });
   useEffect(() => {
     onSession();
-    onVisited({ shareId, locales: locales.map(({ tag }) => tag) });
+    onVisited({ shareId, locales: locales.map(({ tag }) => tag), isAllowed: isCountingAllowed() });
   }, [onSession, onVisited, shareId, locales]);
   // The header's links are plain markup: the sign-in link becomes the link to the drive.
   useEffect(() => {

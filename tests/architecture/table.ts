@@ -64,6 +64,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'features/notices',
     'features/changes',
     'features/paged-list',
+    // What counts, which the frame of every page loads where it may.
+    'features/attribution',
   ],
   'guards/validate': ['engine-face', 'features/*'],
   guards: ['engine-face', 'features/*', 'api/contract/ids.ts'],
@@ -231,6 +233,8 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
 export const faces: Readonly<Record<string, readonly string[]>> = {
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
+  // What counts, by the person’s leave: it is fetched only then.
+  'features/attribution': ['counting.ts', 'happened.ts'],
   // Names of icons for layouts, without the icons' code.
   'features/frame': ['icon-names.ts'],
   // The last is of the page of a folder alone.

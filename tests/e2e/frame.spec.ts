@@ -45,7 +45,7 @@ test('the cookie notice goes for good when it is dismissed', async ({ page }) =>
   await page.goto('/en-US');
   const notice = page.locator('[data-cookie-notice]');
   await expect(notice).toBeVisible();
-  await notice.locator('[data-cookie-dismiss]').click();
+  await notice.locator('[data-cookie-answer=dismiss]').click();
   await expect(notice).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,17 +3,28 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
+import { fetchOriginsFx } from './origins-model.ts';
 import StatisticsDialog from './statistics-dialog.tsx';
 import { type Day, fetchDaysFx, statisticsRequested } from './statistics-model.ts';
 
 const share = { share_id: 's1', title: 'Trip' } as ShareAnswer;
 const day = (date: string, views = '0', saves = '0', downloads = '0') =>
   ({ date, view_count: views, restore_count: saves, download_count: downloads }) as Day;
+const origins = [
+  { kind: 'host', name: 'news.example', visits: 1200 },
+  { kind: 'host', name: '', visits: 3 },
+  { kind: 'campaign', name: 'spring', visits: 2 },
+];
 const week = [day('2026-01-09'), day('2026-01-10', '3', '1'), day('2026-01-11', '1200')];
 
 async function dialogOf(answer: (asked: { span: number }) => unknown, locale = 'en-US') {
   const ask = vi.fn(answer);
-  const scope = fork({ handlers: [[fetchDaysFx, ask]] as never });
+  const scope = fork({
+    handlers: [
+      [fetchDaysFx, ask],
+      [fetchOriginsFx, () => origins],
+    ] as never,
+  });
   const onClose = vi.fn();
   const drawn = renderPart(<StatisticsDialog share={share} onClose={onClose} />, { scope, locale });
   await act(async () => void allSettled(statisticsRequested, { scope, params: share }));
@@ -47,7 +58,10 @@ describe('the statistics of a link', () => {
 
   test('are numbers too, the latest day first, without those on which nothing happened', async () => {
     await dialogOf(() => week);
-    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    const rows = within(screen.getAllByRole('table', { hidden: true })[0] as HTMLElement).getAllByRole(
+      'row',
+      { hidden: true },
+    );
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Day (UTC)', 'Views', 'Saves', 'Downloads'],
       ['Jan 11, 2026', '1,200', '0', '0'],
@@ -55,10 +69,20 @@ describe('the statistics of a link', () => {
     ]);
   });
 
+  test('say where visitors came from, who allowed it to be counted', async () => {
+    await dialogOf(() => week, 'ru');
+    const rows = within(screen.getByRole('table', { name: /^Откуда пришли/ })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      'news.example1 200',
+      'Напрямую3',
+      'Кампания: spring2',
+    ]);
+  });
+
   test('of a link that nobody has met are three sentences, and no empty table', async () => {
     await dialogOf(() => [day('2026-01-01')]);
     expect(screen.getAllByText(/none in this period/)).toHaveLength(3);
-    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1);
   });
 
   test('are in the numbers and days of the language', async () => {

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
 import { DayChart } from './day-chart.tsx';
+import { OriginTable } from './origin-table.tsx';
 import styles from './statistics-dialog.module.css';
 import {
   $days,
@@ -74,6 +75,7 @@ export default function StatisticsDialog({ share, onClose }: StatisticsDialogPro
               />
             ))}
             <DayTable days={days} />
+            <OriginTable />
           </>
         )}
       </div>

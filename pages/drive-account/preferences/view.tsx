@@ -10,12 +10,15 @@ import {
   settingsRequested,
 } from '../../../features/settings/index.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
+import { late } from '../../../ui/late.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Missing } from '../missing.tsx';
 import { Section } from '../section.tsx';
-import { $mailLanguage, languageChosen, mailLanguageChosen } from './model.ts';
+import { languageChosen } from './model.ts';
 import styles from './view.module.css';
+
+const MailLanguage = late(() => import('./mail-language.tsx'));
 
 /** In the order in which users meet their effects. */
 const shown: readonly SettingName[] = [
@@ -33,14 +36,12 @@ export function Preferences() {
   const { formatMessage } = useIntl();
   const site = useSite();
   const { locale, locales, path } = site;
-  const { settings, isMissing, onSwitch, onRetry, onLanguage, mail, onMail } = useUnit({
+  const { settings, isMissing, onSwitch, onRetry, onLanguage } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
     onSwitch: settingSwitched,
     onRetry: settingsRequested,
     onLanguage: languageChosen,
-    mail: $mailLanguage,
-    onMail: mailLanguageChosen,
   });
   return (
     <Section name="preferences">
@@ -51,17 +52,7 @@ export function Preferences() {
           options={locales.map(({ tag, name }) => ({ value: tag, label: name }))}
           onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, site) })}
         />
-        {mail !== null && (
-          <Select
-            label={formatMessage({ id: 'account.preferences.mailLanguage' })}
-            value={mail}
-            options={[
-              { value: '', label: formatMessage({ id: 'account.preferences.mailLanguage.seen' }) },
-              ...locales.map(({ tag, name }) => ({ value: tag, label: name })),
-            ]}
-            onChanged={(tag) => onMail(tag)}
-          />
-        )}
+        <MailLanguage />
       </div>
       <div className={`${styles.row} ${styles.switches}`} aria-busy={settings === null && !isMissing}>
         {isMissing && <Missing isInRow onRetry={() => onRetry()} />}

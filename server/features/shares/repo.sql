@@ -351,6 +351,19 @@ where id = $8 and deleted_at is null and nth <= $9
        where v.share_id = shares.id and v.created_at > now() - interval '1 day') < $10
 on conflict do nothing;
 
+-- listOrigins
+with visits as (
+  select coalesce(referrers[1], '') as host, source from share_visits
+  where share_id = $1 and created_at > now() - make_interval(days => $2::int)
+), counted as (
+  select 'host' as kind, host as name, count(*)::int as visits from visits group by host
+  union all
+  select 'campaign', source, count(*)::int from visits where source <> '' group by source
+), ranked as (
+  select *, row_number() over (partition by kind order by visits desc, name) as nth from counted
+)
+select kind, name, visits from ranked where nth <= $3 order by kind desc, visits desc, name;
+
 -- deleteOld
 delete from share_visits where id in (
   select id from share_visits where created_at < now() - interval '90 days' order by created_at limit $1

@@ -6,7 +6,13 @@ import { daysAgo } from './service.ts';
 /** Days for which numbers are kept: a year and some more. */
 const kept = 400;
 
-export const statisticsJobs = ({ db, now }: { readonly db: Db; readonly now: () => number }): JobHandlers => ({
+export const statisticsJobs = ({
+  db,
+  now,
+}: {
+  readonly db: Db;
+  readonly now: () => number;
+}): JobHandlers => ({
   'statistics.clean': () => deleteBefore(db, daysAgo(now(), kept)),
 });
 

@@ -14,7 +14,9 @@ const send = async (body: unknown) => (await drive().call(countEvents, { body })
 const counts = async (day: string) => {
   await counter.flush();
   const rows = (await listDays(drive().db, '2000-01-01')).filter((row) => row.day === day);
-  return Object.fromEntries(rows.map(({ module, event, value, count }) => [`${module} ${event} ${value}`, count]));
+  return Object.fromEntries(
+    rows.map(({ module, event, value, count }) => [`${module} ${event} ${value}`, count]),
+  );
 };
 
 test('events are counted by day, and of an arrival the host and the names that its link gave', async () => {
@@ -50,7 +52,11 @@ test('what was made up is refused, and nothing of the call is counted', async ()
   expect(await send({ events: Array(21).fill(good) })).toBe(400);
   expect(await send({ arrival: { source: 'x'.repeat(101) } })).toBe(400);
   expect(await send({ arrival: { entry_source: 'made-up' } })).toBe(400);
-  const text = { method: 'POST', url: countEvents.path, payload: JSON.stringify({ events: [good] }) } as const;
+  const text = {
+    method: 'POST',
+    url: countEvents.path,
+    payload: JSON.stringify({ events: [good] }),
+  } as const;
   const foreign = await drive().app.inject({ ...text, headers: { 'content-type': 'text/plain' } });
   expect(foreign.statusCode).toBe(415);
   expect(await counts('2026-11-27')).toEqual({});

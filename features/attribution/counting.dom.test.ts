@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { happened } from './happened.ts';
+
+const sent: { address: string; body: unknown }[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = 'ja';
+  document.body.innerHTML =
+    '<main></main><button data-cookie-answer="dismiss"></button><nav><a href="/ja/drive/recent">x</a></nav>';
+  history.replaceState(null, '', '/ja/help-center/a?__source=mail');
+  vi.stubGlobal('navigator', {
+    sendBeacon: (address: string, blob: Blob) => {
+      blob.text().then((text) => sent.push({ address, body: JSON.parse(text) }));
+      return true;
+    },
+  });
+});
+afterEach(() => {
+  // Nothing that an earlier test started goes on.
+  localStorage.clear();
+  document.querySelector<HTMLElement>('button')?.click();
+  vi.unstubAllGlobals();
+});
+
+const load = async () => {
+  localStorage.setItem('cookieNotice', 'allow');
+  vi.resetModules();
+  await import('./counting.ts');
+};
+const leave = async () => {
+  dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+};
+const events = () =>
+  sent
+    .flatMap(({ body }) => (body as { events?: object[] }).events ?? [])
+    .map((event) => Object.values(event));
+
+test('counts kinds of pages and what is pressed, never addresses; where the visit came from is told once', async () => {
+  await load();
+  for (const link of document.querySelectorAll('a')) {
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+  }
+  happened('storage_shown');
+  localStorage.setItem('credentials', '{}');
+  await leave();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ address }) => address)).toEqual(['/statistics/v1/events', '/statistics/v1/events']);
+  expect(sent[0]?.body).toMatchObject({ arrival: { source: 'mail' } });
+  expect(events()).toEqual([
+    ['cookie_notice', 'show', ''],
+    ['cookie_notice', 'allow', ''],
+    ['page', 'view', 'help'],
+    ['sidebar', 'click', 'recent'],
+    ['limit', 'storage_show', ''],
+    ['login', 'success', ''],
+  ]);
+  expect(JSON.stringify(sent)).not.toContain('help-center');
+});
+
+test('permission that is taken back ends it, and nothing of it stays', async () => {
+  await load();
+  expect(localStorage.getItem('referer_list')).not.toBeNull();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  localStorage.setItem('cookieNotice', 'dismiss');
+  document.querySelector<HTMLElement>('button')?.click();
+  expect([localStorage.getItem('referer_list'), sessionStorage.length]).toEqual([null, 0]);
+  happened('task_daily_create_limit');
+  dispatchEvent(new Event('pagehide'));
+  expect(events()).toEqual([]);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { activityAt, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
+
+test.each([
+  ['/ja', 'home'],
+  ['/', 'home'],
+  ['/ja/help-center/a/b', 'help'],
+  ['/ja/faq', 'questions'],
+  ['/ja/policy/update', 'policy'],
+  ['/ja/activity/christmas', 'activity'],
+  ['/s/abc/def', 'share'],
+  ['/ja/drive/login', 'sign_in'],
+  ['/ja/drive/payment/storage', 'payment'],
+  ['/ja/drive/all/secret', 'drive'],
+  ['/ja/invite/code', 'rewards'],
+  ['/japan', 'other'],
+])('%s is of the kind %s', (path, kind) => expect(pageKindOf(pathWithout('ja', path))).toBe(kind));
+
+test('names that are not known are one', () => {
+  expect([activityAt('/activity/christmas'), activityAt('/activity/made-up')]).toEqual([
+    'christmas',
+    'other',
+  ]);
+  expect(['/drive/tasks', '/faq', '/drive/all/F1', '/made-up'].map(sidebarEntry)).toEqual([
+    'tasks',
+    'faq',
+    'all',
+    'other',
+  ]);
+});
