@@ -9,6 +9,7 @@ import { checkFeed } from './feed.ts';
 import { type PlacedGroup, type PlacedRoute, placedGroups, prefixFault } from './groups.ts';
 import { checkGroupNames, checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
+import { reportNoContent } from './mistakes/no-content.ts';
 import { isSameLanguage, nearestLanguage } from './nearest.ts';
 import { checkParams } from './params.ts';
 import { groupKeys, routeKeys } from './schema.ts';
@@ -159,8 +160,9 @@ function resolveRoute(placed: PlacedRoute, context: Context): void {
   checkRules(validate, use, context);
   checkData(placed, page, context);
   // The entries of a list have the content themselves.
-  if (page !== undefined && !keys.includes('data'))
-    checkContent(page, route.content, [...path, 'content'], context);
+  if (page === undefined || keys.includes('data')) return;
+  const used = { name: String(route.page), schema: page.schema };
+  if (!reportNoContent(used, path, context)) checkContent(page, route.content, [...path, 'content'], context);
 }
 
 function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positions }: Context): void {

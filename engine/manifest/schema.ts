@@ -57,10 +57,13 @@ const linkGroup = z.strictObject({
   links: z.array(link),
 });
 
+const namedTypes = ['integer', 'year', 'date', 'slug'] as const;
+export const paramTypes: readonly string[] = namedTypes;
+
 /** Exactly one of `type` and `one-of`; `params.ts` says so. */
 const paramType = z.strictObject({
   type: z
-    .enum(['integer', 'year', 'date', 'slug'])
+    .enum(namedTypes)
     .describe(
       'integer: a whole number, year: one of four digits, date: a day such as 2026-11-20, slug: words of a–z and digits, such as winter-sale.',
     )

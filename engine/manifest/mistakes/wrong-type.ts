@@ -1,5 +1,6 @@
 import { codes } from '../codes.ts';
 import type { Suggestion } from '../diagnostic.ts';
+import { paramTypes } from '../schema.ts';
 import { type Desk, nameOf } from '../wording.ts';
 import type { Path } from '../yaml/values.ts';
 import { cleaned } from './meant.ts';
@@ -81,13 +82,28 @@ function booleanFix(found: unknown, written: string): TypeFix | undefined {
 }
 
 /** `- show_login` instead of `- {name: show_login}`. */
-function mappingFix(found: unknown, written: string, { needed = [] }: Wanted): TypeFix | undefined {
+function mappingFix(
+  found: unknown,
+  written: string,
+  { keys = [], needed = [] }: Wanted,
+): TypeFix | undefined {
+  const key = keys.includes('one-of') ? keyOfParamType(found) : undefined;
+  if (key !== undefined && !written.includes('\n')) {
+    const text = `{${key}: ${written}}`;
+    return { title: `Write ${text}`, text };
+  }
   const [only] = needed;
   if (only === undefined || needed.length > 1 || typeof found !== 'string') return undefined;
   if (!/^[\w./-]+$/.test(written) || (only === 'date') !== /^\d{4}-\d\d-\d\d$/.test(written))
     return undefined;
   const text = `{${only}: ${written}}`;
   return { title: `Write ${text}`, text };
+}
+
+/** What a parameter takes, without its key: `year: [2025, 2026]`, `year: year`. */
+function keyOfParamType(found: unknown): 'type' | 'one-of' | undefined {
+  if (Array.isArray(found)) return 'one-of';
+  return typeof found === 'string' && paramTypes.includes(found) ? 'type' : undefined;
 }
 
 function listFix(written: string): TypeFix | undefined {
