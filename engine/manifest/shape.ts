@@ -4,7 +4,7 @@ import { reportBareWords, reportLanguageless } from './mistakes/bare-words.ts';
 import { reportBeside } from './mistakes/beside.ts';
 import { reportSplitEntries } from './mistakes/split-entries.ts';
 import { howToWrite, reportWrongType, type Wanted } from './mistakes/wrong-type.ts';
-import { type Draft, exampleKeys, type Manifest, manifestSchema, routeKeys, text } from './schema.ts';
+import { type Draft, exampleKeys, type Manifest, manifestSchema, text } from './schema.ts';
 import { type Desk, nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
 import { type Path, valueAt } from './yaml/values.ts';
 
@@ -62,7 +62,8 @@ function isReported(issue: Issue, value: unknown, reported: Set<string>, { posit
   if (found === null) {
     const below = knownKeys(path);
     if (below.length === 0) return false;
-    return positions.keys(path.slice(0, -1)).some((key) => !routeKeys.includes(key) && below.includes(key));
+    const own = knownKeys(path.slice(0, -1));
+    return positions.keys(path.slice(0, -1)).some((key) => !own.includes(key) && below.includes(key));
   }
   if (!isScalar(found) || typeof path.at(-1) !== 'number') return false;
   const id = `${parentOf(issue)} ${positions.source(path).file} ${positions.line(path)}`;
