@@ -68,5 +68,6 @@ test('a slip of the hand in the real manifest is named on its line, or is report
   const share = counts.named / (counts.named + counts.elsewhere);
   const figure = `${(100 * share).toFixed(1)} % of the refused slips named on their line`;
   console.log([figure, JSON.stringify(counts), ...elsewhere].join('\n'));
-  expect(share).toBeGreaterThanOrEqual(0.95);
+  // 98.5 % of 800 slips were. A hundred of them are others whenever the manifest gets a line, and may be some below that.
+  expect(share).toBeGreaterThanOrEqual(0.9);
 });
