@@ -18,6 +18,7 @@ if (document.documentElement.hasAttribute('data-locale-guessed'))
 startDocumentBehaviours();
 // Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
+if (document.querySelector('[data-regions]')) import('./document-access.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(

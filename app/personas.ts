@@ -9,8 +9,14 @@ export const personas: readonly Persona[] = [
   { name: 'signed-in', description: 'An account without premium.', isSignedIn: true },
   { name: 'premium', description: 'An account with premium time.', isSignedIn: true },
   {
-    name: 'blocked',
+    name: 'ended',
     description: 'An account whose sessions were ended: its tokens are refused by every call.',
     isSignedIn: false,
+  },
+  {
+    name: 'blocked',
+    description: 'A visitor whom content/access.yaml names, by address or country.',
+    isSignedIn: false,
+    isBlocked: true,
   },
 ];

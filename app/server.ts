@@ -12,6 +12,7 @@ import {
   type Surroundings,
   type ToolAnswer,
 } from '../engine/server.ts';
+import { type AccessRules, accessOf as accessIn } from '../features/access/index.ts';
 import {
   type GrantedPlan,
   grantedPlans,
@@ -57,6 +58,10 @@ export const rewardsOf = (site: Pick<SiteHandler, 'record'>): Rewards =>
     (plansOf(site) ?? []).map(({ name }) => name),
   );
 
+/** Who may visit the served site; undefined: everybody. */
+export const accessOf = (site: Pick<SiteHandler, 'record'>): AccessRules | undefined => accessIn(site);
+
+export type { AccessRules } from '../features/access/index.ts';
 export { readAssets } from './assets.ts';
 export { code };
 

@@ -3,9 +3,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
 import { mountPictures, type Pictures } from './features/pictures/index.ts';
+import type { AccessCheck } from './http/access/access-check.ts';
+import { areaAccessibleRoute } from './http/access/area-accessible.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
 import type { AccountTotals } from './http/account-metrics.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
+import { withoutForgedCountry } from './http/country.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
 import { health } from './http/health.ts';
@@ -30,6 +33,7 @@ export interface AppOptions {
     readonly PUBLIC_URL: string;
     readonly CONTENT_URL?: string | undefined;
     readonly TRUST_PROXY: Env['TRUST_PROXY'];
+    readonly COUNTRY_HEADER?: string | undefined;
   };
   readonly site: SiteHandler;
   /** `dist/client`; undefined where something else serves the browser's files, as in development. */
@@ -40,6 +44,8 @@ export interface AppOptions {
   readonly open?: readonly Route[];
   /** Pictures of the site's texts; without it they are not served, as in tests of other things. */
   readonly pictures?: Pictures | undefined;
+  /** Who may visit the site; everybody, without it. */
+  readonly access?: AccessCheck | undefined;
   readonly logger: FastifyBaseLogger;
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
@@ -74,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     logAccess,
     trusts,
+    access: options.access,
     log: logger,
     contentUrl: env.CONTENT_URL,
     isPolicyOff: options.development !== undefined,
@@ -104,7 +111,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (router) =>
       createHttpServer(
         limits,
-        front(filterRequests({ ...common, unanswered: limits.unanswered, isForSite, router })),
+        front(
+          withoutForgedCountry(
+            filterRequests({ ...common, unanswered: limits.unanswered, isForSite, router }),
+            { header: env.COUNTRY_HEADER, trusts },
+          ),
+        ),
       ),
     clientErrorHandler: answerUnreadable,
   });
@@ -114,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   acceptJson(app);
   acceptForms(app);
-  for (const route of [serverTimeRoute(now), ...(options.open ?? [])])
+  for (const route of [serverTimeRoute(now), areaAccessibleRoute(options.access), ...(options.open ?? [])])
     mount(app, route, { ...toAnyone, trusts });
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
   for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);

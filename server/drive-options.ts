@@ -9,6 +9,7 @@ import type { CheckInTerms } from './features/check-in/index.ts';
 import type { CompensationTerms } from './features/compensation/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
+import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
 
@@ -35,8 +36,8 @@ export interface DriveOptions {
   readonly smtpUrl?: string | undefined;
   /** The address for letters about feedback; without a mail server they only go to the outbox. */
   readonly feedbackTo?: string | undefined;
-  /** Name of the header in which the proxy in front passes the caller's country. */
-  readonly countryHeader?: string | undefined;
+  /** The country that a call comes from; never known, without it. */
+  readonly countryOf?: CountryOf | undefined;
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
   /** The served site, once it is open, and its folder: for the site editor. */

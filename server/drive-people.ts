@@ -12,7 +12,6 @@ import { createProviders, listOrders, paymentJobs, paymentRoutes, renews } from 
 import { premiumRoutes } from './features/premium/index.ts';
 import { openReminders, reminderJobs, reminderRoutes } from './features/reminders/index.ts';
 import { readSettings, settingsRoutes } from './features/settings/index.ts';
-import { countryOfCall } from './http/country.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
@@ -51,7 +50,7 @@ export async function openPeople(
     publicUrl,
     smtpUrl,
     feedbackTo,
-    countryHeader,
+    countryOf = () => '',
     plans,
     offers,
     stripe,
@@ -69,7 +68,7 @@ export async function openPeople(
       ...premiumRoutes({
         db,
         limits,
-        countryHeader,
+        countryOf,
         now,
         rewards: namesOfRewards(rewards),
         namesOf,
@@ -84,7 +83,7 @@ export async function openPeople(
         providers,
         log,
         enqueue,
-        countryOf: (headers) => countryOfCall(headers, countryHeader),
+        countryOf,
         now,
       }),
       ...checkInRoutes({ db, checkIn: () => rewards?.()?.checkIn, now }),

@@ -57,6 +57,12 @@ test('everything set', () => {
   });
 });
 
+test('a country of a header is not believed where no proxy is', () => {
+  expect(faultsOf({ COUNTRY_HEADER: 'cf-ipcountry' })).toEqual([
+    expect.stringContaining('COUNTRY_HEADER: expected to be set with TRUST_PROXY'),
+  ]);
+});
+
 test('Stripe is set up whole or not at all, and its secrets are not printed', () => {
   const faultsOf = (variables: Record<string, string>) => {
     const read = readEnv(variables);

@@ -154,6 +154,13 @@ const schema = z
       .regex(/^[a-z][a-z0-9-]{1,63}$/i, { error: 'the name of a header (cf-ipcountry)' })
       .transform((name) => name.toLowerCase())
       .optional(),
+    /** A file in the MMDB format that knows the countries of addresses. */
+    COUNTRY_DATABASE: path.transform((text) => resolve(text)).optional(),
+  })
+  .refine((env) => env.COUNTRY_HEADER === undefined || env.TRUST_PROXY !== false, {
+    path: ['COUNTRY_HEADER'],
+    when: () => true,
+    error: 'to be set with TRUST_PROXY: without a proxy that is believed anybody could claim any country',
   })
   .refine((env) => (env.STRIPE_SECRET_KEY === undefined) === (env.STRIPE_WEBHOOK_SECRET === undefined), {
     path: ['STRIPE_WEBHOOK_SECRET'],

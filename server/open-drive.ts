@@ -28,7 +28,6 @@ type DriveEnv = Pick<
   | 'CONTENT_URL'
   | 'SMTP_URL'
   | 'FEEDBACK_TO'
-  | 'COUNTRY_HEADER'
   | 'EGRESS_ALLOW'
   | 'EGRESS_PORTS'
   | 'OFFLINE_TORRENTS'
@@ -50,6 +49,7 @@ export async function openDriveOf({
   plans,
   offers,
   rewards,
+  countryOf,
   log,
 }: {
   env: DriveEnv;
@@ -59,6 +59,7 @@ export async function openDriveOf({
   plans: DriveOptions['plans'];
   offers: DriveOptions['offers'];
   rewards: DriveOptions['rewards'];
+  countryOf?: DriveOptions['countryOf'];
   log: Logger;
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
@@ -88,7 +89,7 @@ export async function openDriveOf({
         egress: openEgress(outside),
         ...(env.OFFLINE_TORRENTS && { torrents: createTorrents(outside) }),
         feedbackTo: env.FEEDBACK_TO,
-        countryHeader: env.COUNTRY_HEADER,
+        countryOf,
         log,
       }),
   });

@@ -10,6 +10,9 @@ import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createPictures } from './features/pictures/index.ts';
 import { createPictureEncoder } from './features/thumbnails/index.ts';
+import { createAccessCheck } from './http/access/access-check.ts';
+import { openCountryDatabase } from './http/access/country-database.ts';
+import { type CountryOf, countryFrom } from './http/country.ts';
 import { createLogger } from './log.ts';
 import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
@@ -17,10 +20,17 @@ import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
 import { firstSteps, placesOf, type ServerLocations } from './welcome.ts';
 
+/** How the country of a caller is known here. */
+const countryOfEnv = async ({ COUNTRY_HEADER, COUNTRY_DATABASE }: SettledEnv): Promise<CountryOf> =>
+  countryFrom(
+    COUNTRY_HEADER,
+    COUNTRY_DATABASE === undefined ? undefined : await openCountryDatabase(COUNTRY_DATABASE),
+  );
+
 /** Exports of the build for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<
   typeof import('../app/server.ts'),
-  'offersOf' | 'openSite' | 'plansOf' | 'readAssets' | 'rewardsOf'
+  'accessOf' | 'offersOf' | 'openSite' | 'plansOf' | 'readAssets' | 'rewardsOf'
 >;
 
 export interface ServeOptions {
@@ -77,6 +87,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   const address = addressOf(env.HOST, port);
   const publicUrl = env.PUBLIC_URL ?? address;
   const draining = createDraining();
+  const countryOf = await countryOfEnv(env);
   let drive: OpenedDrive | undefined;
   // The database comes up, which is waiting, while the site is read, which is work.
   let site: SiteHandler | undefined;
@@ -89,6 +100,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     plans: () => site && built?.plansOf(site),
     offers: () => site && built?.offersOf(site),
     rewards: () => site && built?.rewardsOf(site),
+    countryOf,
     log,
   });
   const opened = opening.catch(() => undefined);
@@ -103,7 +115,13 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     drive = await opening;
     changed();
     app = await createApp({
-      env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },
+      env: {
+        PUBLIC_URL: publicUrl,
+        CONTENT_URL: env.CONTENT_URL,
+        TRUST_PROXY: env.TRUST_PROXY,
+        COUNTRY_HEADER: env.COUNTRY_HEADER,
+      },
+      access: createAccessCheck({ rules: () => site && built?.accessOf(site), countryOf }),
       site,
       drive: drive.apis,
       open: drive.open,

@@ -1,3 +1,4 @@
+import * as access from './access.ts';
 import * as account from './account.ts';
 import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
@@ -73,6 +74,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   siteEditor,
   statistics,
   serverTime,
+  access,
   description,
 ];
 

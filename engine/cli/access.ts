@@ -17,6 +17,8 @@ export interface Persona {
   readonly cookies?: string;
   /** Whether the browser holds credentials, which a layout may ask for. */
   readonly isSignedIn: boolean;
+  /** Whether the server blocks their visit, whatever they come for. */
+  readonly isBlocked?: boolean;
 }
 
 /** Everybody's result at one address, in one phase of it. */
@@ -60,8 +62,13 @@ export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnap
   return layout?.requires?.(path) ?? 'nothing';
 }
 
-function outcomeOf(answer: AddressAnswer, demand: 'nothing' | 'login', { isSignedIn }: Persona): string {
+function outcomeOf(
+  answer: AddressAnswer,
+  demand: 'nothing' | 'login',
+  { isSignedIn, isBlocked }: Persona,
+): string {
   if (answer.type === 'redirect') return `→ ${answer.to}`;
+  if (isBlocked) return '403';
   const { decision, resolution } = answer;
   if (decision.type === 'redirect')
     return `→ ${decision.to.startsWith(`/${resolution.locale}/`) ? decision.to.slice(resolution.locale.length + 1) : decision.to}`;

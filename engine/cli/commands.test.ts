@@ -103,16 +103,16 @@ describe('list --access', () => {
     const said = (path: string) =>
       rows.filter((row) => row.path === path).map((row) => [row.when, ...row.gets]);
     expect(code).toBe(0);
-    expect(said('/words')).toEqual([['always', 'page', 'page']]);
-    expect(said('/guarded')).toEqual([['always', '→ /words?from=guard', '→ /words?from=guard']]);
+    expect(said('/words')).toEqual([['always', 'page', 'page', '403']]);
+    expect(said('/guarded')).toEqual([['always', '→ /words?from=guard', '→ /words?from=guard', '403']]);
     expect(said('/sale')).toEqual([
-      ['before its window', '404', '404'],
-      ['in its window', 'sign-in', 'page'],
-      ['after its window', '404', '404'],
+      ['before its window', '404', '404', '403'],
+      ['in its window', 'sign-in', 'page', '403'],
+      ['after its window', '404', '404', '403'],
     ]);
     expect(said('/policy/privacy/2027-01-01')).toEqual([
-      ['before 2027-01-01', '404', '404'],
-      ['from then on', 'page', 'page'],
+      ['before 2027-01-01', '404', '404', '403'],
+      ['from then on', 'page', 'page', '403'],
     ]);
     expect(rows.find(({ path }) => path === '/guarded')?.server).toEqual(['to-words']);
   });
@@ -164,7 +164,10 @@ describe('explain', () => {
       /browser +the layout asks for .*, which there is/,
     );
     const { code, err } = await say('/sale', '--as', 'ghost');
-    expect([code, err]).toEqual([3, expect.stringContaining('--as is one of visitor, member, not "ghost".')]);
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining('--as is one of visitor, member, barred, not "ghost".'),
+    ]);
   });
   test('the cookie outdoes the header', async () => {
     const { out } = await say('/words', '--accept-language', 'ja', '--cookie', 'a=b; locale=en-US');

@@ -45,6 +45,14 @@ export async function traceOf(
   const { resolution, decision } = answer;
   const { policies } = at(snapshot.site, request.instant);
   lines.push(['locale', sayLocale(resolution)]);
+  if (persona?.isBlocked) {
+    const { blocked } = snapshot.site.errors;
+    const shown = blocked ? `the page "${blocked.page}"` : 'in a plain line: errors has no page "blocked"';
+    return {
+      lines: [...lines, ['access', 'blocked, whatever is at the address'], ['status', `403, ${shown}`]],
+      isServed: false,
+    };
+  }
   const page =
     decision.type === 'page'
       ? await renderedAt(snapshot, decision, request.instant, { cookies, isPhone: request.isPhone })

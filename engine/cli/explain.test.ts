@@ -67,6 +67,15 @@ test.each([
   const fixture = await openWith({ 'routes.yaml': manifestWith('errors:', declared) });
   expect((await fixture.site('explain', address)).out).toMatch(says);
 });
+test.each([
+  ['', /status +403, in a plain line/],
+  ['  blocked: {page: missing, layout: plain, title: {message: title}}', /status +403, the page "missing"/],
+])('a visitor who is blocked gets neither page nor redirect', async (entry, says) => {
+  const manifest = entry === '' ? {} : { 'routes.yaml': manifestWith('errors:', `errors:\n${entry}`) };
+  const { code, out } = await (await openFixture(manifest)).site('explain', '/ja/old', '--as', 'barred');
+  expect([code, out]).toEqual([1, expect.stringMatching(says)]);
+  expect(out).not.toContain('redirects');
+});
 test('where nothing is asked of the browser, nothing is said of it', async () => {
   for (const address of ['/ja/words#', '/ja/old?action=greet']) {
     const { out } = await (await openFixture()).site('explain', address);

@@ -133,6 +133,7 @@ export const code: CodeRegistries = {
 const personas: readonly Persona[] = [
   { name: 'visitor', description: 'Nobody.', isSignedIn: false },
   { name: 'member', description: 'Somebody.', isSignedIn: true },
+  { name: 'barred', description: 'Nobody wanted.', isSignedIn: false, isBlocked: true },
 ];
 
 export const manifest = `# The site. Staff edit this file.

@@ -34,7 +34,7 @@ export function resolve(context: Context): void {
     if (page !== undefined)
       checkContent(page, policyContent('kind', 'version'), ['policies', 'content'], context);
   }
-  for (const name of ['notFound', 'failed'] as const) {
+  for (const name of ['notFound', 'failed', 'blocked'] as const) {
     const entry = draft.errors?.[name];
     if (entry === undefined) continue;
     const path = ['errors', name];

@@ -346,7 +346,11 @@ export const manifestSchema = z.strictObject({
     .describe('Addresses that are gone for good: they answer 410, so that search engines forget them.')
     .optional(),
   app: app.describe('The site as an app that people install on their devices.').optional(),
-  errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
+  errors: z.strictObject({
+    notFound: errorPage,
+    failed: errorPage,
+    blocked: errorPage.describe('What visitors are shown who may not visit the site.').optional(),
+  }),
 });
 
 /** The keys that an example of a mapping shows, where they are not its required ones. */

@@ -29,7 +29,12 @@ export interface Site {
   readonly popups: Readonly<Record<string, SitePopup>>;
   /** The app that devices are offered to install. */
   readonly app: SiteApp | undefined;
-  readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };
+  readonly errors: {
+    readonly notFound: ErrorPage;
+    readonly failed: ErrorPage;
+    /** For visitors who may not visit the site; without it they are told so in a plain line. */
+    readonly blocked?: ErrorPage | undefined;
+  };
   /** Every instant (ms, ascending, unique) at which the site changes by itself. */
   readonly boundaries: readonly number[];
 }

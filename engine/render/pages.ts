@@ -14,6 +14,7 @@ import { installTags } from './install.ts';
 import { keptShell, stylesFor, type Target } from './kept-shell.ts';
 import { headFor, type RenderRequest, siteView } from './render-request.ts';
 import { shellAfter, shellAround } from './shell.ts';
+import type { BlockedVisit } from './site-handler.ts';
 
 /** Renders the page of a decision, document or app. `undefined` where the page's `load` finds nothing to show. */
 export async function renderPage(
@@ -52,16 +53,25 @@ export async function renderPage(
   return documentPage(request, { name, layout }, body, head, { status, route: route.path });
 }
 
-/** Renders the not-found or the failed page, which the manifest names. Never kept. */
+type ErrorCase = Parameters<typeof renderError>[1];
+
+function contentOf(which: ErrorCase): unknown {
+  if (which.type === 'notFound') return { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' };
+  return which.type === 'blocked' ? which.content : {};
+}
+
+/** Renders the not-found, the failed or the blocked page, which the manifest names. Never kept. */
 export async function renderError(
   request: RenderRequest,
   which:
     | { readonly type: 'notFound'; readonly reason: NotFoundReason | 'denied' }
-    | { readonly type: 'failed' },
+    | { readonly type: 'failed' }
+    | { readonly type: 'blocked'; readonly content: BlockedVisit },
   status: number,
 ): Promise<RenderedPage> {
   const { snapshot } = request.period;
-  const error = snapshot.site.errors[which.type];
+  const { notFound, failed, blocked } = snapshot.site.errors;
+  const error = { notFound, failed, blocked: blocked ?? failed }[which.type];
   const context: PageContext = {
     route: '',
     path: request.path,
@@ -69,8 +79,7 @@ export async function renderError(
     locale: request.locale,
     now: request.now,
     window: undefined,
-    content:
-      which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
+    content: contentOf(which),
   };
   const found = await preparePage(error, context, request.period, request.publicUrl, request.asking);
   const prepared = found ?? { context, data: undefined, head: {} };

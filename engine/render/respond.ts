@@ -6,6 +6,7 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
+import { respondBlocked } from './blocked.ts';
 import { PageLoadError } from './document.tsx';
 import { domainsOf, originElsewhere } from './domains.ts';
 import { asDraft, draftOf, type FindDraft, mayBeDraft, type RequestedDraft } from './draft-preview.ts';
@@ -40,6 +41,8 @@ export function createResponder(periodAt: (now: number) => SitePeriod, options: 
   const { previewSecret: secret, findDraft } = options;
   return async (request) => {
     const now = options.now();
+    // Nothing that is kept, no draft and no preview is for them.
+    if (request.blocked) return respondAt(request, periodAt(now), now, options);
     const requested = findDraft && mayBeDraft(request) ? draftOf(request, findDraft) : undefined;
     if (requested) return respondWithDraft(request, requested, periodAt(now).snapshot, options);
     const preview = previewOf(request, secret, now);
@@ -183,6 +186,7 @@ async function respondAt(
       ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
       : failed(rendering, request, error);
   try {
+    if (request.blocked) return await respondBlocked(rendering, request, request.blocked);
     if (isAbsent) return await missing(rendering, request, 404, 'unmatched');
     const decision = await decide(visitOf(request, rendering, query, search), deciderOf(period));
     return await carryOut(decision, rendering, { ...request, host }, { bare, query, search });

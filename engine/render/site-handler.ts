@@ -22,6 +22,14 @@ export interface SiteRequest {
   /** The visitor's network address, as far as the proxies in front are believed. */
   readonly address: string;
   readonly id: string;
+  /** The visitor may not visit the site: the content of the page that says so. */
+  readonly blocked?: BlockedVisit | undefined;
+}
+
+/** Why a visitor may not visit the site, and the origins that may let them in. */
+export interface BlockedVisit {
+  readonly reason: string;
+  readonly regions: readonly string[];
 }
 
 /** The answer, ready to be sent; `content-encoding`, `etag` and `vary` are set where they apply. */
@@ -39,6 +47,8 @@ export interface SiteResponse {
   readonly isNeverFramed?: boolean;
   /** The manifest leads this address to another site, or to the domain of a language: `location` is whole, and not a path. */
   readonly leavesSite?: true;
+  /** Set on the page for a visitor who may not visit the site: the path that they came for, without its language. */
+  readonly blockedPath?: string;
   /** The error that made this a 500 page, for the log. */
   readonly error?: unknown;
 }

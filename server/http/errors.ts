@@ -30,6 +30,7 @@ export const endpointPrefixes = [
   '/site/v1/',
   '/mail/v1/',
   '/statistics/',
+  '/access_controller/v1/',
 ] as const;
 const endpointPaths: readonly string[] = ['/openapi.json', '/unsubscribe'];
 const isEndpoint = (url: string): boolean =>

@@ -43,6 +43,8 @@ interface Page {
   readonly embedders: readonly string[];
   /** Whether pages of our own may. */
   readonly isFramedBySite?: boolean;
+  /** Other origins that the page may ask: regions, on the block page. */
+  readonly connects?: readonly string[];
 }
 
 export const plainPage: Page = { scriptHashes: [], embedders: [] };
@@ -55,12 +57,12 @@ const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as con
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
 export function contentSecurityPolicy(
-  { scriptHashes, embedders, isFramedBySite = false }: Page,
+  { scriptHashes, embedders, isFramedBySite = false, connects = [] }: Page,
   contentUrl?: string,
 ): string {
   const hashes = scriptHashes.filter((value) => hash.test(value));
   const origins = embedders.filter((value) => origin.test(value));
-  const page = {
+  const page: Record<string, string> = {
     ...directives,
     ...(contentUrl !== undefined &&
       origin.test(contentUrl) &&
@@ -68,6 +70,8 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", ...hashes].join(' '),
     'frame-ancestors': origins.length === 0 && !isFramedBySite ? "'none'" : ["'self'", ...origins].join(' '),
   };
+  const asked = connects.filter((value) => origin.test(value));
+  if (asked.length > 0) page['connect-src'] = [page['connect-src'], ...asked].join(' ');
   return Object.entries(page)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
@@ -77,7 +81,7 @@ export function contentSecurityPolicy(
 export function policyOfPages(contentUrl?: string): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}`;
+    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}|${joined(page.connects ?? [])}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const policy = contentSecurityPolicy(page, contentUrl);

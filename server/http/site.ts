@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
+import { type AccessCheck, type Block, isLetIn, reportBlock } from './access/access-check.ts';
 import type { LogAccess } from './access-log.ts';
 import { judgeAddress, type Rejection } from './address.ts';
 import { namedHost } from './host.ts';
@@ -20,7 +21,12 @@ interface SiteResponderOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly logAccess: LogAccess;
   readonly trusts: Trusts;
-  readonly log: { error(facts: object, message: string): void };
+  readonly log: {
+    info(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+  /** Who may visit the site; everybody, without it. */
+  readonly access?: AccessCheck | undefined;
   /** The origin of users' content, where it has one. */
   readonly contentUrl?: string | undefined;
   /** True in development alone: pages are sent without a Content-Security-Policy. */
@@ -28,26 +34,36 @@ interface SiteResponderOptions {
 }
 
 export function createSiteResponder(options: SiteResponderOptions): SiteResponder {
-  const { site, headers, logAccess, trusts, log, isPolicyOff } = options;
+  const { site, headers, logAccess, trusts, log, isPolicyOff, access } = options;
   const policyOf = policyOfPages(options.contentUrl);
   // The site returns the same object again for a kept page: its derived head is computed once.
   const known = new WeakMap<SiteResponse, Head>();
-  const policyFor = ({ scriptHashes, isFramedBySite = false, isNeverFramed = false }: SiteResponse) =>
+  const policyFor = (
+    { scriptHashes, isFramedBySite = false, isNeverFramed = false }: SiteResponse,
+    connects: readonly string[],
+  ) =>
     !isPolicyOff && {
       'content-security-policy': policyOf({
         scriptHashes,
         embedders: isNeverFramed ? [] : site.embedders(),
         isFramedBySite,
+        connects,
       }),
     };
-  const headOf = (page: SiteResponse, isKept: boolean): Head => {
+  const headOf = (page: SiteResponse, isKept: boolean, connects: readonly string[]): Head => {
     const made = known.get(page);
     if (made !== undefined) return made;
-    const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
+    const fields = { ...headers, ...page.headers, ...policyFor(page, connects), ...lengthOf(page) };
     const text = isKept ? textOf(page, site.mostReady ?? 0) : undefined;
     const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields), text };
     known.set(page, head);
     return head;
+  };
+  const blockOf = (request: IncomingMessage): Block | undefined => {
+    if (access === undefined) return undefined;
+    const { headers: given } = request;
+    const block = access.blockOf({ headers: given, address: () => addressOfCaller(request, trusts) });
+    return block && isLetIn(block, given.cookie) ? undefined : block;
   };
   const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
     answerPlainly(response, status, text, { ...headers, [requestIdHeader]: id });
@@ -56,9 +72,15 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
     if (response.headersSent) response.destroy();
     else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
-  const send = (page: SiteResponse, response: ServerResponse, id: string, isKept: boolean): void => {
+  const send = (
+    page: SiteResponse,
+    response: ServerResponse,
+    id: string,
+    isKept: boolean,
+    connects: readonly string[] = [],
+  ): void => {
     if (page.error !== undefined) log.error({ id, err: page.error }, 'page failed to render');
-    const { refusal, fields, text } = headOf(page, isKept);
+    const { refusal, fields, text } = headOf(page, isKept, connects);
     if (refusal !== undefined) {
       answerShort(response, refusal.status, refusal.reason, id);
       return;
@@ -73,20 +95,25 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
       const began = performance.now();
       const method = request.method ?? '';
       let route = 'none';
-      const settle = (page: SiteResponse, isKept = false): void => {
+      const settle = (page: SiteResponse, isKept = false, connects?: readonly string[]): void => {
         route = page.route ?? route;
-        send(page, response, id, isKept);
+        send(page, response, id, isKept, connects);
       };
       try {
         const siteRequest = siteRequestOf(request, trusts);
+        const block = blockOf(request);
         // A kept page is there at once, without a promise.
-        const kept = site.kept?.(siteRequest);
+        const kept = block === undefined ? site.kept?.(siteRequest) : undefined;
         if (kept !== undefined) settle(kept, true);
         else {
           const address = addressOfCaller(request, trusts);
+          const named = method === 'HEAD' ? 'HEAD' : 'GET';
           site
-            .respond({ ...siteRequest, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
-            .then((page) => settle(page))
+            .respond({ ...siteRequest, method: named, address, id, ...(block && { blocked: block }) })
+            .then((page) => {
+              if (block) reportBlock(log, page, { id, url: siteRequest.url, reason: block.reason });
+              settle(page, false, block?.regions);
+            })
             .catch((error) => fail(response, id, error));
         }
       } catch (error) {

@@ -231,6 +231,8 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
  * need a part alone; each says at its head for whom it is.
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
+  // What the block page does in the browser.
+  'features/access': ['check-regions.ts'],
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
   // What counts, by the person’s leave: it is fetched only then.

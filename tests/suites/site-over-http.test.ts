@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AccessRules } from '../../app/server.ts';
 import { createApp } from '../../server/app.ts';
+import { createAccessCheck } from '../../server/http/access/access-check.ts';
 import { editedSite } from './edited-site.ts';
 
 /** The real site with two domains, and texts of every kind, as a browser gets it: over HTTP. */
@@ -18,6 +20,7 @@ const opens = Date.parse('2026-12-01T09:00:00+08:00');
 const closes = Date.parse('2026-12-24T00:00:00Z');
 let now = opens - 1;
 let app: FastifyInstance;
+let rules: AccessRules | undefined;
 
 beforeAll(async () => {
   edited.save('routes.yaml', (manifest) =>
@@ -40,6 +43,7 @@ beforeAll(async () => {
   app = await createApp({
     env: { PUBLIC_URL: publicUrl, TRUST_PROXY: false },
     site,
+    access: createAccessCheck({ rules: () => rules, countryOf: () => '' }),
     logger: pino({ level: 'silent' }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -55,10 +59,15 @@ interface Answer {
   readonly html: string;
 }
 
-async function get(address: string): Promise<Answer> {
+async function get(address: string, cookie = ''): Promise<Answer> {
   const { host, pathname, search } = new URL(address);
   const { port } = app.server.address() as AddressInfo;
-  const asked = request({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }).end();
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: pathname + search,
+    headers: { host, cookie },
+  }).end();
   const [answer] = await once(asked, 'response');
   return { status: answer.statusCode, headers: answer.headers, html: await text(answer) };
 }
@@ -71,6 +80,60 @@ async function follow(address: string): Promise<string> {
 }
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = '']) => href);
+
+describe('a visitor from a network on the operator’s list', () => {
+  const regions = ['https://eu.example'];
+  const block = (regions: readonly string[] = []) => {
+    rules = { addresses: ['127.0.0.0/8'], countries: [], except: [], regions };
+  };
+  afterEach(() => {
+    rules = undefined;
+  });
+
+  test('gets the page that says so in place of every other, kept ones too, in their language', async () => {
+    const open = await get(`${publicUrl}/en-US/faq`);
+    expect([open.status, (await get(`${publicUrl}/en-US/faq`)).status]).toEqual([200, 200]);
+    block();
+    for (const path of [
+      '/en-US/faq',
+      '/zh-CN/drive/all',
+      '/s/VOshare',
+      '/sitemap.xml',
+      '/en-US/no-such-page',
+    ]) {
+      const { status, headers, html } = await get(`${publicUrl}${path}`, 'access_to_visit=true');
+      expect([path, status, headers['cache-control']]).toEqual([path, 403, 'private, no-store']);
+      expect(html).toMatch(/<h1[^>]*>(You can’t visit this site|你无法访问此网站)</);
+      expect(html).not.toContain('site-state');
+      expect(html).not.toContain('data-regions');
+    }
+    rules = undefined;
+    expect((await get(`${publicUrl}/en-US/faq`)).html).toBe(open.html);
+  });
+
+  test('may ask the regions that there are, and come in where one has said yes', async () => {
+    block(regions);
+    const { html, headers } = await get(`${publicUrl}/en-US/faq`);
+    expect(html).toContain('data-regions="https://eu.example"');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://eu.example;");
+    expect((await get(`${publicUrl}/en-US/faq`, 'access_to_visit=false')).status).toBe(403);
+    expect((await get(`${publicUrl}/en-US/faq`, 'access_to_visit=true')).status).toBe(200);
+  });
+
+  test('is told so by the call that other regions make from their pages', async () => {
+    const ask = () => get(`${publicUrl}/access_controller/v1/area_accessible`);
+    expect(await ask()).toMatchObject({
+      html: '{"accessible":true}',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+    block();
+    expect(await ask()).toMatchObject({
+      status: 200,
+      html: '{"accessible":false}',
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+});
 
 describe('a language with a domain of its own', () => {
   test('its pages are at home there, and those of the others are not', async () => {

@@ -34,7 +34,10 @@ const isKit = (entry: unknown): boolean =>
 
 function namesIn(site: Site) {
   const targets = site.routes.flatMap(({ target }) => (target.type === 'page' ? [target] : []));
-  const errors = [...Object.values(site.errors), ...(site.app?.offline ? [site.app.offline] : [])];
+  const errors = [
+    ...Object.values(site.errors).filter((page) => page !== undefined),
+    ...(site.app?.offline ? [site.app.offline] : []),
+  ];
   return {
     pages: new Set([...targets, ...errors].map(({ page }) => page)),
     layouts: new Set([...targets, ...errors].map(({ layout }) => layout)),

@@ -40,10 +40,12 @@ function popupChanges({ popups: before }: Site, { popups: after }: Site): Change
 }
 
 function errorPageChanges({ errors: before }: Site, { errors: after }: Site): Change[] {
-  const names = ['notFound', 'failed'] as const;
+  const names = ['notFound', 'failed', 'blocked'] as const;
   return names.flatMap((name) => {
     const [then, now] = [before[name], after[name]];
     if (isDeepStrictEqual(then, now)) return [];
+    if (then === undefined || now === undefined)
+      return [notice(`There is ${now ? 'an' : 'no'} error page "${name}"${now ? '' : ' any more'}.`)];
     if (then.page === now.page && then.layout === now.layout)
       return [notice(`The error page "${name}" has another title.`)];
     return [

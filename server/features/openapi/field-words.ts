@@ -68,6 +68,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   verification_code: 'The digits that were sent: six for a sign-up, eight for a new password.',
   verification_token: 'Proof that the code was right.',
   operator_token: 'From the link that a server without accounts prints.',
+  accessible: 'Whether the site may be visited from where the call comes.',
   action: 'Method and path of the call: POST:/v1/auth/signin.',
   device_id: 'The id that the device gave itself.',
   redirect_uri: 'Not used by this server.',

@@ -1,5 +1,6 @@
 import { countries } from '../../../api/contract/countries.ts';
 import * as contract from '../../../api/contract/payment.ts';
+import type { CountryOf } from '../../http/country.ts';
 import { type Route, route } from '../../http/route.ts';
 import { setRenewal } from './renewal.ts';
 import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
@@ -10,11 +11,14 @@ export function paymentRoutes({
   countryOf,
   ...deps
 }: PaymentDeps & {
-  readonly countryOf: (headers: Readonly<Record<string, string | string[] | undefined>>) => string;
+  readonly countryOf: CountryOf;
 }): readonly Route[] {
   return [
-    route(contract.getShop, async ({ query, headers }) =>
-      readShop(deps, { country: query.country || countryOf(headers), language: query.language ?? '' }),
+    route(contract.getShop, async ({ query, headers, address }) =>
+      readShop(deps, {
+        country: query.country || countryOf(headers, address),
+        language: query.language ?? '',
+      }),
     ),
     route(contract.listOrders, async ({ caller: { userId } }) => ({
       orders: await listOrders(deps, userId),

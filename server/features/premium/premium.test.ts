@@ -4,6 +4,7 @@ import { getCountry, getPremium, redeemCode } from '../../../api/contract/premiu
 import { codeId, type Db, withDriveLock } from '../../db/index.ts';
 import { listLedger, listPlans, setPlanEnd, writePlans } from '../../entitlements/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
+import { countryFrom } from '../../http/country.ts';
 import { createLimits } from '../../http/limits.ts';
 import { type Batch, hashOf, insertCodes, makeCode, premiumRoutes, revokeCodes } from './index.ts';
 
@@ -14,7 +15,7 @@ const drive = driveOfFile(({ db, database }) =>
   premiumRoutes({
     db,
     limits: createLimits({ pool: database.pool, counts: { 'activation-tries-from': plenty } }),
-    countryHeader: 'cf-ipcountry',
+    countryOf: countryFrom('cf-ipcountry'),
     now: () => now,
     namesOf: (plan) => ({ 'en-US': `The ${plan} plan` }),
   }),

@@ -1,6 +1,6 @@
 import * as contract from '../../../api/contract/premium.ts';
 import type { Db } from '../../db/index.ts';
-import { countryOfCall } from '../../http/country.ts';
+import type { CountryOf } from '../../http/country.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { openReminders } from '../reminders/index.ts';
@@ -11,8 +11,8 @@ import { readPremium, redeemCode } from './service.ts';
 interface PremiumDeps {
   readonly db: Db;
   readonly limits: Limits;
-  /** Name of the header in which the proxy in front names the country, in lower case; undefined: none does. */
-  readonly countryHeader?: string | undefined;
+  /** The country that a call comes from, "" where it is not known. */
+  readonly countryOf: CountryOf;
   /** The rewards that the site has now. */
   readonly rewards?: () => string[];
   readonly now: () => number;
@@ -26,7 +26,7 @@ interface PremiumDeps {
 export function premiumRoutes({
   db,
   limits,
-  countryHeader,
+  countryOf,
   now,
   namesOf,
   rewards = () => [],
@@ -46,8 +46,8 @@ export function premiumRoutes({
     );
   return [
     route(contract.getPremium, ({ caller: { userId } }) => present(userId)),
-    route(contract.getCountry, async ({ headers }) => ({
-      data: { countryCode: countryOfCall(headers, countryHeader) },
+    route(contract.getCountry, async ({ headers, address }) => ({
+      data: { countryCode: countryOf(headers, address) },
     })),
     route(contract.listQuantities, async () => ({ transfer: {}, base: {}, has_more: false as const })),
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {

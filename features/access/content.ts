@@ -1,0 +1,87 @@
+import { type ContentOf, defineRecord, type RecordFinding } from '../../engine/index.ts';
+
+/** Most ranges of a list: each change of the file is read at once, between requests. Longer lists belong into a firewall. */
+const most = 10_000;
+const ranges = { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: most } as const;
+
+const fileSchema = {
+  type: 'object',
+  properties: {
+    addresses: {
+      ...ranges,
+      description: 'Who may not visit the site: IP addresses, or ranges of them such as 203.0.113.0/24.',
+    },
+    countries: {
+      type: 'array',
+      items: { type: 'string', pattern: '^[A-Z]{2}$' },
+      maxItems: 300,
+      description: 'Countries (ISO 3166-1, two capitals) from which nobody may visit the site.',
+    },
+    except: { ...ranges, description: 'Addresses and ranges that may visit the site all the same.' },
+    regions: {
+      type: 'array',
+      items: { type: 'string', pattern: '^https?://[a-z0-9.-]+(?::\\d{1,5})?$' },
+      maxItems: 16,
+      description:
+        'Origins of this site in other regions. Whoever is blocked here may come in where one of them lets them.',
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+type AccessFile = ContentOf<typeof fileSchema>;
+
+/** Who may visit the site. */
+export const accessFile = defineRecord<AccessFile>({
+  key: 'access',
+  description: 'Who may not visit the site, by address and country. A running server follows it.',
+  schema: fileSchema,
+  check: ({ addresses = [], except = [] }) => [
+    ...checkRanges('addresses', addresses),
+    ...checkRanges('except', except),
+  ],
+});
+
+export interface AccessRules {
+  readonly addresses: readonly string[];
+  readonly countries: readonly string[];
+  readonly except: readonly string[];
+  readonly regions: readonly string[];
+}
+
+const known = new WeakMap<object, AccessRules>();
+
+/** The lists of the served site: the same object as long as the file stays as it is. Undefined where they are empty. */
+export function accessOf(files: Parameters<typeof accessFile.read>[0]): AccessRules | undefined {
+  const file = accessFile.read(files);
+  if (file === undefined) return undefined;
+  const { addresses = [], countries = [], except = [], regions = [] } = file;
+  if (addresses.length === 0 && countries.length === 0) return undefined;
+  const rules = known.get(file) ?? { addresses, countries, except, regions };
+  known.set(file, rules);
+  return rules;
+}
+
+const checkRanges = (list: string, written: readonly string[]): readonly RecordFinding[] =>
+  written.flatMap((range, index): RecordFinding[] =>
+    isRange(range)
+      ? []
+      : [
+          {
+            type: 'wrong',
+            path: [list, index],
+            message: `"${range}" is neither an IP address nor a range of them.`,
+            help: 'Write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.',
+          },
+        ],
+  );
+
+/** A range of all addresses is refused: it would turn everybody away, the operator too. */
+function isRange(written: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/([1-9]\d{0,2}))?$/i.exec(written) ?? [];
+  const isWide = address.includes(':');
+  const isAddress = isWide
+    ? URL.canParse(`http://[${address}]/`)
+    : /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(address);
+  return isAddress && (bits === undefined || Number(bits) <= (isWide ? 128 : 32));
+}

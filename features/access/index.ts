@@ -1,0 +1,1 @@
+export { type AccessRules, accessFile, accessOf } from './content.ts';
