@@ -69,7 +69,7 @@ describe('the forms of a kept page', () => {
     old.retire();
     const last = current.put('last', page);
     twice(last);
-    await vi.waitFor(() => expect(last.body('br').length).toBeLessThan(quick?.length ?? 0), 10_000);
+    await vi.waitFor(() => expect(last.body('br').length).toBeLessThan(quick?.length ?? 0), 30_000);
     expect(gone.body('br')).toBe(quick);
   });
 });

@@ -27,7 +27,7 @@ function open(answers: Readonly<Record<string, () => Promise<Response>>>) {
   const page = document.querySelector<HTMLElement>('[data-regions]') as HTMLElement;
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   startRegionCheck(page);
-  const done = () => vi.waitFor(() => expect(page.hasAttribute('aria-busy')).toBe(false));
+  const done = () => vi.waitFor(() => expect(page.hasAttribute('aria-busy')).toBe(false), 30_000);
   return { fetched, timeout, done, button: page.querySelector('button') as HTMLButtonElement };
 }
 const says =
@@ -37,7 +37,7 @@ const says =
 
 test('a yes of a region is kept, and the page that was wanted is loaded', async () => {
   const { fetched, timeout } = open({ 'https://us.example': says({ accessible: true }) });
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000);
   expect(document.cookie).toContain('access_to_visit=true');
   expect(fetched.mock.calls[0]).toMatchObject([
     'https://eu.example/access_controller/v1/area_accessible',
@@ -60,6 +60,6 @@ test.each([
     expect(second.fetched).not.toHaveBeenCalled();
     second.button.click();
     expect([second.button.disabled, second.timeout.mock.lastCall]).toEqual([true, [10_000]]);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000);
   },
 );

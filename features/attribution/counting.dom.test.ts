@@ -31,7 +31,7 @@ const load = async () => {
 };
 const leave = async () => {
   dispatchEvent(new Event('pagehide'));
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), 30_000);
 };
 const events = () =>
   sent
@@ -47,7 +47,7 @@ test('counts kinds of pages and what is pressed, never addresses; where the visi
   happened('storage_shown');
   localStorage.setItem('credentials', '{}');
   await leave();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 30_000);
   expect(sent.map(({ address }) => address)).toEqual(['/statistics/v1/events', '/statistics/v1/events']);
   expect(sent[0]?.body).toMatchObject({ arrival: { source: 'mail' } });
   expect(events()).toEqual([
@@ -64,7 +64,7 @@ test('counts kinds of pages and what is pressed, never addresses; where the visi
 test('permission that is taken back ends it, and nothing of it stays', async () => {
   await load();
   expect(localStorage.getItem('referer_list')).not.toBeNull();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 30_000);
   localStorage.setItem('cookieNotice', 'dismiss');
   document.querySelector<HTMLElement>('button')?.click();
   expect([localStorage.getItem('referer_list'), sessionStorage.length]).toEqual([null, 0]);

@@ -26,7 +26,7 @@ test('what counts is loaded once a person allows it, and they may be asked again
   expect(localStorage.getItem('cookieNotice')).toBe('dismiss');
   expect(loaded).not.toHaveBeenCalled();
   press('yes');
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalled());
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalled(), 30_000);
   expect([localStorage.getItem('cookieNotice'), isHidden(), document.activeElement?.tagName]).toEqual([
     'allow',
     true,

@@ -173,7 +173,10 @@ describe('a text file with links', () => {
   test('that was chosen is put below what is written, and judged like it', async () => {
     const { user } = await dialogFor({ url: 'https://a.test/x' });
     await user.upload(chooser(), list('https://b.test/y\r\nno link\r\n'));
-    await vi.waitFor(() => expect(field().value).toBe('https://a.test/x\nhttps://b.test/y\nno link\n'));
+    await vi.waitFor(
+      () => expect(field().value).toBe('https://a.test/x\nhttps://b.test/y\nno link\n'),
+      30_000,
+    );
     expect(submit().textContent).toBe('Download 2 files');
     expect(problems().map(({ textContent }) => textContent)).toEqual(['no linkThis is not a link']);
   });
@@ -183,7 +186,7 @@ describe('a text file with links', () => {
     const form = document.querySelector('form') as HTMLFormElement;
     expect(fireEvent.drop(form, { dataTransfer: { files: [new File(['x'], 'a.png')] } })).toBe(true);
     expect(fireEvent.drop(form, { dataTransfer: { files: [list('https://b.test/y')] } })).toBe(false);
-    await vi.waitFor(() => expect(field().value).toBe('https://b.test/y'));
+    await vi.waitFor(() => expect(field().value).toBe('https://b.test/y'), 30_000);
   });
 
   test('of any size is read in its beginning alone, which says that there are too many', async () => {
@@ -192,7 +195,7 @@ describe('a text file with links', () => {
     const slice = vi.fn((_: number, __: number) => new Blob(['a.test/1\n'.repeat(200)]));
     Object.defineProperty(given, 'slice', { value: slice });
     await user.upload(chooser(), given);
-    await vi.waitFor(() => expect(screen.getByText('At most 100 links at once')).toBeDefined());
+    await vi.waitFor(() => expect(screen.getByText('At most 100 links at once')).toBeDefined(), 30_000);
     expect(slice.mock.calls).toEqual([[0, 1024 * 1024]]);
   });
 

@@ -128,7 +128,7 @@ describe('the list', () => {
     // The list is fetched again.
     list.mockReturnValueOnce(new Promise(() => {}));
     void allSettled(finishedRemoved, { scope });
-    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2), 30_000);
     expect(cleared).toHaveBeenCalledWith({ view: 'offline', state: 'all', sub: 'me' });
     expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
   });

@@ -63,11 +63,11 @@ test('a slip of the hand in the real manifest is named on its line, or is report
         elsewhere.push(`${kind}, line ${index + 1}: ${slipped} → line ${errors[0]?.range.start.line}`);
       }
     }),
-    { numRuns: 100, seed: 20261120, endOnFailure: true },
+    { numRuns: 200, seed: 20261120, endOnFailure: true },
   );
   const share = counts.named / (counts.named + counts.elsewhere);
   const figure = `${(100 * share).toFixed(1)} % of the refused slips named on their line`;
   console.log([figure, JSON.stringify(counts), ...elsewhere].join('\n'));
-  // 98.5 % of 800 slips were. A hundred of them are others whenever the manifest gets a line, and may be some below that.
-  expect(share).toBeGreaterThanOrEqual(0.9);
+  // The slips are others whenever the manifest gets a line: of a hundred some samples were below.
+  expect(share).toBeGreaterThanOrEqual(0.95);
 });

@@ -17,6 +17,7 @@ const drive = driveOfFile(({ db }) => [
   ...premiumRoutes({
     db,
     limits: undefined as never,
+    countryOf: () => '',
     now: () => now,
     namesOf: () => ({ 'en-US': 'Premium' }),
     reminders: (userId) => openReminders(db, userId, now),
