@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defineRecord } from '../../define/content-kind.ts';
 import { code, manifest, manifestWith, openFixture } from '../fixture.tsx';
 
 const codesIn = (json: string): string[] => (JSON.parse(json) as { code: string }[]).map(({ code }) => code);
@@ -290,6 +291,15 @@ describe('what nothing uses', () => {
   test('content files', async () => {
     const { own } = await found({ 'content/help/lost.en-US.md': 'Nobody reads this.\n' });
     expect(own).toMatchObject([{ code: 'unused-content', file: 'content/help/lost.en-US.md' }]);
+  });
+  test('content files that the page of an error reads are not', async () => {
+    const list = defineRecord({ key: 'lists/barred', description: 'A list.', schema: { type: 'array' } });
+    const missing = { ...code.pages.missing!, files: [list] };
+    const fixture = await openFixture(
+      { 'content/lists/barred.yaml': '[]\n' },
+      { code: { ...code, pages: { ...code.pages, missing } } },
+    );
+    expect(codesIn((await fixture.site('check', '--format', 'json')).out)).not.toContain('unused-content');
   });
 });
 

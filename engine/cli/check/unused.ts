@@ -66,15 +66,21 @@ export function unusedPictures({ sources }: Workspace, { articles, pictures }: S
 /** Articles and records of `content/` that no page asked for while all of them were rendered. */
 export function unusedContent(
   { sources }: Workspace,
-  { filesAt }: SiteSnapshot,
+  { filesAt, site, code }: SiteSnapshot,
   read: ReadonlySet<string>,
   instant: number,
 ): Diagnostic[] {
   const paths = [...sources.content.keys()];
+  // Pages of errors have no address at which they would be rendered: what they declare counts.
+  const declared = new Set(
+    Object.values(site.errors)
+      .flatMap((error) => (error && code.pages[error.page]?.files) ?? [])
+      .flatMap((kind) => (kind.form === 'record' ? kind.key : [])),
+  );
   // Drafts and expired texts need no reader.
   return filesAt(instant)
     .keys('')
-    .filter((key) => !read.has(key))
+    .filter((key) => !read.has(key) && !declared.has(key))
     .map((key) => {
       const file = `content/${paths.find((path) => path.startsWith(`${key}.`)) ?? key}`;
       return finding('unused-content', `No page reads the content file "${key}".`, { file });
