@@ -51,7 +51,7 @@ export const plansOf = (site: Pick<SiteHandler, 'record'>): readonly GrantedPlan
 export const offersOf = (site: Pick<SiteHandler, 'record'>): Offers | undefined => offersIn(site);
 
 export type { OfferedItem, OfferedPrice, Offers } from '../features/plans/index.ts';
-/** What the served site gives besides. */
+/** The rewards of the served site. */
 export const rewardsOf = (site: Pick<SiteHandler, 'record'>): Rewards =>
   rewardsIn(
     site,

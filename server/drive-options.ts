@@ -13,7 +13,7 @@ import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
 import type { Torrents } from './torrents/index.ts';
 
-/** What the site gives besides what is paid for (`content/rewards.yaml`). */
+/** The rewards of the site (`content/rewards.yaml`). */
 interface Rewards {
   readonly checkIn: CheckInTerms | undefined;
   readonly referral: ReferralTerms | undefined;
@@ -21,7 +21,7 @@ interface Rewards {
 }
 
 interface NamedPlan extends Plan {
-  /** What it is called, by language. */
+  /** Its name, by language. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +53,7 @@ export interface DriveOptions {
   readonly offers?: (() => Offers | undefined) | undefined;
   /** Payment by Stripe, where it is set up. */
   readonly stripe?: Omit<StripeOptions, 'publicUrl'> | undefined;
-  /** What the served site gives besides; undefined: nothing. */
+  /** The rewards of the served site; undefined: none. */
   readonly rewards?: (() => Rewards | undefined) | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];

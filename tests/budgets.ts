@@ -78,7 +78,7 @@ const rows: { readonly name: string; readonly bytes: number; readonly limit: num
     limit: 5_000,
   },
 ];
-/** What counts is fetched where a person has allowed it, and nobody waits for it. */
+/** The counting of events is fetched where a person has allowed it, and nobody waits for it. */
 const byPermission = 'features/attribution/counting.ts';
 /** Guards of the browser run at once, so their code counts before interaction. */
 for (const { name, script } of await laterScripts()) {

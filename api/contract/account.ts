@@ -25,7 +25,7 @@ export const tokens = object({
   /** Seconds until the access token runs out. */
   expires_in: number(),
   sub: string(),
-  /** What the tokens cover, where that is not everything. */
+  /** The scopes of the tokens, where they do not cover everything. */
   scope: optional(string()),
 });
 export type Tokens = Output<typeof tokens>;

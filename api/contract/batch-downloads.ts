@@ -17,7 +17,7 @@ import { maxLength, minLength } from './length.ts';
 import { idempotencyKey, type Output, parentId, text } from './shapes.ts';
 import { task } from './tasks.ts';
 
-/** What became of one link. */
+/** The result for one link. */
 const linkResult = object({
   url: string(),
   /** The download that was begun; absent where it was refused. */

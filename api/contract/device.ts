@@ -50,7 +50,7 @@ export const getDevice = defineEndpoint({
     status: oneOf(['pending', 'approved', 'denied']),
     client_id: string(),
     scope: string(),
-    /** What it will be able to do; empty where that is everything. */
+    /** Its scopes; empty where it may do everything. */
     scopes: array(oneOf(scopes)),
     /** Where the device asks from; empty where that is not known. Of an address elsewhere than the caller's, its front. */
     user_agent: string(),

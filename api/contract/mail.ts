@@ -33,7 +33,7 @@ export const chooseMailLanguage = defineEndpoint({
   answer: languages,
 });
 
-/** What a link out of a letter ends: one kind of letter to one account. `d` is signed. */
+/** The kind of letter, and the account, that a link out of a letter ends. `d` is signed. */
 const subscription = object({
   /** The address of the account, most of it left out. */
   email: string(),

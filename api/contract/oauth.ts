@@ -4,7 +4,7 @@ import { maxLength } from './length.ts';
 
 const group = 'Account';
 
-/** What a third-party app may ask for. Which calls each covers is written in `server/http/scopes.ts`. */
+/** The scopes that a third-party app may ask for. Which calls each covers is written in `server/http/scopes.ts`. */
 export const scopes = ['profile', 'files.read', 'files.write', 'shares'] as const;
 export type Scope = (typeof scopes)[number];
 

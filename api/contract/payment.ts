@@ -17,11 +17,11 @@ const itemId = string().check(regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'a plan o
 const price = object({
   term,
   currency,
-  /** What is paid, tax included. */
+  /** The amount to pay, tax included. */
   amount: money,
   tax: money,
   tax_percent: string(),
-  /** What it costs without the promotion; empty where there is none. */
+  /** The price without the promotion; empty where there is none. */
   regular_amount: string(),
   /** When the promotion ends; empty where there is none, or no end. */
   until: string(),
@@ -66,7 +66,7 @@ export const getShop = defineEndpoint({
 
 export const order = object({
   id,
-  /** What the payer writes on a transfer, and what the operator finds it by. */
+  /** The reference that the payer writes on a transfer, by which the operator finds it. */
   reference: string(),
   item: itemId,
   unit: oneOf(['plan', 'storage']),

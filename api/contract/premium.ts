@@ -40,7 +40,7 @@ export const privilege = object({
     has_plans: optional(boolean()),
     /** Ways to earn premium time that this server has: `check_in`, `invite`. */
     rewards: optional(array(string())),
-    /** What ends within a week, until the person closes the reminder of it. */
+    /** Grants that end within a week, until the person closes the reminder. */
     reminders: optional(
       array(
         object({

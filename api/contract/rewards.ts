@@ -18,7 +18,7 @@ export const checkInStatus = object({
   step: number(),
   /** The plan of which days are given, by its name in `content/plans.yaml`. */
   plan: string(),
-  /** What is given on which day of a streak; the last one ends it. */
+  /** The days of a streak on which something is given; the last one ends it. */
   steps: array(object({ day: number(), gives: number() })),
   cards: object({
     /** In a calendar month; 0: there are none. */

@@ -14,7 +14,7 @@ export const session = object({
   client_id: string(),
   /** Of a third-party app, as the operator has registered it; else empty. */
   client_name: string(),
-  /** What it may do; empty where that is everything. */
+  /** Its scopes; empty where it may do everything. */
   scopes: array(oneOf(scopes)),
   device_id: string(),
   user_agent: string(),

@@ -102,7 +102,7 @@ interface PageBase<Content, Data> {
   /** Server side: data of the view beyond the manifest. `undefined` answers 404. */
   load?(context: LoadContext<Content>): Data | undefined | Promise<Data | undefined>;
   head?(context: LoadContext<Content>, data: Data): PageHead;
-  /** What a route with `handler: feed` sends that is `of` the page's own. */
+  /** The feed of the page, sent by a route with `handler: feed` that is `of` the page's own. */
   feed?(context: LoadContext<Content>, data: Data): Feed;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];

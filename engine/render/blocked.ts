@@ -3,7 +3,7 @@ import { renderError } from './pages.ts';
 import type { RenderRequest } from './render-request.ts';
 import type { BlockedVisit, SiteRequest, SiteResponse } from './site-handler.ts';
 
-/** What a visitor gets who may not visit the site, whatever they came for. */
+/** Answers a visitor who may not visit the site, whatever they came for. */
 export async function respondBlocked(
   rendering: RenderRequest,
   request: SiteRequest,

@@ -44,7 +44,7 @@ export async function preparePage(
   return { context, data, head: page.head?.(load, data) ?? {} };
 }
 
-/** What a page's own code gets on the server. */
+/** The context that a page's own code gets on the server. */
 export function loadContext(
   context: PageContext,
   title: Text,

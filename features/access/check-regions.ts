@@ -1,4 +1,4 @@
-/** What each region says of the visitor; undefined: nothing, or too late. */
+/** The answer of each region about the visitor; undefined: none, or too late. */
 type Answer = boolean | undefined;
 
 /** Whether the visitor may come in (spec section 4): a region says so, or none says anything. */

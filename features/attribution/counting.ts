@@ -1,4 +1,4 @@
-/** What counts in a browser, by the person's leave: it is fetched only where they have given it (`features/document/consent.ts`). */
+/** Counts events in a browser; fetched only where the person has allowed it (`features/document/consent.ts`). */
 import type { StatisticsEvent } from '../../api/contract/statistics-events.ts';
 import { mostEvents } from '../../api/contract/statistics-events.ts';
 import { forgetArrival, noteArrival } from './arrival.ts';

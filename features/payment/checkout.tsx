@@ -10,7 +10,7 @@ import { $orderFailure, $shop, type Choice, choiceDropped, makeOrderFx, orderSub
 import { countryName, money } from './money.ts';
 import { Tax } from './tax.tsx';
 
-/** What is about to be ordered, what it costs in all, and how it is paid. */
+/** The order to be placed: its parts, the total, and how it is paid. */
 export default function Checkout({ choice: { item, price } }: { readonly choice: Choice }) {
   const { formatMessage } = useIntl();
   const { locale } = useSite();

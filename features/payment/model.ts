@@ -17,14 +17,14 @@ import { accountRecognised, callDrive, signedOut, takeLatest } from '../session/
 
 export type { Order, ShopItem, ShopPrice } from '../../api/contract/payment.ts';
 
-/** What can be had, with its prices in a country. */
+/** The offers with their prices in a country. */
 interface Shop {
   readonly country: string;
   readonly providers: readonly string[];
   readonly items: readonly ShopItem[];
 }
 
-/** What is about to be ordered. `key`: sent again, it is the same order. */
+/** The order to be placed. `key`: sent again, it is the same order. */
 export interface Choice {
   readonly item: ShopItem;
   readonly price: ShopPrice;

@@ -20,7 +20,7 @@ import { RenewalButton } from './renewal.tsx';
 
 const Dialogs = late(() => import('./dialogs.tsx'));
 
-/** What was ordered, the newest first, with receipts; nothing where there is none. */
+/** The account's orders, the newest first, with receipts; nothing where there are none. */
 export function Orders() {
   const { orders, isDialogOpen, isMissing, onRetry } = useUnit({
     orders: $orders,

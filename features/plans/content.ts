@@ -124,10 +124,10 @@ export interface ShownPlan extends Limits {
   readonly isHighlighted: boolean;
 }
 
-/** What the server grants with a plan. */
+/** The grants of a plan. */
 export interface GrantedPlan extends Limits {
   readonly name: string;
-  /** What readers call it, by language. */
+  /** Its name for readers, by language. */
   readonly names: Readonly<Record<string, string>>;
 }
 

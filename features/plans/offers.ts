@@ -3,7 +3,7 @@ import { plansFile } from './content.ts';
 import { faultOf, type Term, termDays, type WrittenPrice, windowOf } from './prices.ts';
 import { parseSize } from './size.ts';
 
-/** What a payment buys at a price. */
+/** An offer: something that a payment buys at a price. */
 export interface OfferedPrice {
   readonly term: Term;
   /** Days that it gives. */

@@ -126,7 +126,7 @@ interface PricedFile {
 
 type Path = RecordFinding['path'];
 
-/** What the schema cannot say: each such price is passed over until it is right. */
+/** Checks beyond the schema: each price that fails is passed over until it is right. */
 export function checkPrices(file: PricedFile): readonly RecordFinding[] {
   const lists: readonly (readonly [Path, readonly WrittenPrice[]])[] = [
     ...file.plans.map(({ prices = [] }, at) => [['plans', at, 'prices'], prices] as const),

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { Acceptance } from '../../api/contract/rewards.ts';
-/** What somebody who was invited is given: fetched where there are invitations and an account. */
+/** Asks for the grant of somebody who was invited; fetched where there are invitations and an account. */
 import { noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { accept, consider, settle } from './accept.ts';

@@ -1,4 +1,4 @@
-/** What a browser keeps of an invitation until somebody has an account (spec sections 4 and 9). */
+/** The invitation that a browser keeps until somebody has an account (spec sections 4 and 9). */
 
 const codeKey = 'invite_code';
 const askedKey = 'free_vip_asked';
@@ -12,7 +12,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const isInviteCode = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9A-HJKMNP-TV-Z]{16}$/.test(text);
 
-/** What lies under the key: the code, until when it counts, and the accounts that it is not for. */
+/** The value under the key: the code, until when it counts, and the accounts that it is not for. */
 interface KeptCode {
   readonly val: string;
   readonly expired: number;

@@ -3,7 +3,7 @@ import type { RewardsFile } from './schema.ts';
 
 type Path = RecordFinding['path'];
 
-/** What is wrong with the rewards though the schema is followed: without a word of it, a part would be off, and nobody know why. */
+/** Faults of the rewards beyond the schema: unreported, a part would be off without a reason. */
 export function checkRewards(
   { checkIn, referral, compensations = [] }: RewardsFile,
   { record }: OtherFiles,

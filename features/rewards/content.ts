@@ -2,7 +2,7 @@ import { defineRecord } from '../../engine/index.ts';
 import { checkRewards } from './check.ts';
 import { fileSchema, type RewardsFile } from './schema.ts';
 
-/** What accounts are given besides what they pay for. */
+/** Rewards: days of plans that accounts are given without paying. */
 export const rewardsFile = defineRecord<RewardsFile>({
   key: 'rewards',
   description:
@@ -22,7 +22,7 @@ export interface CheckInTerms {
 /** Invitations as they stand in the file. */
 export type ReferralTerms = NonNullable<RewardsFile['referral']>;
 
-/** What makes up for something that went wrong. Times are in ms since the epoch. */
+/** A compensation for something that went wrong. Times are in ms since the epoch. */
 interface CompensationTerms {
   readonly id: string;
   readonly plan: string;
@@ -40,7 +40,7 @@ export interface Rewards {
 }
 
 /**
- * What the site gives. A reward of a plan that the site lacks, or that every account has, is none.
+ * The rewards of the site. A reward of a plan that the site lacks, or that every account has, is none.
  * @param plans the names of its plans, that of every account first.
  */
 export function rewardsOf(files: Parameters<typeof rewardsFile.read>[0], plans: readonly string[]): Rewards {

@@ -48,7 +48,7 @@ export interface DownloadsRequest extends Pick<DownloadRequest, 'parentId' | 'su
   readonly links: readonly Pick<DownloadRequest, 'url' | 'key'>[];
 }
 
-/** What became of each link, in their order: its task, or why it was refused. */
+/** The result of each link, in their order: its task, or why it was refused. */
 export const beginDownloadsFx = createEffect(
   async ({ links, parentId, sub }: DownloadsRequest): Promise<readonly (TaskAnswer | CallError)[]> => {
     const { results } = await callDrive(beginDownloads, {

@@ -19,7 +19,7 @@ const $closed = createStore<readonly string[]>([], { serialize: 'ignore' }).on(c
 ]);
 sample({ clock: closed, target: closeFx });
 
-/** What ends soon, until the person closes it. */
+/** The reminder of a grant that ends soon, until the person closes it. */
 export function RemindersPart() {
   const { locale } = useSite();
   const { formatMessage, formatDate, formatNumber } = useIntl();

@@ -1,4 +1,4 @@
-/** What invitations wait for is noticed here. */
+/** Notices when the condition of an invitation is met. */
 import { sample } from 'effector';
 import { driveChanged } from '../../features/changes/index.ts';
 import { premiumRequested } from '../../features/redeem/index.ts';

@@ -7,5 +7,5 @@ const RewardsPart = late(() => import('./rewards-part.tsx'));
 /** The ways to earn premium time; nothing where the server has none. */
 export const Rewards = () => useUnit($premium)?.rewards && <RewardsPart />;
 
-/** What ends soon; nothing where nothing does. */
+/** The reminder of a grant that ends soon; nothing where there is none. */
 export const Reminders = () => useUnit($premium)?.reminders && <RewardsPart isReminder />;

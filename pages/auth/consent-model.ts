@@ -6,7 +6,7 @@ import { createFailureStore } from '../../features/notices/index.ts';
 import { accountRecognised, callDrive, signedOut, signOutRequested } from '../../features/session/index.ts';
 import { opened } from './model.ts';
 
-/** What a third-party app asks for. */
+/** The request of a third-party app. */
 export type Asked = Output<typeof getAuthorization.answer>;
 type Wanted = Parameters<typeof ask>[0];
 

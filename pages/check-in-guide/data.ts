@@ -1,6 +1,6 @@
 import type { CheckInTerms } from '../../features/rewards/index.ts';
 
-/** What the page explains, with the name of the plan in the reader's language. */
+/** The terms that the page explains, with the name of the plan in the reader's language. */
 export interface GuideData extends CheckInTerms {
   readonly planName: string;
 }

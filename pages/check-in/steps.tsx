@@ -10,7 +10,7 @@ interface StepsProps {
   readonly reached: number;
 }
 
-/** What is given on which day in a row, and how far the streak has come. */
+/** The rewards of each day in a row, and how far the streak has come. */
 export function Steps({ steps, reached }: StepsProps) {
   return (
     <section className={styles.steps}>

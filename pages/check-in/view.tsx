@@ -85,7 +85,7 @@ function Loaded({ status, plan }: { readonly status: CheckInStatus; readonly pla
   );
 }
 
-/** What can be done today. */
+/** The actions of today. */
 function Today({ status: { is_done: isDone, cards } }: { readonly status: CheckInStatus }) {
   const { isBusy, onCheckIn } = useUnit({ isBusy: $isBusy, onCheckIn: checkedIn });
   if (isDone)

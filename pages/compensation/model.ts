@@ -12,7 +12,7 @@ export const taken = createEvent();
 
 /** The name of the plan of which days are given, in the reader's language. */
 export const $planName = createStore('', { sid: 'compensation plan' });
-/** What is made up for, as the address names it. */
+/** The compensation that the address names. */
 export const $activity = createStore('', { sid: 'compensation activity' });
 export const $compensation = createStore<Compensation | null>(null);
 export const $isMissing = createStore(false);

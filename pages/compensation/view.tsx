@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { $compensation, $isBusy, $isMissing, $planName, retried, taken } from './model.ts';
 import styles from './view.module.css';
 
-/** What makes up for something: what is given, and the button, or that the account has it, or why it cannot. */
+/** A compensation: its grant and the button, or that the account has it, or why it cannot have it. */
 export default function CompensationView() {
   const { found, isMissing, onRetry } = useUnit({
     found: $compensation,

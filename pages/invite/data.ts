@@ -1,6 +1,6 @@
 import type { ReferralTerms } from '../../features/rewards/index.ts';
 
-/** What is promised to whoever follows the link. */
+/** The promise to whoever follows the link. */
 export interface InviteData extends Pick<ReferralTerms, 'after' | 'within'> {
   readonly code: string;
   readonly days: number;

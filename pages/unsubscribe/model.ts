@@ -18,7 +18,7 @@ export const unsubscribeFx = createEffect((d: string) =>
 );
 
 const $d = createStore('').on(opened, (_, { query }) => (query.d ?? '').slice(0, 512));
-/** What the link would end. */
+/** The kind of letter that the link would end. */
 export const $subscription = createStore<Subscription | null>(null)
   .on(lookUpFx.doneData, (_, found) => found)
   .reset(opened);

@@ -10,7 +10,7 @@ import styles from './view.module.css';
 
 const account = (words: React.ReactNode) => <Link to="/drive/account">{words}</Link>;
 
-/** What the link of a letter would end, a button that does it, and that it is done. */
+/** The kind of letter that the link would end, a button that does it, and that it is done. */
 export default function UnsubscribePage() {
   const { subscription, isDone, isBusy, problem, onConfirmed } = useUnit({
     subscription: $subscription,

@@ -28,7 +28,7 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
   const again = await here('orders', 'confirm', first);
   expect([again.code, again.errors]).toEqual([1, `${first} was confirmed before.\n`]);
 
-  // What is not what was asked for gives nothing, and waits for the operator.
+  // A payment of another amount gives nothing, and waits for the operator.
   const before = await time();
   const wrong = await here('orders', 'confirm', second, '--amount', '4.9', '--currency', 'usd');
   expect(wrong.out).toBe(

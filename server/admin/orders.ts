@@ -28,7 +28,7 @@ export const priceOf = ({
   readonly currency: string;
 }): string => `${writeAmount(amount, currency)} ${currency}`;
 
-/** What was bought: `platinum, month`. */
+/** The purchase in a word or two: `platinum, month`. */
 export const boughtIn = ({ item, term }: Pick<NamedOrder, 'item' | 'term'>): string => `${item}, ${term}`;
 
 export const whose = ({ email }: Pick<NamedOrder, 'email'>): string => email ?? 'an account that is gone';

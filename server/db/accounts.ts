@@ -61,7 +61,7 @@ interface SessionsTable {
   device_id: Generated<string>;
   /** The third-party app that it lets in; null for a sign-in of the account itself. */
   oauth_client_id: ColumnType<string | null, undefined, string | null>;
-  /** What it is limited to; null: everything. */
+  /** Its scopes; null: everything. */
   scopes: ColumnType<string[] | null, undefined, string[] | null>;
   createdAt: MadeTime;
   updatedAt: MadeTime;

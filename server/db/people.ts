@@ -87,7 +87,7 @@ interface ActivationCodesTable {
   note: Generated<string>;
 }
 
-/** What accounts ordered, as it was offered then. */
+/** Orders of accounts, as they were offered then. */
 interface OrdersTable {
   id: string;
   /** Null: the account is gone. */
@@ -110,7 +110,7 @@ interface OrdersTable {
   created_at: Time;
 }
 
-/** What may be told of an order. */
+/** The kinds of events of an order. */
 export type OrderEventType =
   | 'paid'
   /** The whole payment went back. */
@@ -128,7 +128,7 @@ export type OrderEventType =
   /** It renews no more. */
   | 'ended';
 
-/** What was told of an order. Rows are only added. */
+/** Events of orders. Rows are only added. */
 interface OrderEventsTable {
   provider: string;
   id: string;
@@ -216,7 +216,7 @@ interface RemindersTable {
   closed_at: Time | null;
 }
 
-/** What happened on a day, in browsers that allow it to be counted. */
+/** Counts of events by day, from browsers that allow it. */
 interface StatisticsDaysTable {
   /** `2026-11-28`. */
   day: string;

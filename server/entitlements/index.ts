@@ -1,4 +1,4 @@
-/** What an account may do, and the ledger of what it was given (decision 073). */
+/** Entitlements of accounts, and the ledger of their grants (decision 073). */
 export { createPlansWriter } from './plans-writer.ts';
 export {
   addAmount,

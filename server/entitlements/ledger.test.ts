@@ -128,7 +128,7 @@ async function apply(userId: string, model: Model, change: Exclude<Chance, { typ
     model.undo[change.number - 1] = undefined;
     model.given[change.number - 1] = undefined;
     const [plan, end] = [...model.ends].find(([name, value]) => ends.get(name) !== value) ?? ['', 0];
-    // What takes time back that was taken gives it.
+    // A reversal of a reversal gives the time back.
     if (end > (ends.get(plan) ?? 0))
       model.given[model.undo.length] = { plan, time: end - Math.max(ends.get(plan)!, now) };
     model.undo.push(undefined);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/index.ts';
 
 type Queries = Db | Tx;
 
-/** What a plan allows. */
+/** The limits of a plan. */
 export interface Plan {
   /** As `content/plans.yaml` and the ledger name it. */
   readonly name: string;
@@ -81,7 +81,7 @@ export const countPlanTime = async (db: Queries) => {
   return rows;
 };
 
-/** What an account may do now. */
+/** The entitlements of an account now. */
 export interface Entitlements {
   /** The highest plan that it has time of, or that of every account. */
   readonly plan: string;
@@ -221,7 +221,7 @@ export const setPlanEnd = (
   }: Origin & { readonly userId: string; readonly plan: string; readonly until: Date; readonly now: Date },
 ): Promise<PlanTime | undefined> => movePlanEnd(tx, entry, sql`${until}::timestamptz`);
 
-/** What accounts are given besides time of plans: bytes of storage, bytes of traffic a month, offline downloads a day. */
+/** Amounts that accounts are given besides time of plans: bytes of storage, bytes of traffic a month, offline downloads a day. */
 export type AmountUnit = 'storage' | 'traffic' | 'tasks';
 
 /**
@@ -335,7 +335,7 @@ export const listLedger = (db: Queries, userId: string) =>
     .orderBy('number')
     .execute();
 
-/** What each source has given in all, and what was taken back there: the other side of the books. */
+/** The totals that each source has given and taken back: the other side of the books. */
 export const sumLedger = async (db: Queries) => {
   const { rows } = await sql<{
     source: string;

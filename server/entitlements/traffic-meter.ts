@@ -2,7 +2,7 @@ import type { Db } from '../db/index.ts';
 import { dayOf, type TrafficMonth, trafficMonth } from './traffic-month.ts';
 import { addTraffic, type DayOfTraffic, readTraffic } from './traffic-repo.ts';
 
-/** What an account has sent this month, and how much it may; null: as much as it likes. */
+/** The traffic of an account this month, and its limit; null: none. */
 interface Traffic {
   readonly used: number;
   readonly limit: number | null;
@@ -124,7 +124,7 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
         })
         .catch((err: unknown) => {
           log.warn({ err }, 'traffic could not be read');
-          // What is known of it serves a while longer: chunks of all downloads would ask again, each of them.
+          // The known limit serves a while longer: else each chunk of all downloads would ask again.
           const known = states.get(userId);
           if (known) keep(userId, { ...known, readAt: now() - readWithin + readAgainWithin });
           return states.get(userId);

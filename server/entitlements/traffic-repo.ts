@@ -19,7 +19,7 @@ export const addTraffic = (db: Db, days: readonly DayOfTraffic[]): Promise<unkno
     on conflict (user_id, day) do update set bytes = traffic_days.bytes + excluded.bytes`.execute(db);
 
 /**
- * What left in a month, and how much may; null: no limit. Undefined where there is no such drive. Where a higher plan has ended in
+ * The traffic of a month, and its limit; null: none. Undefined where there is no such drive. Where a higher plan has ended in
  * the month, `since` is the day after: what was used under that plan does not use up this one.
  */
 export const readTraffic = async (

@@ -8,7 +8,7 @@ export interface Caller {
   readonly userId: string;
   /** The sign-in that the token belongs to. */
   readonly sessionId: string;
-  /** What a third-party app may do with it; undefined for the account's own sign-ins, which may do everything. */
+  /** The scopes of a third-party app; undefined for the account's own sign-ins, which may do everything. */
   readonly scopes?: readonly Scope[] | undefined;
 }
 

@@ -3,13 +3,13 @@ import { directionOf } from '../../engine/match/locale.ts';
 import type { Letter } from './letters.ts';
 import { openWords } from './words.ts';
 
-/** What ends, and how its owner ends the letters about it. */
+/** The grant that ends, and how its owner ends the letters about it. */
 export interface ReminderFacts {
   readonly to: string;
   /** A language tag, or "". */
   readonly language: string;
   readonly unit: 'plan' | 'storage' | 'traffic' | 'tasks';
-  /** What a plan is called, by language. */
+  /** The name of a plan, by language. */
   readonly names: Readonly<Record<string, string>>;
   /** Bytes of storage or traffic, or downloads a day. */
   readonly amount: number;

@@ -44,7 +44,7 @@ function hostIn(bytes: Buffer): string {
 
 const spelled = (host: string): string => ipaddr.process(host).toString();
 
-/** What one owner has many addresses of: an IPv4 address, or the /64 of an IPv6 address. */
+/** The network of one owner: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(host: string): string {
   return host.includes(':') ? ipaddr.IPv6.parse(host).parts.slice(0, 4).join(':') : host;
 }

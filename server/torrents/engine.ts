@@ -23,7 +23,7 @@ export interface TorrentSource {
   readonly peers: readonly string[];
   /** Addresses of web servers that have the content (BEP 19). */
   readonly webSeeds?: readonly string[];
-  /** What was found for one account is told to no other. */
+  /** Findings for one account are told to no other. */
   readonly askedBy?: string;
 }
 

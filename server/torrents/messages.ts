@@ -2,7 +2,7 @@ import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import type { TorrentReason } from './error.ts';
 import type { TorrentContent, TorrentFile } from './metainfo.ts';
 
-/** What a torrent contains. */
+/** The content of a torrent. */
 export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength' | 'isSingle'> {
   readonly infoHash: string;
   readonly trackers: readonly string[];

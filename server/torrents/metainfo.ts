@@ -44,7 +44,7 @@ export interface TorrentFile {
   readonly offset: number;
 }
 
-/** What the info dictionary says. */
+/** The facts of the info dictionary. */
 export interface TorrentContent {
   readonly name: string;
   readonly size: number;

@@ -26,7 +26,7 @@ export interface RunningTorrent {
 
 /** The BitTorrent client, in a child process. */
 export interface Torrents {
-  /** What is in a .torrent file. @throws {TorrentError} */
+  /** The content of a .torrent file. @throws {TorrentError} */
   readonly inspect: (file: Uint8Array) => Promise<InspectedTorrent>;
   /** Fetches the metadata of a torrent from its peers. @throws {TorrentError} `no-peers` once the signal ends it. */
   readonly find: (source: TorrentSource, signal: AbortSignal) => Promise<InspectedTorrent>;

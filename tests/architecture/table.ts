@@ -64,7 +64,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'features/notices',
     'features/changes',
     'features/paged-list',
-    // What counts, which the frame of every page loads where it may.
+    // The counting of events, which the frame of every page loads where it may.
     'features/attribution',
   ],
   'guards/validate': ['engine-face', 'features/*'],
@@ -231,11 +231,11 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
  * need a part alone; each says at its head for whom it is.
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
-  // What the block page does in the browser.
+  // The block page's part in the browser.
   'features/access': ['check-regions.ts'],
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
-  // What counts, by the person’s leave: it is fetched only then.
+  // The counting of events, fetched only with the person’s permission.
   'features/attribution': ['counting.ts', 'happened.ts'],
   // Names of icons for layouts, without the icons' code.
   'features/frame': ['icon-names.ts'],
@@ -247,7 +247,7 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/restore': ['save-scene.tsx'],
   // How much has left this month, in words: for the account page alone.
   'features/storage': ['traffic-words.tsx'],
-  // What comes late, and only where the server gives something.
+  // Loaded late, and only where the server gives something.
   'features/redeem': ['reward-list.tsx'],
   'features/referral': ['grant.ts'],
   'features/sharing': ['list/index.ts'],

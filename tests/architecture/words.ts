@@ -116,4 +116,28 @@ const plain: Rule = {
   excused: excusedWords,
 };
 
-export const wordRules: readonly Rule[] = [neutral, plain];
+/** A comment of several lines that begins with a nominal clause has its subject at the end, if anywhere. */
+const opening = /^[*\s]*What\b/;
+
+const subjects: Rule = {
+  name: 'a comment begins with its subject',
+  remedy: 'Name the thing: "The limits of a plan", not "What a plan allows".',
+  find: ({ files }) =>
+    files.flatMap(({ path, text, comments }) =>
+      comments
+        .filter(({ value }) => opening.test(value))
+        .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),
+    ),
+  broken: [
+    {
+      files: {
+        'ui/a.ts':
+          '/** What it allows. */\nexport const a = 1;\n// Whatever it is.\n// what now\n// What now\n',
+        'ui/a.test.ts': '/**\n * What is tested.\n */\n',
+      },
+      faults: ['ui/a.ts:1', 'ui/a.ts:5', 'ui/a.test.ts:1'],
+    },
+  ],
+};
+
+export const wordRules: readonly Rule[] = [neutral, plain, subjects];

@@ -99,7 +99,7 @@ describe.each(planFiles)('%s', (_, file) => {
   );
 });
 
-/** What no page says where every account has the same: in its words, its head and its labels. */
+/** Words that no page says where every account has the same: in its text, its head and its labels. */
 const ofPlans = {
   'en-US': /\bplans?\b|premium|\bVIP\b|\bprices?\b|\bpaid\b|free of charge|redeem|activation code/i,
   ru: /тариф|премиум|\bVIP\b|цен[аыу] |платн|активаци/i,

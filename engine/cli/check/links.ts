@@ -42,7 +42,7 @@ export async function checkLinks(
   const drawn = new Set(pages.map(({ path, locale, instant }) => `${locale} ${instant} ${path}`));
   for (const page of pages) {
     if (page.error !== undefined) found.set(`${page.route.path} fails`, failing(page));
-    // What stands there then is the page for what is not there, in the languages of this address.
+    // The page for missing addresses stands there then, in the languages of this address.
     else if (page.status !== 404) {
       const others = snapshot.site.locales.supported
         .map(({ tag }) => tag)

@@ -100,7 +100,7 @@ function mappingFix(
   return { title: `Write ${text}`, text };
 }
 
-/** What a parameter takes, without its key: `year: [2025, 2026]`, `year: year`. */
+/** The type of a parameter, written without its key: `year: [2025, 2026]`, `year: year`. */
 function keyOfParamType(found: unknown): 'type' | 'one-of' | undefined {
   if (Array.isArray(found)) return 'one-of';
   return typeof found === 'string' && paramTypes.includes(found) ? 'type' : undefined;

@@ -23,7 +23,7 @@ export const $mailLanguage = createStore<string | null>(null)
 
 sample({ clock: mailLanguageRequested, fn: () => ({}), target: fetchMailLanguageFx });
 sample({ clock: mailLanguageChosen, fn: (language) => ({ language }), target: chooseMailLanguageFx });
-// What the server has counts again.
+// The server's value counts again.
 sample({ clock: choosing.fail, fn: () => ({}), target: fetchMailLanguageFx });
 sample({
   clock: choosing.fail,

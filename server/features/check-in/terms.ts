@@ -1,4 +1,4 @@
-/** What the site gives for checking in (`content/rewards.yaml`). */
+/** The rewards of checking in (`content/rewards.yaml`). */
 export interface CheckInTerms {
   /** The plan of which days are given. */
   readonly plan: string;

@@ -2,7 +2,7 @@ import * as contract from '../../../api/contract/compensation.ts';
 import { type Route, route } from '../../http/route.ts';
 import { type CompensationDeps, readCompensation, takeCompensation } from './service.ts';
 
-/** What makes up for something that went wrong. */
+/** Compensations for something that went wrong. */
 export const compensationRoutes = (deps: CompensationDeps): readonly Route[] => [
   route(contract.getCompensation, ({ caller: { userId }, query: { activity } }) =>
     readCompensation(deps, { userId, activity }),

@@ -1,4 +1,4 @@
-/** What makes up for something that went wrong (`content/rewards.yaml`). Times are in ms since the epoch. */
+/** Compensations for something that went wrong (`content/rewards.yaml`). Times are in ms since the epoch. */
 export interface CompensationTerms {
   readonly id: string;
   /** The plan of which days are given. */

@@ -11,7 +11,7 @@ export const keepCode = async (db: Queries, { userId, code }: { userId: string; 
   return rows[0]?.code;
 };
 
-/** What an invitation may wait for. */
+/** The conditions of an invitation. */
 export interface Condition {
   readonly isVerified: boolean;
   readonly hasFile: boolean;
@@ -125,7 +125,7 @@ export const findGrant = (db: Queries, reference: string) =>
     .where('l.reference', '=', reference)
     .executeTakeFirst();
 
-/** What an account is told of its invitations when it asks for its data: of other accounts nothing. */
+/** The invitations in the export of an account: nothing of other accounts. */
 export async function invitationsOf(db: Queries, userId: string) {
   const code = await db
     .selectFrom('invite_codes')

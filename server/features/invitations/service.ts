@@ -55,7 +55,7 @@ export async function acceptInvitation(
 const reasonOf = (reason: Refusal | undefined) => reason !== undefined && { reason };
 
 /**
- * What inviting gives, and what has become of an account's invitations. It settles none: reading changes nothing.
+ * The rewards of inviting, and the state of an account's invitations. It settles none: reading changes nothing.
  * @throws {ApiError} `not_found`
  */
 export async function readInvitations(

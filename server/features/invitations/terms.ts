@@ -1,4 +1,4 @@
-/** What the site gives for invitations (`content/rewards.yaml`). */
+/** The rewards of invitations (`content/rewards.yaml`). */
 export interface ReferralTerms {
   /** The plan of which days are given. */
   readonly plan: string;

@@ -26,7 +26,7 @@ interface Recipient {
   readonly unsubscribe: string;
 }
 
-/** What the server last saw of an account's language, so that it is written down when it changes, and not with each page. */
+/** The last seen language of an account, so that it is written down when it changes, and not with each page. */
 const mostSeen = 10_000;
 
 export function createMailPreferences(deps: MailPreferencesDeps) {

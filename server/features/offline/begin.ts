@@ -100,7 +100,7 @@ interface Subject {
 /** Milliseconds: the user waits. */
 const readWithin = 15_000;
 
-/** What a link names: a torrent, if torrents are enabled, or an address. */
+/** The source that a link names: a torrent, if torrents are enabled, or an address. */
 async function subjectOf(context: OfflineContext, { userId, url, files }: NewDownload): Promise<Subject> {
   const { egress, limits, torrents } = context;
   if (torrents === undefined || (files === undefined && !namesTorrent(url))) {

@@ -10,7 +10,7 @@ import { makeTorrent } from '../../torrents/fixtures/torrent.ts';
 import type { Downloader } from './fixtures/offline-world.ts';
 import { torrentsOfFile } from './fixtures/torrent-world.ts';
 
-/** What both ways to download promise, whether it comes from an address or from peers. */
+/** The promises of both ways to download, whether it comes from an address or from peers. */
 const { seeded, begin, tracker, person, runJobs, contentOf, drive, serve, source } = torrentsOfFile();
 
 const [mebibyte, pieceLength] = [1024 * 1024, 64 * 1024];

@@ -36,7 +36,7 @@ export function subjectsIn({ egress, torrents }: LookDeps, text: string): readon
   ];
 }
 
-/** What would be downloaded: a file at an address, or what is in a torrent. */
+/** The files that would be downloaded: one at an address, or those of a torrent. */
 export async function lookAt(deps: LookDeps, userId: string, url: string): Promise<ResourceAnswer> {
   const { torrents } = deps;
   if (torrents === undefined) return inspectAddress(deps.egress, new URL(url));

@@ -24,7 +24,7 @@ export interface Offline {
   /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
   readonly jobs: JobHandlers;
-  /** What a task downloads, file by file. */
+  /** The files of a task. */
   readonly taskFileRoutes: (deps: TaskFileRoutesDeps) => readonly Route[];
 }
 

@@ -105,7 +105,7 @@ export const storedTorrentFile = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** What its owner chose, and how often it was chosen. */
+/** The selection of its owner, and how often it was changed. */
 export const chooseTorrentFiles = (
   tx: Tx,
   taskId: string,

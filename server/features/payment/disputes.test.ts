@@ -13,7 +13,7 @@ const paid: ProviderEvent = {
   occurredAt: new Date(0),
 };
 
-/** What became of a paid order after each of these. */
+/** The state of a paid order after each of these. */
 async function statusesAfter(
   events: readonly (readonly [type: string, status: string])[],
 ): Promise<string[]> {

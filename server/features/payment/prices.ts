@@ -61,7 +61,7 @@ function shown(same: readonly OfferedPrice[], offers: Offers, country: string): 
 /** A hundred percent, in thousandths of one. */
 const whole = 100_000;
 
-/** What is paid, and the tax in it, rounded to whole minor units. Amounts stay below 2^53 when multiplied by a rate. */
+/** The total, and the tax in it, rounded to whole minor units. Amounts stay below 2^53 when multiplied by a rate. */
 function taxed(
   amount: number,
   rate: number,

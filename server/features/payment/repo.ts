@@ -154,7 +154,7 @@ export const hasPlan = async (db: Queries, name: string): Promise<boolean> =>
     .where('rank', '>', 0)
     .executeTakeFirst()) !== undefined;
 
-/** What was told of these orders, as it arrived. */
+/** The events of these orders, as they arrived. */
 export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
   if (orderIds.length === 0) return [];
   return db
@@ -198,7 +198,7 @@ export interface GivenEntry {
   readonly takenBackBy: string | null;
 }
 
-/** What the payments of an order gave. */
+/** The grants of the payments of an order. */
 export const listGiven = async (
   tx: Queries,
   userId: string,

@@ -6,7 +6,7 @@ import { setRenewal } from './renewal.ts';
 import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
 import { takeEvents } from './webhook.ts';
 
-/** What can be bought, and orders. `countryOf`: the country that a call comes from, "" where it is not known. */
+/** Offers and orders. `countryOf`: the country that a call comes from, "" where it is not known. */
 export function paymentRoutes({
   countryOf,
   ...deps

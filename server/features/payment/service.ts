@@ -27,7 +27,7 @@ export type Enqueue = (
 export interface PaymentDeps {
   readonly db: Db;
   readonly limits: Limits;
-  /** What the served site offers now; undefined: nothing. */
+  /** The offers of the served site now; undefined: none. */
   readonly offers: () => Offers | undefined;
   /** Those that are set up, by name. */
   readonly providers: ReadonlyMap<string, Provider>;
@@ -58,7 +58,7 @@ function openShop({ offers, providers }: PaymentDeps): {
 const nameIn = ({ names }: OfferedItem, language: string): string =>
   names[language] ?? names['en-US'] ?? Object.values(names)[0] ?? '';
 
-/** What can be had here, with its prices in a country. */
+/** The offers here, with their prices in a country. */
 export function readShop(deps: PaymentDeps, { country, language }: { country: string; language: string }) {
   const { offers, sellers } = openShop(deps);
   const place = { country, now: deps.now() };

@@ -7,7 +7,7 @@ import { givingPayments, type OrderState, stateOf } from './state.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What came of an event. */
+/** The outcome of an event. */
 export interface Recorded {
   readonly order: repo.OrderRow;
   readonly state: OrderState;
@@ -87,7 +87,7 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
     const entries = given.filter(({ reference }) => reference.startsWith(prefix));
     const kept = entries.filter(({ takenBack }) => takenBack === null);
     const last = entries.at(-1);
-    // What the operator took back stays taken back.
+    // A reversal of the operator stays.
     const isOurs = last === undefined || last.takenBackBy === 'purchase';
     if (wanted.has(payment) && kept.length === 0 && isOurs && !canGive) isWhole = false;
     else if (wanted.has(payment) && kept.length === 0 && isOurs) {

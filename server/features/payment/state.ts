@@ -1,6 +1,6 @@
 import type { OrderEventType } from '../../db/index.ts';
 
-/** What a provider or the operator tells of an order; each is recorded once. */
+/** Events of an order from a provider or the operator; each is recorded once. */
 interface OrderEvent {
   readonly type: OrderEventType;
   /** Which payment it is about, as its provider names it. */
@@ -39,7 +39,7 @@ export interface OrderState {
 }
 
 /**
- * What became of an order, from all that was told of it. The order in which that arrived does not matter: a refund may be told before its
+ * The state of an order, from all of its events. The order in which that arrived does not matter: a refund may be told before its
  * payment.
  */
 export function stateOf(order: Ordered, events: readonly OrderEvent[]): OrderState {

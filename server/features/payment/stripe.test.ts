@@ -266,7 +266,7 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect((await renew(false, other)).status).toBe(404);
   expect((await renew(false)).body.order.renewal).toBe('off');
   expect(stripe.asked.at(-1)?.body.get('cancel_at_period_end')).toBe('true');
-  // What is so already is not asked for again.
+  // Nothing is asked for that is so already.
   const asked = stripe.asked.length;
   expect((await renew(false)).body.order.renewal).toBe('off');
   expect(stripe.asked).toHaveLength(asked);

@@ -2,7 +2,7 @@ import type { Privilege } from '../../../api/contract/premium.ts';
 import type { Db } from '../../db/index.ts';
 import { findPlanOrigin } from '../../entitlements/index.ts';
 
-/** What the plans of the site are called, by language. */
+/** The names of the plans of the site, by language. */
 export type PlanNames = (plan: string) => Readonly<Record<string, string>> | undefined;
 
 /** Adds the plan that the account has now, and whether the site has more than one. */

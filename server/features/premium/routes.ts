@@ -16,9 +16,9 @@ interface PremiumDeps {
   /** The rewards that the site has now. */
   readonly rewards?: () => string[];
   readonly now: () => number;
-  /** What is about to end. */
+  /** Grants that are about to end. */
   readonly reminders?: (userId: string) => ReturnType<typeof openReminders>;
-  /** What the plans of the site are called; the site may change while the server runs. */
+  /** The names of the plans; the site may change while the server runs. */
   readonly namesOf: PlanNames;
 }
 

@@ -15,7 +15,7 @@ interface ReminderJobsDeps {
     userId: string,
     setting: MailSetting,
   ) => Promise<{ readonly to: string; readonly language: string; readonly unsubscribe: string } | undefined>;
-  /** What a plan is called, by language. */
+  /** The name of a plan, by language. */
   readonly namesOf: (plan: string) => Readonly<Record<string, string>> | undefined;
   readonly write: (reminder: ReminderFacts) => Promise<Letter>;
   readonly send: (letter: Letter) => Promise<void>;

@@ -24,7 +24,7 @@ const drive = driveOfFile(({ db }) => [
   }),
 ]);
 
-/** What the two jobs do, and the letters that come of it. */
+/** Runs the two jobs, and has the letters that come of it. */
 function jobs() {
   const waiting: string[] = [];
   const sent: Letter[] = [];

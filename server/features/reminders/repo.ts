@@ -15,7 +15,7 @@ export interface Ending {
 }
 
 /**
- * What ends within a week or a day and was not told of at that distance. What was given for a shorter time than that is not told of: whoever got
+ * Grants that end within a week or a day and had no reminder at that distance. Shorter grants than that get none: whoever got
  * it knows. Of one plan there is one reminder of a kind within six days, since days that are earned one by one move its end each day.
  */
 export const listEndings = async (db: Queries, now: Date, limit: number): Promise<Ending[]> => {
@@ -90,7 +90,7 @@ export async function markMailed(db: Queries, id: string, now: Date): Promise<vo
   await db.updateTable('reminders').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 
-/** What an account is to be told in its drive: of each thing the latest, the soonest end first. */
+/** The reminders to show in an account's drive: of each grant the latest, the soonest end first. */
 export const listOpen = async (db: Queries, userId: string, now: Date) => {
   const { rows } = await sql<{ id: string } & Pick<Ending, 'unit' | 'subject' | 'amount' | 'endsAt'>>`
     select id, unit, subject, amount, ends_at as "endsAt" from (

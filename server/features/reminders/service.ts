@@ -48,7 +48,7 @@ async function record(
   return left;
 }
 
-/** What an account is told in its drive. */
+/** The reminders in an account's drive. */
 export const openReminders = async (db: Db, userId: string, now: number) =>
   (await repo.listOpen(db, userId, new Date(now))).map(({ id, unit, subject, amount, endsAt }) => ({
     id,

@@ -29,7 +29,7 @@ interface PeerConnection {
 }
 
 /**
- * What any peer sends is read into it: it is used during the call of `data` alone. With memory of its own for every read, twenty torrents
+ * Bytes of any peer are read into it: it is used during the call of `data` alone. With memory of its own for every read, twenty torrents
  * would hold some 30 MB that wait for a collection.
  */
 const arrived = Buffer.allocUnsafeSlow(64 * 1024);

@@ -50,7 +50,7 @@ function power(base: bigint, exponent: bigint): bigint {
 
 type Cipher = (bytes: Uint8Array) => void;
 
-/** What follows the handshake: bytes that came with it, in the clear, and the ciphers where the peer chose them. */
+/** The rest after the handshake: bytes that came with it, in the clear, and the ciphers where the peer chose them. */
 interface Agreed {
   readonly rest: Buffer;
   readonly encrypt: Cipher | undefined;

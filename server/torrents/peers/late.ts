@@ -24,7 +24,7 @@ export function expireRequests(peers: ReadonlyMap<string, Peer>, held: Iterable<
         slow.add(peer);
       }
     }
-  // What is asked of it anew would come after what it was asked for later, and again too late.
+  // A new request would be answered after its later ones, and again too late.
   for (const peer of slow) if (askLess(peer)) for (const piece of pieces) takeBack(peer, piece);
 }
 

@@ -13,7 +13,7 @@ const [within, partWithin] = [20_000, 5000];
 interface Asked {
   readonly wire: Wire;
   readonly size: number;
-  /** What came, by number. */
+  /** The pieces that came, by number. */
   readonly parts: Map<number, Buffer>;
   readonly timer: NodeJS.Timeout;
   partTimer: NodeJS.Timeout;

@@ -5,7 +5,7 @@ import type { ConnectionLimit } from './connection-limit.ts';
 import { createHosts } from './hosts.ts';
 import { openWire, ourExtensions, type Wire, type WireEvents, type WireOptions } from './wire.ts';
 
-/** What a download does with its peers. */
+/** The peers of a download. */
 export type PeerHandlers = Omit<WireEvents, 'closed'> & Pick<WireEvents, 'closed'>;
 
 interface SwarmOptions extends WireOptions {

@@ -35,7 +35,7 @@ interface Asked {
 }
 
 export interface Oauth {
-  /** What is asked for; throws where the client cannot be told of a fault. */
+  /** The request in words for the person; throws where the client cannot be told of a fault. */
   lookUp(request: AuthorizationRequest): Promise<Asked>;
   /** @returns where the browser goes with the answer. */
   decide(caller: Caller, request: AuthorizationRequest, isApproved: boolean): Promise<string>;
@@ -142,7 +142,7 @@ export function createOauth(options: OauthOptions): Oauth {
   }
 }
 
-/** What is wrong with a request, in the words of RFC 6749 section 4.1.2.1. */
+/** The fault of a request, in the words of RFC 6749 section 4.1.2.1. */
 function faultOf(request: AuthorizationRequest): string | undefined {
   if (request.response_type !== 'code') return 'unsupported_response_type';
   if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''))

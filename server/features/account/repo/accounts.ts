@@ -71,7 +71,7 @@ export async function findPassword(db: Db | Tx, userId: string): Promise<string 
 export interface Opened {
   readonly userId: string;
   readonly sessionId: string;
-  /** What the session is limited to; null: nothing. */
+  /** The scopes of the session; null: everything. */
   readonly scopes: readonly Scope[] | null;
 }
 

@@ -26,7 +26,7 @@ export interface Tokens {
 export interface Client {
   readonly clientId: string;
   readonly deviceId: string;
-  /** What its session is limited to; by default to nothing. */
+  /** The scopes of its session; by default everything. */
   readonly limit?: { readonly oauthClientId: string | null; readonly scopes: readonly Scope[] } | undefined;
 }
 

@@ -39,7 +39,7 @@ interface DeviceRequest {
   readonly status: 'pending' | 'approved' | 'denied';
   readonly client_id: string;
   readonly scope: string;
-  /** What it is let in for; none where it asked for nothing that we know, and is let in for everything. */
+  /** Its scopes; none where it asked for nothing that we know, and may do everything. */
   readonly scopes: Scope[];
   readonly user_agent: string;
   readonly ip_address: string;
@@ -69,7 +69,7 @@ interface DevicesOptions {
 }
 
 /**
- * What of the device's address is shown to somebody elsewhere: whoever has seen or guessed a code need not be its owner,
+ * The part of the device's address that is shown to somebody elsewhere: whoever has seen or guessed a code need not be its owner,
  * and learns the provider's network alone.
  */
 const frontOf = (address: string): string => {

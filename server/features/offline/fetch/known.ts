@@ -5,11 +5,11 @@ import { findKnown, type KnownContent, noteKnown } from '../known-repo.ts';
 import { type DownloadRow, recordContent } from '../repo.ts';
 
 /**
- * What an account has downloaded before and still has is not fetched again for it. What other accounts have is never looked at: an
+ * Content that an account has downloaded before and still has is not fetched again for it. Other accounts are never looked at: an
  * answer without a transfer would tell that somebody has it.
  */
 
-/** What lies at an address; undefined where the source does not promise the same bytes. */
+/** The content at an address; undefined where the source does not promise the same bytes. */
 export function addressKey(
   url: string,
   { validator, size }: { readonly validator: string; readonly size: number | null | undefined },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = (drive().app.server.address() as AddressInfo).port;
 });
 
-/** What a player gets; of an answer that breaks off, what came before. */
+/** The bytes that a player gets; of an answer that breaks off, those before. */
 async function get(address: string, headers: Record<string, string> = {}) {
   const { pathname } = new URL(address);
   const asked = request({ port, path: pathname, headers: { host: 'drive.test', ...headers } }).end();
@@ -130,7 +130,7 @@ describe('what comes from an address', () => {
   ] as const)('of a source with %s', (_, versionOf) => {
     /** The source breaks off, and has other content of the same size when it is asked again, which it begins to send. */
     async function changed() {
-      // What is written to the stage is there to be read a mebibyte at a time.
+      // Bytes of the stage can be read a mebibyte at a time.
       const [film, other] = [randomBytes(3 * mebibyte), randomBytes(3 * mebibyte)];
       const [broken, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let asked = 0;

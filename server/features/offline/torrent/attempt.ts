@@ -47,7 +47,7 @@ export async function attemptTorrent(
   let opened: RunningTorrent | undefined;
   try {
     const inspected = await infoOf(context, torrents, { torrent, userId: row.user_id }, running.signal);
-    // What is not kept is fetched from the peers again by the next try.
+    // Pieces that are not kept are fetched from the peers again by the next try.
     const isNew = torrent.info === null;
     if (isNew && (await hasRoomForInfo(context.db, row.user_id, inspected.info)))
       await noteInfo(context.db, torrent.task_id, inspected.info);

@@ -9,7 +9,7 @@ const mostKept = 8;
 
 export type FactsOf = (row: TorrentRow) => Promise<TorrentFacts | undefined>;
 
-/** What is in a torrent whose metadata is stored; undefined where it is not yet. @throws {ApiError} `failed_precondition` */
+/** The files of a torrent whose metadata is stored; undefined where it is not yet. @throws {ApiError} `failed_precondition` */
 export function createFactsOf(
   { findWithin }: Pick<OfflineContext, 'findWithin'>,
   torrents: Torrents | undefined,

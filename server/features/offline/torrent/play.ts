@@ -92,7 +92,7 @@ interface DownloadedFile extends Pick<TorrentFile, 'size' | 'offset'> {
 
 type Played = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
 
-/** What is known of a file that is not stored yet. */
+/** The facts of a file that is not stored yet. */
 async function downloadedFile(
   { db, factsOf }: Pick<PlayDeps, 'db' | 'factsOf'>,
   { userId, taskId, index }: Wanted,

@@ -24,7 +24,7 @@ interface Got {
   readonly body: Buffer;
 }
 
-/** What a player gets. */
+/** The bytes that a player gets. */
 async function get(address: string, headers: Record<string, string> = {}): Promise<Got> {
   const { pathname } = new URL(address);
   const asked = request({ port, path: pathname, headers: { host: 'drive.test', ...headers } }).end();

@@ -116,7 +116,7 @@ export async function chooseTaskFiles(
   });
 }
 
-/** What is not stored yet, with the file under way first: it has bytes in the stage. */
+/** Files that are not stored yet, the one under way first: it has bytes in the stage. */
 function inOrder(
   wanted: readonly TorrentFile[],
   stored: ReadonlySet<number>,

@@ -35,7 +35,7 @@ describe('a magnet link', () => {
     expect(await ada.names()).toEqual(['Series']);
     expect(await tree(ada, task.file_id)).toEqual(bytesOf(film, words, nothing, poster));
     expect(await ada.usage()).toEqual({ used: torrent.content.length, reserved: 0 });
-    // What the account has already comes at once, and nobody is asked for it.
+    // Content that the account has already comes at once, and nobody is asked for it.
     const blocks = seeder!.asked.length;
     const again = await begin(ada, torrent.magnet);
     await runJobs();

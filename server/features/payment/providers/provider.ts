@@ -4,7 +4,7 @@ import type { OrderEventType } from '../../../db/index.ts';
 interface OrderToPay {
   readonly id: string;
   readonly reference: string;
-  /** What the payer reads. */
+  /** Its name for the payer. */
   readonly name: string;
   readonly term: string;
   /** Minor units, tax included. */
@@ -15,7 +15,7 @@ interface OrderToPay {
   readonly language: string;
 }
 
-/** What a provider tells of an order. */
+/** An event of a provider about an order. */
 export interface ProviderEvent {
   /** Its name at the provider: of each there is one. */
   readonly id: string;
@@ -42,7 +42,7 @@ export interface Provider {
   /** Whether it can take this amount of minor units; any, unless said. */
   readonly takes?: (amount: number, currency: string) => boolean;
   /**
-   * What it tells, in its own words as they were sent.
+   * The event as it was sent.
    * @throws where they are not signed by it; {EventVersionError} where they are of another version.
    */
   readonly readEvents?: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>;

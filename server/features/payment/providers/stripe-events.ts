@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ProviderEvent } from './provider.ts';
 import { fromStripe } from './stripe-money.ts';
 
-/** What a signed event of Stripe tells of an order; undefined where it tells nothing of one of ours. */
+/** The event of an order in a signed event of Stripe; undefined where it is of none of ours. */
 export async function readStripeEvent(
   stripe: Stripe,
   event: Stripe.Event,
