@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isAccessible, startRegionCheck } from './check-regions.ts';
 
 test('a region that lets the visitor in is enough, and so is silence of all; one no is not', () => {
@@ -44,6 +44,14 @@ test('a yes of a region is kept, and the page that was wanted is loaded', async 
     { credentials: 'omit', cache: 'no-store' },
   ]);
   expect(timeout).toHaveBeenCalledWith(5_000);
+});
+
+test('where no cookie can be kept the page is not loaded again and again', async () => {
+  const kept = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  onTestFinished(() => kept.mockRestore());
+  const { done, button } = open({ 'https://us.example': says({ accessible: true }) });
+  await done();
+  expect([reload.mock.calls.length, button.disabled]).toEqual([0, false]);
 });
 
 test.each([

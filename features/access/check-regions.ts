@@ -41,7 +41,8 @@ export function startRegionCheck(page: HTMLElement): void {
     const answers = await Promise.all(regions.map((region) => ask(region, timeout)));
     const isAllowed = isAccessible([false, ...answers]);
     keep(isAllowed);
-    if (isAllowed) return location.reload();
+    // Where no cookie can be kept, as in a frame of another site, the page would come again.
+    if (isAllowed && document.cookie.includes(`${accessCookie}=true`)) return location.reload();
     page.removeAttribute('aria-busy');
     if (button) button.disabled = false;
   };

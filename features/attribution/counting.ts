@@ -148,4 +148,6 @@ const judge = (): void => (kept.get('cookieNotice') === 'allow' ? start() : stop
 document.addEventListener('click', ({ target }) => {
   if ((target as Element).closest?.('[data-cookie-answer]')) judge();
 });
+// The answer of another tab holds here too.
+addEventListener('storage', judge);
 judge();

@@ -14,6 +14,7 @@ import DriveLayout from './view.tsx';
 beforeAll(async () => {
   await Promise.all([
     import('../../features/sign-in/sign-in-dialog.tsx'),
+    import('../../features/tasks/create-dialog.tsx'),
     import('../../features/sign-in/sign-in-panel.tsx'),
   ]);
 });

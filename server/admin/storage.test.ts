@@ -51,7 +51,7 @@ test('seed fills a drive that has something of everything, and again changes not
     expect((await readWhole(blobs(), blob_hash!.toString('hex'))).length).toBe(size);
   const again = JSON.parse((await office().here(['seed', '--json'])).out);
   expect(again).toEqual({ id, email: 'demo@drive.example', password: null, added: 0 });
-});
+}, 300_000);
 
 test('check finds a wrong counter, says so with its exit code, and repairs it', async () => {
   const { id } = await seeded();

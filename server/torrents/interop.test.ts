@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, type TestContext, test } from 'vitest';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { createAddressPolicy, readAllowed } from '../egress/index.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { PeerAddress } from './address.ts';
@@ -33,9 +33,12 @@ function connectTo(address: string, { onTestFinished }: Finishing): Torrents {
   return torrents;
 }
 
+// Other programs run beside each other here, each at its own pace.
+vi.setConfig({ testTimeout: 180_000 });
+
 const sourceAt = (address: string) => ({ infoHash: torrent.infoHash, trackers: [], peers: [address] });
 const find = (torrents: Torrents, address: string): Promise<InspectedTorrent> =>
-  torrents.find(sourceAt(address), AbortSignal.timeout(50_000));
+  torrents.find(sourceAt(address), AbortSignal.timeout(150_000));
 
 /** Reads these files, from a byte of the first one on. */
 async function take(torrents: Torrents, address: string, indexes: readonly number[], skipped = 0) {
@@ -82,10 +85,10 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('aria2', () => {
     finishing.onTestFinished(close);
     const torrents = connectTo(address, finishing);
     const source = { infoHash: film.infoHash, trackers: [], peers: [address] };
-    const { info } = await torrents.find(source, AbortSignal.timeout(50_000));
+    const { info } = await torrents.find(source, AbortSignal.timeout(150_000));
     const size = film.content.length;
     const opened = await torrents.open({ source, info, wanted: [[0, size]] });
-    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(50_000));
+    const end = opened.readRange(size - 100_000, size, AbortSignal.timeout(150_000));
     const [whole, last] = await Promise.all([sha256(opened.read(0, size)), sha256(end)]);
     opened.close();
     expect(whole).toBe(await sha256([film.content]));
@@ -142,7 +145,7 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('the DHT of aria2', () => {
     const [one, other] = [await freePort(), await freePort()];
     const nodeAt = (port: number, first: number): readonly string[] => [
       ...['--enable-dht=true', `--dht-listen-port=${port}`, `--dht-file-path=${join(folder, String(port))}`],
-      ...[`--dht-entry-point=127.0.0.1:${first}`, '--dht-message-timeout=1'],
+      ...[`--dht-entry-point=127.0.0.1:${first}`, '--dht-message-timeout=5'],
     ];
     const unrelated = makeTorrent([{ path: ['a'], bytes: randomBytes(1000) }], { name: 'Unrelated' });
     const node = await openAria2(unrelated, ...nodeAt(one, other));
@@ -163,7 +166,7 @@ describe.skipIf(!isInstalled('aria2c')).concurrent('the DHT of aria2', () => {
       await dht.look(Buffer.from(torrent.infoHash, 'hex'), (peers) => found.push(...peers), finishing.signal);
       return found.map(({ host, port }) => `${host}:${port}`);
     };
-    await finishing.expect.poll(known, { interval: 500 }).toEqual([seeder.address]);
+    await finishing.expect.poll(known, { interval: 500, timeout: 100_000 }).toContain(seeder.address);
     const torrents = createTorrents({ allowed, ports: [], userAgent: 'tests', dhtNodes });
     finishing.onTestFinished(torrents.close);
     const source = { infoHash: torrent.infoHash, trackers: [], peers: [] };

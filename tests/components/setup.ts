@@ -1,6 +1,6 @@
 /** Evaluated again before each file of the project `dom`: modules with a state of their own are in `browser.ts`. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { resetBrowser } from './browser.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -13,3 +13,6 @@ afterEach(() => {
   vi.useRealTimers();
   resetBrowser();
 });
+
+// A part that a test began to load and did not wait for would fail in the next file, whose window is another one.
+afterAll(() => vi.dynamicImportSettled());

@@ -50,11 +50,11 @@ test('what is set holds in every browser, and each can be signed out from anothe
   await expect(sessions(page)).toHaveCount(1);
   await expectSignedOut(other);
 
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ja');
   await expect(page).toHaveURL(/\/ja\/drive\/account$/);
   await page.goto('/drive/account');
   await expect(page).toHaveURL(/\/ja\/drive\/account$/);
-  await expect(page.getByRole('combobox', { name: '言語' })).toHaveValue('ja');
+  await expect(page.getByRole('combobox', { name: '言語', exact: true })).toHaveValue('ja');
   await page.context().clearCookies();
 });
 

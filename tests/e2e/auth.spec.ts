@@ -115,6 +115,8 @@ test('a third-party app gets what the person allows, and loses it in the account
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['See and download all your files']);
   await page.getByRole('main').getByRole('button', { name: 'Allow' }).click();
   const answer = await frame.answer;
+  // Else the next page would meet this one on its way.
+  await page.waitForURL(/\/back\?/);
   expect(answer.get('state')).toBe(frame.state);
   const { status, body } = await frame.redeem(answer.get('code') ?? '');
   expect([status, body.sub]).toEqual([200, person.id]);

@@ -20,6 +20,8 @@ test('each setting is on the account’s page, and holds @desktop', async ({ pag
     'Keep files of other apps apart',
     'Show pictures of blocked shares',
     'Test mode',
+    'Emails before a plan ends',
+    'Emails before extras end',
   ];
   const switches = names.map((name) => page.getByRole('switch', { name }));
   await expect(page.getByRole('switch')).toHaveCount(names.length);
@@ -37,6 +39,8 @@ test('each setting is on the account’s page, and holds @desktop', async ({ pag
       save_other_app_files_separately: true,
       display_sensitive_shares: true,
       test_mode: true,
+      mail_premium_end: false,
+      mail_addon_end: false,
     });
 });
 

@@ -70,4 +70,4 @@ test('a slip of the hand in the real manifest is named on its line, or is report
   console.log([figure, JSON.stringify(counts), ...elsewhere].join('\n'));
   // The slips are others whenever the manifest gets a line: of a hundred some samples were below.
   expect(share).toBeGreaterThanOrEqual(0.95);
-});
+}, 300_000);

@@ -17,7 +17,7 @@ inner join "users" as "u" on "u"."id" = "v"."value"
 where "v"."identifier" = $1;
 
 -- findApproval
-select "u"."password_updated_at" as "passwordSeenAt", "d"."scope"
+select "u"."password_updated_at" as "passwordSeenAt"
 from "device_codes" as "d"
 inner join "users" as "u" on "u"."id" = "d"."userId"
 where "d"."deviceCode" = $1;
@@ -60,6 +60,9 @@ delete
 from "device_codes"
 where "userId" = $1;
 delete
+from "oauth_codes"
+where "user_id" = $1;
+delete
 from "sessions"
 where "userId" = $1 and "id" <> $2
 returning "id";
@@ -71,6 +74,9 @@ where "value" = $1;
 delete
 from "device_codes"
 where "userId" = $1;
+delete
+from "oauth_codes"
+where "user_id" = $1;
 delete
 from "sessions"
 where "userId" = $1 and "id" <> $2
@@ -326,6 +332,10 @@ insert into "oauth_clients" ("id", "name", "redirect_uris")
 values ($1, $2, $3);
 
 -- deleteClient
+select distinct "userId"
+from "sessions"
+where "oauth_client_id" = $1
+order by "userId";
 delete
 from "oauth_clients"
 where "id" = $1;

@@ -13,7 +13,7 @@ set "chosen" = $4;
 
 -- noteLanguage
 insert into mail_languages (user_id, seen)
-select id, $1 from users where id = $2
+select $1, $2 where exists (select from users where id = $3)
 on conflict (user_id) do update set seen = excluded.seen
 where mail_languages.seen is distinct from excluded.seen;
 

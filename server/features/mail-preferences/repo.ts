@@ -19,7 +19,7 @@ export async function chooseLanguage(db: Queries, userId: string, chosen: string
 export async function noteLanguage(db: Queries, userId: string, seen: string): Promise<void> {
   await sql`
     insert into mail_languages (user_id, seen)
-    select id, ${seen} from users where id = ${userId}
+    select ${userId}, ${seen} where exists (select from users where id = ${userId})
     on conflict (user_id) do update set seen = excluded.seen
     where mail_languages.seen is distinct from excluded.seen`.execute(db);
 }

@@ -25,7 +25,7 @@ export const mailFieldWords: Readonly<Record<string, string>> = {
   'countEvents.arrival.entry_source': 'How the visitor came to the page, on this site.',
   'listDownloads.downloads': 'Of each app.',
   channel: 'android, ios, gp, tv or windows.',
-  'listDownloads.downloads.count': 'How often it was chosen.',
+  'listDownloads.count': 'How often it was chosen.',
   origins: 'Hosts and campaigns, of each kind the one with the most visits first.',
   'shareOrigins.origins.kind': 'host or campaign.',
   'shareOrigins.origins.name': 'The host, or the campaign of the link; empty: no other host was before.',

@@ -9,7 +9,12 @@ interface ReminderJobsDeps {
   readonly db: Db;
   readonly now: () => number;
   readonly renews: (tx: Tx, ending: repo.Ending) => Promise<boolean>;
-  readonly enqueue: (tx: Tx, name: string, payload: object, options: { jobKey: string }) => Promise<void>;
+  readonly enqueue: (
+    tx: Tx,
+    name: string,
+    payload: object,
+    options: { jobKey: string; queue: string; maxAttempts: number },
+  ) => Promise<void>;
   /** Undefined where the account wants none. */
   readonly recipient: (
     userId: string,
@@ -29,11 +34,21 @@ export const reminderJobs = (deps: ReminderJobsDeps): JobHandlers => {
   return {
     'reminders.find': async (_, { signal }) => {
       const leaveLetter = (tx: Tx, id: string) =>
-        enqueue(tx, 'reminders.mail', { id }, { jobKey: `reminders.mail:${id}` });
+        enqueue(
+          tx,
+          'reminders.mail',
+          { id },
+          {
+            jobKey: `reminders.mail:${id}`,
+            // One at a time: a mail server that does not answer holds up no other work.
+            queue: 'reminders.mail',
+            maxAttempts: 8,
+          },
+        );
       await findReminders({ ...deps, leaveLetter }, signal);
       while (!signal.aborted && (await repo.deleteOld(db, new Date(now() - 30 * day), atOnce)) === atOnce);
     },
-    // Sent a second time only where the process ends between the mail server's answer and the note of it.
+    // Sent again where the mail server's answer, or the note of it, was lost.
     'reminders.mail': async (payload) => {
       const { id } = payload as { readonly id: string };
       const found = await repo.findWaiting(db, id, new Date(now()));

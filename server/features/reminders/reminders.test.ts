@@ -101,12 +101,15 @@ test('not where it is longer by the time of the letter, renews, or was given for
   await grant(longer, 30);
   await grant(renews, 30);
   await grant(short, 3);
+  const [aDay, aWeek] = [await drive().addUser(), await drive().addUser()];
+  await grant(aDay, 1);
+  await grant(aWeek, 7);
   renewing.add(renews.id);
   now = start + 0.5 * day;
   const first = jobs();
   await first.find();
   await first.mail();
-  expect(first.subjectsTo(short)).toEqual([]);
+  expect([short, aDay, aWeek].flatMap(first.subjectsTo)).toEqual([]);
   now = start + 24 * day;
   const later = jobs();
   await later.find();

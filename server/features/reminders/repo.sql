@@ -19,7 +19,7 @@ with soon as (
 )
 select due.user_id as "userId", unit, subject, amount, ends_at as "endsAt", days
 from due join users u on u.id = due.user_id and u.cancelled_at is null
-where given_at <= ends_at - make_interval(days => days)
+where given_at < ends_at - make_interval(days => days)
   and not exists (
     select from reminders r
     where r.user_id = due.user_id and r.unit = due.unit and r.subject = due.subject and r.days = due.days

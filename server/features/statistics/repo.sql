@@ -13,10 +13,12 @@ with given as (
       partition by g.day, g.module, g.event, g.module = 'arrival' and g.value <> '' and k.value is null order by g.value
     ) + (select count(*) from known where known.day = g.day and known.event = g.event) as nth
   from given g left join known k on g.module = 'arrival' and k.day = g.day and k.event = g.event and k.value = g.value
+), bounded as (
+  select day, module, event, case when is_new and nth > $2 then '*' else value end as value, count from named
 )
 insert into statistics_days (day, module, event, value, count)
-select day, module, event, case when is_new and nth > $2 then '*' else value end, sum(count)
-from named group by 1, 2, 3, 4 order by 1, 2, 3, 4
+select day, module, event, value, sum(count)
+from bounded group by day, module, event, value order by day, module, event, value
 on conflict (day, module, event, value) do update set count = statistics_days.count + excluded.count;
 
 -- listDays

@@ -29,7 +29,14 @@ test('the country of an address is that of the database, and of others none is k
   const file = join(folder, 'countries.mmdb');
   writeFileSync(file, database('NZ'));
   const countryOf = await openCountryDatabase(file);
-  expect(['203.0.113.1', '10.0.0.1', '::1', 'nonsense', ''].map(countryOf)).toEqual(['NZ', '', '', '', '']);
+  expect(['203.0.113.1', '::ffff:203.0.113.1', '10.0.0.1', '::1', 'nonsense', ''].map(countryOf)).toEqual([
+    'NZ',
+    'NZ',
+    '',
+    '',
+    '',
+    '',
+  ]);
 });
 
 test.each([

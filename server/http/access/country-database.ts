@@ -20,7 +20,7 @@ export async function openCountryDatabase(file: string): Promise<CountryOfAddres
     const reader = new Reader<CountryResponse>(await handle.readFile());
     return (address) => {
       try {
-        const code = reader.get(address)?.country?.iso_code ?? '';
+        const code = reader.get(unmapped(address))?.country?.iso_code ?? '';
         return /^[A-Z]{2}$/.test(code) ? code : '';
       } catch {
         // No IP address, or one of a kind that the database does not have.
@@ -33,3 +33,6 @@ export async function openCountryDatabase(file: string): Promise<CountryOfAddres
     await handle?.close();
   }
 }
+
+/** A socket that listens for both kinds writes an IPv4 address as `::ffff:203.0.113.7`, which no database has. */
+const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -47,12 +47,12 @@ export async function findChallenged(
     .executeTakeFirst();
 }
 
-/** When the password of the account that approved this device was set, and what the device asked for. */
+/** When the password of the account that approved this device was set. */
 export async function findApproval(db: Db | Tx, deviceCode: string) {
   return db
     .selectFrom('device_codes as d')
     .innerJoin('users as u', 'u.id', 'd.userId')
-    .select(['u.password_updated_at as passwordSeenAt', 'd.scope'])
+    .select('u.password_updated_at as passwordSeenAt')
     .where('d.deviceCode', '=', deviceCode)
     .executeTakeFirst();
 }
@@ -133,6 +133,8 @@ export async function deleteSessions(
 ): Promise<readonly string[]> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute();
   await db.deleteFrom('device_codes').where('userId', '=', userId).execute();
+  // A redemption that is under way finds its code gone, and ends what it has opened.
+  await db.deleteFrom('oauth_codes').where('user_id', '=', userId).execute();
   const rows = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Db } from '../../../db/index.ts';
+import { endLinks } from './accounts.ts';
 
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
@@ -30,11 +31,23 @@ export const insertClient = (
     .values({ id: client.id, name: client.name, redirect_uris: client.redirectUris })
     .execute();
 
-/** Ends all that it was let into as well. @returns whether there was such a client. */
-export async function deleteClient(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('oauth_clients').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/**
+ * Ends all that it was let into as well, and the links to content of those accounts, since it may have some.
+ * @returns whether there was such a client.
+ */
+export const deleteClient = (db: Db, id: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const users = await tx
+      .selectFrom('sessions')
+      .select('userId')
+      .distinct()
+      .where('oauth_client_id', '=', id)
+      .orderBy('userId')
+      .execute();
+    const { numDeletedRows } = await tx.deleteFrom('oauth_clients').where('id', '=', id).executeTakeFirst();
+    for (const { userId } of users) await endLinks(tx, userId);
+    return numDeletedRows > 0n;
+  });
 
 interface NewCode {
   readonly hash: Buffer;

@@ -105,11 +105,10 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     redeem: async (deviceCode, visitor) => {
       if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
-      const { passwordSeenAt, scope = '' } = (await repo.findApproval(db, deviceCode)) ?? {};
-      const scopes = readScopes(scope ?? '');
-      const limit = scopes && { oauthClientId: null, scopes };
+      const { passwordSeenAt } = (await repo.findApproval(db, deviceCode)) ?? {};
       try {
-        const { access_token } = await auth.api.deviceToken({
+        // The scope of the row that was used up: it may have been approved since the look before.
+        const { access_token, scope } = await auth.api.deviceToken({
           body: {
             grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
             device_code: deviceCode,
@@ -117,6 +116,8 @@ export function createDevices(options: DevicesOptions): Devices {
           },
           headers: inProcess.headers(visitor),
         });
+        const scopes = readScopes(scope ?? '');
+        const limit = scopes && { oauthClientId: null, scopes };
         return await sessions.open(access_token, { ...visitor, limit }, passwordSeenAt);
       } catch (error) {
         const fault = authErrorCode(error);

@@ -256,15 +256,19 @@ describe('an archive', () => {
   test.each([
     ['folders of long names within one another', 196, 1800],
     ['entries of long names in one folder', 1, 99_000],
-  ])('of %s is refused where its paths weigh too much', async (_, depth, count) => {
-    const userId = await server().addUser();
-    const bottom = await nest(server().db, userId, depth);
-    await fill(server().db, userId, bottom.at(-1)!, count, 'x'.repeat(240));
-    const { status, json } = await ask(userId, [bottom[0]!]);
-    if (depth > 1) return expect([status, json.error]).toEqual([400, 'archive_too_large']);
-    expect(status).toBe(200);
-    expect((await server().get(json.url)).body.length).toBe(Number(json.size));
-  });
+  ])(
+    'of %s is refused where its paths weigh too much',
+    async (_, depth, count) => {
+      const userId = await server().addUser();
+      const bottom = await nest(server().db, userId, depth);
+      await fill(server().db, userId, bottom.at(-1)!, count, 'x'.repeat(240));
+      const { status, json } = await ask(userId, [bottom[0]!]);
+      if (depth > 1) return expect([status, json.error]).toEqual([400, 'archive_too_large']);
+      expect(status).toBe(200);
+      expect((await server().get(json.url)).body.length).toBe(Number(json.size));
+    },
+    240_000,
+  );
 });
 
 test('visitors of one network who wait for plans are sent away before they leave no turn to others', async () => {
