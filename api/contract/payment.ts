@@ -84,8 +84,8 @@ export const order = object({
   created_time: time,
   /** Of each payment that arrived. */
   payments: array(object({ time, amount: money, currency })),
-  /** Where a bank transfer goes, as long as one is awaited. */
-  transfer: nullable(object({ lines: array(string()), due_time: time })),
+  /** Where a bank transfer goes, as long as one is awaited; `amount`: the total less what has arrived. */
+  transfer: nullable(object({ lines: array(string()), due_time: time, amount: string() })),
 });
 export type Order = Output<typeof order>;
 

@@ -13,6 +13,7 @@ export default function OrderDialog({ order }: { readonly order: Order }) {
   const onClose = useUnit(orderHidden);
   const { formatMessage } = useIntl();
   const isAwaited = order.transfer !== null;
+  const isBegun = order.payments.length > 0;
   return (
     <Dialog
       title={formatMessage({ id: isAwaited ? 'payment.transfer.title' : 'payment.receipt' })}
@@ -32,7 +33,7 @@ export default function OrderDialog({ order }: { readonly order: Order }) {
     >
       {isAwaited && (
         <p className={styles.lead}>
-          <FormattedMessage id="payment.transfer.lead" />
+          <FormattedMessage id={isBegun ? 'payment.transfer.restLead' : 'payment.transfer.lead'} />
         </p>
       )}
       <Facts order={order} />
@@ -42,7 +43,8 @@ export default function OrderDialog({ order }: { readonly order: Order }) {
 
 function Facts({ order }: { readonly order: Order }) {
   const { locale } = useSite();
-  const { transfer } = order;
+  const { transfer, payments } = order;
+  const isRest = transfer !== null && payments.length > 0;
   return (
     <dl className={styles.facts}>
       {transfer && (
@@ -63,7 +65,11 @@ function Facts({ order }: { readonly order: Order }) {
         </Fact>
       )}
       <Fact name="payment.total">
-        <b>{money(order.amount, order.currency, locale)}</b>
+        {isRest ? (
+          money(order.amount, order.currency, locale)
+        ) : (
+          <b>{money(order.amount, order.currency, locale)}</b>
+        )}
       </Fact>
       {Number(order.tax_percent) > 0 && (
         <Fact name="payment.receipt.tax">
@@ -73,17 +79,22 @@ function Facts({ order }: { readonly order: Order }) {
       {!transfer && order.country !== '' && (
         <Fact name="payment.country">{countryName(order.country, locale)}</Fact>
       )}
-      {transfer && (
+      {transfer && !isRest && (
         <Fact name="payment.transfer.due">
           <FormattedDate value={transfer.due_time} dateStyle="long" />
         </Fact>
       )}
-      {order.payments.map((payment) => (
+      {payments.map((payment) => (
         <Fact name="payment.receipt.paid" key={payment.time}>
           <FormattedDate value={payment.time} dateStyle="long" /> ·{' '}
           {money(payment.amount, payment.currency, locale)}
         </Fact>
       ))}
+      {isRest && (
+        <Fact name="payment.transfer.rest">
+          <b>{money(transfer.amount, order.currency, locale)}</b>
+        </Fact>
+      )}
     </dl>
   );
 }

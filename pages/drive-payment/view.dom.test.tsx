@@ -32,7 +32,8 @@ const order = {
   ...{ id: 'O1', reference: 'PD-7K3D-9QXM', item: 'plus', unit: 'plan', name: 'Plus', term: 'month' },
   ...{ currency: 'EUR', amount: '4.99', tax: '0.80', tax_percent: '19', country: 'DE' },
   ...{ provider: 'invoice', status: 'open', renewal: 'none', created_time: '2026-11-20T10:00:00Z' },
-  ...{ payments: [], transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z' } },
+  payments: [],
+  transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z', amount: '4.99' },
 } as Order;
 
 type Handlers = NonNullable<Parameters<typeof renderPart>[1]>['handlers'];
@@ -129,6 +130,25 @@ describe('orders', () => {
     await user.click(within(open!).getByRole('button', { name: 'Cancel order' }));
     expect(cancel.mock.calls).toEqual([['O1']]);
   });
+
+  test.each([
+    ['en-US', 'How to pay', /transfer the rest.*Still to transfer€1\.99$/],
+    ['ru', 'Как оплатить', /Переведите остаток.*Осталось перевести1,99\s€$/],
+  ])(
+    'in %s of one that was paid in part the rest is asked for, and not the total',
+    async (locale, how, says) => {
+      const begun = {
+        ...order,
+        status: 'differs',
+        payments: [{ time: '2026-11-22T10:00:00Z', amount: '3.00', currency: 'EUR' }],
+        transfer: { ...order.transfer, amount: '1.99' },
+      };
+      const { user } = draw([], locale, [[$orders as never, [begun]]]);
+      await user.click(screen.getByRole('button', { name: how }));
+      const said = (await screen.findByRole('dialog')).querySelectorAll('p, dl');
+      expect([...said].map(({ textContent }) => textContent).join('')).toMatch(says);
+    },
+  );
 });
 
 test.each([

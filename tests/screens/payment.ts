@@ -37,6 +37,7 @@ const orders = [
     transfer: {
       lines: ['Ada Lovelace Cloud Services', 'DE02 1203 0000 0000 2020 51', 'BYLADEM1001'],
       due_time: '2026-12-04T10:00:00Z',
+      amount: '4.99',
     },
   }),
   order('BBBB', 'paid', { ...paid, provider: 'stripe', renewal: 'on' }),

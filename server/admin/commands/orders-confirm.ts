@@ -38,6 +38,10 @@ export const ordersConfirm: Command = {
     if (recorded?.isNew !== true) throw new DeclinedError(`${order.reference} was confirmed before.`);
     const { status } = recorded.state;
     if (options.json === true) terminal.sayJson({ id: order.id, reference: order.reference, status });
+    else if (status === 'differs' && recorded.state.payments.some(({ isRight }) => isRight))
+      terminal.say(
+        `${whose(order)} has ${order.name}; a transfer in another currency is still to be sent back (orders refund --payment).`,
+      );
     else if (status === 'differs')
       terminal.say(
         `${priceOf(paid)} is not ${priceOf(order)}: ${whose(order)} gets nothing until the rest has come.`,

@@ -23,7 +23,8 @@ export const paymentFieldWords: Readonly<Record<string, string>> = {
   item: 'The plan or add-on, by its id.',
   'Order.provider': 'How it is paid.',
   'Order.status': 'differs: another amount or currency arrived than was asked for, and the operator decides.',
-  'Order.transfer': 'Where the bank transfer goes, as long as one is awaited.',
+  'Order.transfer':
+    'Where the bank transfer goes, as long as one is awaited; its amount is the total less what has arrived.',
   'makeOrder.provider': 'How it is to be paid.',
   'makeOrder.language': 'Language of the payer, for the name on the order and the pages of the provider.',
   'makeOrder.url': 'Where it is paid; empty for a transfer.',

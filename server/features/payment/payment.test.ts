@@ -137,7 +137,11 @@ test('an order says where the transfer goes; confirmed, it gives what was bought
   expect(made.body.order).toMatchObject({
     ...{ status: 'open', renewal: 'none', amount: '4.99', tax: '0.80', name: 'platinum по-русски' },
     reference: expect.stringMatching(/^PD-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
-    transfer: { lines: ['Drive Ltd', 'DE00 1234'], due_time: new Date(start + 14 * day).toISOString() },
+    transfer: {
+      lines: ['Drive Ltd', 'DE00 1234'],
+      due_time: new Date(start + 14 * day).toISOString(),
+      amount: '4.99',
+    },
   });
   expect((await order(as)).body.order).toEqual(made.body.order);
   expect((await order(as, { country: 'FR' })).body.error).toBe('idempotency_key_reused');
@@ -199,7 +203,7 @@ test('the rest of a transfer that was too little completes the order, once', asy
   // The payer still reads where the rest goes.
   expect((await listed(as))[0]).toMatchObject({
     status: 'differs',
-    transfer: { lines: ['Drive Ltd', 'DE00 1234'] },
+    transfer: { lines: ['Drive Ltd', 'DE00 1234'], amount: '1.99' },
   });
   const known = await stateNow(reference);
   const rest = { amount: 199, currency: 'EUR', now: new Date(now) };

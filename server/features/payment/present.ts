@@ -13,6 +13,9 @@ export function presentOrder(order: OrderRow, state: OrderState, transfer: Offer
   // Of what was too little the rest is awaited.
   const isShort = state.status === 'differs' && !state.payments.some(({ isRight }) => isRight);
   const isDue = state.status === 'open' || isShort;
+  const arrived = state.payments
+    .filter((payment) => payment.currency === currency && !payment.isRefunded)
+    .reduce((sum, payment) => sum + payment.amount, 0);
   const isAwaited = isDue && order.provider === 'invoice' && transfer !== undefined;
   return {
     id: order.id,
@@ -39,6 +42,7 @@ export function presentOrder(order: OrderRow, state: OrderState, transfer: Offer
       ? {
           lines: [...transfer.lines],
           due_time: new Date(createdAt.getTime() + transfer.days * day).toISOString(),
+          amount: writeAmount(order.amount - arrived, currency),
         }
       : null,
   };
