@@ -1,5 +1,5 @@
 import { allSettled, createWatch, fork } from 'effector';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dropHistoryEntry } from './history-entry.ts';
 import { dropHistoryEntryFx, previewClosed, pushHistoryEntryFx } from './model.ts';
 
@@ -7,6 +7,12 @@ import { dropHistoryEntryFx, previewClosed, pushHistoryEntryFx } from './model.t
 const routed = vi.fn();
 addEventListener('popstate', routed);
 afterAll(() => removeEventListener('popstate', routed));
+
+// A viewer of an earlier file may have gone back as it was removed, which is done in the next task of the document.
+beforeAll(async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+});
 
 const pushed = async () => {
   const scope = fork();
