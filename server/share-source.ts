@@ -35,7 +35,7 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
     const drive = api();
     if (drive === undefined) return unreachable;
     try {
-      await drive.limit('read', { address, userId: undefined });
+      await drive.limit('read', { address, caller: undefined });
       const token = cookie(passTokenCookie + shareId);
       const arriving = { ...place, token, userId: cookie('user_id') };
       return await semaphoreOf(networkKey(address))(() => drive.receive(arriving));

@@ -34,7 +34,7 @@ export const countEvents = defineEndpoint({
   summary:
     'Counts what happened in a browser whose person has allowed it, by day and without who it was: known events, and once in a visit where it came from.',
   access: 'anyone',
-  rate: 'visit',
+  rate: 'statistics',
   mostBytes: 16_384,
   body: object({
     events: _default(array(event).check(maxLength(mostEvents)), []),

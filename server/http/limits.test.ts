@@ -37,7 +37,7 @@ const outcomes = async (calls: readonly Promise<unknown>[]): Promise<number> => 
 describe('classes of calls', () => {
   test('count by account where there is one, else by address', async () => {
     const { limit } = createLimits({ pool: database.pool, rates: { read: { calls: 2, seconds: 60 } } });
-    const of = (userId: string | undefined, address: string) => limit('read', { userId, address });
+    const of = (userId: string | undefined, address: string) => limit('read', { caller: userId, address });
     expect(await outcomes([1, 2, 3].map(() => of(undefined, '2001:db8:1:1::1')))).toBe(2);
     expect(await outcomes([of(undefined, '2001:db8:1:1::2')])).toBe(0);
     expect(await outcomes([1, 2, 3].map(() => of('U1', '2001:db8:1:1::1')))).toBe(2);
@@ -46,7 +46,7 @@ describe('classes of calls', () => {
 
   test('visits without an account count by network', async () => {
     const { limit } = createLimits({ pool: database.pool, rates: { visit: { calls: 2, seconds: 60 } } });
-    const from = (address: string) => limit('visit', { userId: undefined, address });
+    const from = (address: string) => limit('visit', { caller: undefined, address });
     expect(await outcomes([1, 2, 3].map((at) => from(`2001:db8:1:${at}::1`)))).toBe(2);
     expect(await outcomes([from('2001:db8:2:1::1')])).toBe(1);
   });
@@ -55,7 +55,7 @@ describe('classes of calls', () => {
     const rates = { 'sign-in': { calls: 7, seconds: 60 } };
     const processes = [1, 2].map(() => createLimits({ pool: database.pool, rates }));
     const calls = Array.from({ length: 20 }, (_, at) =>
-      processes[at % 2]?.limit('sign-in', { userId: undefined, address: '192.0.2.77' }),
+      processes[at % 2]?.limit('sign-in', { caller: undefined, address: '192.0.2.77' }),
     );
     expect(await outcomes(calls as Promise<void>[])).toBe(7);
   });

@@ -13,7 +13,7 @@ interface Rate {
 }
 
 /**
- * By class of calls. Those that read, write, transfer and visit protect this process, so each process counts in its memory:
+ * By class of calls. Those that read, write, transfer, visit and count protect this process, so each process counts in its memory:
  * a row written for each page of a folder would cost more than the page. Sign-in and mail protect accounts and people,
  * so all processes count together, in the database.
  */
@@ -24,6 +24,7 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
   'sign-in': { calls: 120, seconds: 60 },
   mail: { calls: 30, seconds: 3600 },
   visit: { calls: 60, seconds: 600 },
+  statistics: { calls: 120, seconds: 600 },
 };
 
 /** Limits beside the classes, by the kind of their key. */
@@ -79,10 +80,10 @@ export type CountName = keyof typeof usualCounts;
 
 export interface Limits {
   /**
-   * Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by account, else by
-   * address, and visits by network.
+   * Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by caller, else by
+   * address; visits and statistics by network.
    */
-  limit(rate: RateClass, facts: { address: string; userId: string | undefined }): Promise<void>;
+  limit(rate: RateClass, facts: { address: string; caller: string | undefined }): Promise<void>;
   /**
    * Takes one; throws `too_many_requests` beyond the limit. `isSoft`: so many were taken that a captcha should be
    * required.
@@ -129,6 +130,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     'sign-in': inDatabase('sign-in', all['sign-in']),
     mail: inDatabase('mail', all.mail),
     visit: inMemory(all.visit),
+    statistics: inMemory(all.statistics),
   };
   const facts = { ...usualCounts, ...counts };
   const counters = Object.fromEntries(
@@ -136,10 +138,10 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   ) as Record<CountName, RateLimiterPostgres>;
   const inTurn = createSemaphore({ atOnce: statementsAtOnce });
   return {
-    limit: async (rate, { address, userId }) => {
+    limit: async (rate, { address, caller }) => {
       const limiter = classes[rate];
       // A visitor without an account must not count as several by changing addresses.
-      const key = userId ?? (rate === 'visit' ? networkKey : addressKey)(address);
+      const key = caller ?? (isOfVisitors(rate) ? networkKey : addressKey)(address);
       await (limiter instanceof RateLimiterMemory
         ? consume(limiter, key)
         : inTurn(() => consume(limiter, key)));
@@ -152,6 +154,8 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     forget: async (name, key) => void (await inTurn(() => counters[name].delete(short(key)))),
   };
 }
+
+const isOfVisitors = (rate: RateClass): boolean => rate === 'visit' || rate === 'statistics';
 
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<number> {
   try {

@@ -5,7 +5,7 @@ import type { FieldViolation } from '../../api/contract/reasons.ts';
 import { ApiError, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import { withNamedHost } from './host.ts';
-import type { Call, Caller, CallFacts, Route } from './route.ts';
+import { type Call, type Caller, type CallFacts, callerKey, type Route } from './route.ts';
 import { isCovered } from './scopes.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { Trusts } from './trust.ts';
@@ -14,9 +14,9 @@ export interface MountOptions {
   /** The caller of this token; undefined if it is not valid, or no longer. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Counts the call; throws `too_many_requests` beyond what the class allows. */
-  readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
-  /** Turns of one account's calls, the same for all endpoints. */
-  readonly semaphoreOf?: (userId: string) => Semaphore;
+  readonly limit: (rate: RateClass, facts: { address: string; caller: string | undefined }) => Promise<void>;
+  /** Turns of one caller's calls, the same for all endpoints. */
+  readonly semaphoreOf?: (caller: string) => Semaphore;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
   /** Which proxies are trusted. */
@@ -57,7 +57,8 @@ function mountOn(app: FastifyInstance, mounted: Route, options: MountOptions): v
     ...(endpoint.method === 'GET' && { exposeHeadRoute: typeof endpoint.answer === 'string' }),
     handler: async (request, reply) => {
       const caller = await callerOf(request, endpoint, options);
-      await options.limit(endpoint.rate, { address: request.ip, userId: caller?.userId });
+      const key = caller && callerKey(caller);
+      await options.limit(endpoint.rate, { address: request.ip, caller: key });
       const call = {
         ...factsOf(request),
         ...parse(endpoint, request),
@@ -67,8 +68,8 @@ function mountOn(app: FastifyInstance, mounted: Route, options: MountOptions): v
       };
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answered = () => handler(call as Call<Endpoint>, reply);
-      const answer = await (options.semaphoreOf !== undefined && caller !== undefined && isCounted(mounted)
-        ? options.semaphoreOf(caller.userId)(answered)
+      const answer = await (options.semaphoreOf !== undefined && key !== undefined && isCounted(mounted)
+        ? options.semaphoreOf(key)(answered)
         : answered());
       if (typeof endpoint.answer === 'string') return answer;
       if (options.checksAnswers) check(endpoint.answer, answer, endpoint);

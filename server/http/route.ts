@@ -12,6 +12,10 @@ export interface Caller {
   readonly scopes?: readonly Scope[] | undefined;
 }
 
+/** Whose calls are counted together: those of an account's own sign-ins, and apart from them those of all its third-party apps. */
+export const callerKey = ({ userId, scopes }: Caller): string =>
+  scopes === undefined ? userId : `${userId} apps`;
+
 /** Facts about a call beside its parameters. Only `address` is proof of anything; the rest the client chooses. */
 export interface CallFacts {
   /** The request's id, for the log and the answer. */

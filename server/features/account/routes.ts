@@ -135,7 +135,7 @@ async function exchange(
       return devices.redeem(needed('device_code'), visitor);
     case 'password': {
       // The class of this call is that of refreshing; this one is a sign-in.
-      await limits.limit('sign-in', { address: call.address, userId: undefined });
+      await limits.limit('sign-in', { address: call.address, caller: undefined });
       const given = { username: needed('username'), password: needed('password') };
       return signIn.withPassword(given, visitor, () =>
         captcha.require(call, account.exchangeToken.captcha, signInCodes),

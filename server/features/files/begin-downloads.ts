@@ -2,7 +2,7 @@ import type { beginDownloads, LinkResult } from '../../../api/contract/batch-dow
 import { reasons } from '../../../api/contract/reasons.ts';
 import { ApiError } from '../../errors.ts';
 import { errorAnswer } from '../../http/errors.ts';
-import type { Call } from '../../http/route.ts';
+import { type Call, callerKey } from '../../http/route.ts';
 import { keyed } from '../../tree/once.ts';
 import { targetFolder } from '../../tree/policy.ts';
 import { folderForDownloads, programOf } from './create-entry.ts';
@@ -14,13 +14,14 @@ import type { FilesDeps } from './deps.ts';
  */
 export async function beginBatch(
   deps: FilesDeps,
-  { caller: { userId }, body, userAgent, clientId, address }: Call<typeof beginDownloads>,
+  { caller, body, userAgent, clientId, address }: Call<typeof beginDownloads>,
 ) {
+  const { userId } = caller;
   const folder = body.parent_id ?? '';
   const parentId = folderForDownloads(folder, body.folder_type);
   if (parentId !== undefined) await targetFolder(deps.db, userId, parentId);
   // The call itself has been counted.
-  for (const _ of body.links.slice(1)) await deps.limit('write', { address, userId });
+  for (const _ of body.links.slice(1)) await deps.limit('write', { address, caller: callerKey(caller) });
   const program = programOf({ clientId, userAgent });
   const results: LinkResult[] = [];
   for (const { url, idempotency_key: key } of body.links) {

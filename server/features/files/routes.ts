@@ -1,7 +1,7 @@
 import { beginDownloads } from '../../../api/contract/batch-downloads.ts';
 import * as contract from '../../../api/contract/files.ts';
 import * as usage from '../../../api/contract/usage.ts';
-import { type Route, route } from '../../http/route.ts';
+import { callerKey, type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import { rename } from '../../tree/entries.ts';
 import { keyed } from '../../tree/once.ts';
@@ -30,7 +30,7 @@ function readRoutes(deps: FilesDeps): Route[] {
         db,
         caller.userId,
         query,
-        semaphoreOf(caller.userId),
+        semaphoreOf(callerKey(caller)),
       );
       const shown = { links, thumbnailSize: query.thumbnail_size };
       const files = rows.map((row) =>
@@ -39,7 +39,7 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.searchFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await semaphoreOf(caller.userId)(() =>
+      const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() =>
         search(db, caller.userId, query),
       );
       const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
@@ -52,13 +52,13 @@ function readRoutes(deps: FilesDeps): Route[] {
       path: await pathTo(db, caller.userId, params.id),
     })),
     route(contract.folderSize, async ({ caller, params }) => {
-      const { size, files, folders } = await semaphoreOf(caller.userId)(() =>
+      const { size, files, folders } = await semaphoreOf(callerKey(caller))(() =>
         sizeOf(db, caller.userId, params.id),
       );
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
     route(usage.about, async ({ caller }) => aboutOf(deps, caller.userId)),
-    route(usage.readUsage, ({ caller }) => semaphoreOf(caller.userId)(() => usageOf(db, caller.userId))),
+    route(usage.readUsage, ({ caller }) => semaphoreOf(callerKey(caller))(() => usageOf(db, caller.userId))),
   ];
 }
 

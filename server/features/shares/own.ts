@@ -71,6 +71,8 @@ export interface OwnShares {
       /** Held by the titles; "" for all. */
       readonly title: string;
       readonly thumbnailSize: ThumbnailSize;
+      /** With the file that comes first in each share, which names the folder that it lies in. */
+      readonly hasFiles: boolean;
     },
   ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
@@ -150,7 +152,7 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
         emitShareChange(emit);
         return present(await find(tx, userId, id));
       }),
-    list: async (userId, { limit, pageToken, title, thumbnailSize }) => {
+    list: async (userId, { limit, pageToken, title, thumbnailSize, hasFiles }) => {
       await counters.flush();
       const rows = await repo.listOwnShares(db, userId, {
         title,
@@ -159,7 +161,7 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
       });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      const ids = page.flatMap(({ first_file_id: id }) => id ?? []);
+      const ids = hasFiles ? page.flatMap(({ first_file_id: id }) => id ?? []) : [];
       const files = await presentFiles({ db, links }, userId, ids, thumbnailSize);
       return {
         shares: page.map((row) => withFile(present(row), files.get(row.first_file_id ?? ''))),

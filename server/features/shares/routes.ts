@@ -44,6 +44,7 @@ const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
       pageToken: query.page_token,
       title: query.title,
       thumbnailSize: query.thumbnail_size,
+      hasFiles: caller.scopes === undefined || caller.scopes.includes('files.read'),
     });
     return { kind: 'drive#shareList' as const, shares, data: shares, next_page_token: nextPageToken };
   }),
