@@ -41,15 +41,6 @@ test('what changed between two versions is marked word by word @desktop', async 
   await expect(page.locator('main del').first()).toBeVisible();
 });
 
-test('a text that is not there in the reader’s language says so and is marked as its own @desktop', async ({
-  page,
-}) => {
-  await page.goto('/ru/policy/user-agreement');
-  await expect(page.locator('main [lang="en-US"]').first()).toBeVisible();
-  await page.goto('/zh-CN/policy/user-agreement');
-  await expect(page.locator('main [lang="en-US"]')).toHaveCount(0);
-});
-
 test('the security headers are strict and the page obeys them @desktop', async ({ page }) => {
   const answer = await page.goto('/en-US');
   const headers = answer?.headers() ?? {};

@@ -48,7 +48,7 @@ const get = (url: string) => app.inject({ method: 'GET', url });
 
 /** The page as the site answers it, since `inject` goes past what hands pages over. */
 const pageOf = async (path: string) => (await edited.get(path)).text;
-const article = () => pageOf('/ja/help-center/sharing/report-a-share');
+const article = () => pageOf('/en-US/help-center/sharing/report-a-share');
 const addressesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/pictures\/[\w.-]+/g)].map(([address]) => address)),
 ];
