@@ -23,6 +23,7 @@ declare module '../engine/match/href.ts' {
     '/drive/feedback': true;
     '/drive/payment': true;
     '/drive/payment/storage': true;
+    '/drive/payment/traffic': true;
     '/drive/tasks': true;
     '/drive/shares': true;
     '/drive/all': true;

@@ -4,7 +4,7 @@ import { decimal, id, idempotencyKey, nothing, type Output, text, time } from '.
 
 const group = 'Payment';
 
-const term = oneOf(['month', 'quarter', 'half-year', 'year']);
+const term = oneOf(['once', 'month', 'quarter', 'half-year', 'year']);
 /** `4.99`: decimal digits in the currency's own unit, never a binary fraction. */
 const money = string().check(
   regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,3})?$/, { error: 'an amount such as 4.99' }),
@@ -25,14 +25,18 @@ const price = object({
   regular_amount: string(),
   /** When the promotion ends; empty where there is none, or no end. */
   until: string(),
+  /** `once`: until when it counts if it is paid now; empty for other terms. */
+  counts_until: string(),
 });
 
 const shopItem = object({
   id: itemId,
-  unit: oneOf(['plan', 'storage']),
+  unit: oneOf(['plan', 'storage', 'traffic']),
   name: string(),
   /** Bytes: of the drive with the plan, or those that are added. */
   storage: decimal,
+  /** Bytes of traffic in a month: of the plan, or those that are added; empty: no limit. */
+  traffic: string(),
   /** 0 for an add-on. */
   downloads_daily: int(),
   is_highlighted: boolean(),
@@ -69,7 +73,7 @@ export const order = object({
   /** The reference that the payer writes on a transfer, by which the operator finds it. */
   reference: string(),
   item: itemId,
-  unit: oneOf(['plan', 'storage']),
+  unit: oneOf(['plan', 'storage', 'traffic']),
   name: string(),
   term,
   currency,

@@ -8,7 +8,7 @@ import { FailureReason } from '../notices/index.ts';
 import styles from './checkout.module.css';
 import { $orderFailure, $shop, type Choice, choiceDropped, makeOrderFx, orderSubmitted } from './model.ts';
 import { countryName, money } from './money.ts';
-import { Tax } from './tax.tsx';
+import { CountsUntil, Tax } from './tax.tsx';
 
 /** The order to be placed: its parts, the total, and how it is paid. */
 export default function Checkout({ choice: { item, price } }: { readonly choice: Choice }) {
@@ -63,6 +63,7 @@ export default function Checkout({ choice: { item, price } }: { readonly choice:
           </dt>
           <dd className={styles.total}>{money(price.amount, price.currency, locale)}</dd>
         </dl>
+        <CountsUntil price={price} />
         <Tax price={price} />
         <fieldset className={styles.ways}>
           <legend>

@@ -54,7 +54,8 @@ const $ownCountry = createStore('');
 export const $shop = createStore<Shop | null>(null);
 /** Whether anything has a price here. */
 export const $isSold = $shop.map((shop) => shop?.items.some(({ prices }) => prices.length > 0) ?? false);
-export const $hasAddons = $shop.map((shop) => shop?.items.some(({ unit }) => unit !== 'plan') ?? false);
+/** The kinds of offers: plans, and add-ons of storage or traffic. */
+export const $units = $shop.map((shop) => [...new Set(shop?.items.map(({ unit }) => unit))]);
 export const $isShopMissing = createStore(false);
 export const $orders = createStore<readonly Order[] | null>(null);
 export const $areOrdersMissing = createStore(false);

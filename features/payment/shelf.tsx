@@ -11,7 +11,7 @@ import { CountryLine } from './country-line.tsx';
 import { $isShopMissing, $shop, priceChosen, type ShopItem, type ShopPrice, shopRequested } from './model.ts';
 import { money } from './money.ts';
 import styles from './shelf.module.css';
-import { Tax } from './tax.tsx';
+import { CountsUntil, Tax } from './tax.tsx';
 
 /**
  * The plans, or the add-ons, with what they cost.
@@ -68,15 +68,25 @@ function Item({ item, isFree }: { readonly item: ShopItem; readonly isFree: bool
         </p>
       )}
       <ul className={styles.grants}>
-        <li>
-          <FormattedMessage
-            id={item.unit === 'plan' ? 'payment.grants.storage' : 'payment.grants.more'}
-            values={{ size }}
-          />
-        </li>
+        {item.unit !== 'traffic' && (
+          <li>
+            <FormattedMessage
+              id={item.unit === 'plan' ? 'payment.grants.storage' : 'payment.grants.more'}
+              values={{ size }}
+            />
+          </li>
+        )}
         {item.unit === 'plan' && (
           <li>
             <FormattedMessage id="payment.grants.downloads" values={{ count: item.downloads_daily }} />
+          </li>
+        )}
+        {item.traffic !== '' && item.unit !== 'storage' && (
+          <li>
+            <FormattedMessage
+              id={item.unit === 'plan' ? 'payment.grants.traffic' : 'payment.grants.moreTraffic'}
+              values={{ size: byteSize(item.traffic, locale) }}
+            />
           </li>
         )}
       </ul>
@@ -128,6 +138,7 @@ function Prices({ item }: { readonly item: ShopItem }) {
           )}
         </p>
       )}
+      <CountsUntil price={price} />
       <Tax price={price} />
       {options.length > 1 && (
         <Select

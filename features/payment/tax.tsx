@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import type { ShopPrice } from './model.ts';
 import { money, percent } from './money.ts';
@@ -20,3 +20,14 @@ export function Tax({ price }: { readonly price: Pick<ShopPrice, 'tax' | 'tax_pe
     </p>
   );
 }
+
+/** Until when it counts that is bought once; nothing for other terms. */
+export const CountsUntil = ({ price }: { readonly price: Pick<ShopPrice, 'counts_until'> }) =>
+  price.counts_until !== '' && (
+    <p className={styles.tax}>
+      <FormattedMessage
+        id="payment.countsUntil"
+        values={{ date: <FormattedDate value={price.counts_until} dateStyle="medium" timeStyle="short" /> }}
+      />
+    </p>
+  );

@@ -65,10 +65,20 @@ const addonSchema = {
   properties: {
     id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'A name that never changes.' },
     name: { ...wordsSchema, description: 'What readers see.' },
-    storage: { type: 'string', pattern: sizePattern, description: 'So much more room for files: 100 GB.' },
+    storage: {
+      type: 'string',
+      pattern: someSizePattern,
+      description: 'So much more room for files: 100 GB.',
+    },
+    traffic: {
+      type: 'string',
+      pattern: someSizePattern,
+      description:
+        'So much more traffic in each month in which it counts, where the plan limits traffic: 500 GB.',
+    },
     prices: pricesSchema,
   },
-  required: ['id', 'name', 'storage', 'prices'],
+  required: ['id', 'name', 'prices'],
   additionalProperties: false,
 } as const;
 

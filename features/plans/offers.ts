@@ -21,11 +21,13 @@ export interface OfferedPrice {
 /** A plan or an add-on that can be shown, and bought where it has prices. */
 export interface OfferedItem {
   readonly id: string;
-  readonly unit: 'plan' | 'storage';
+  readonly unit: 'plan' | 'storage' | 'traffic';
   /** By language; the default language is among them. */
   readonly names: Readonly<Record<string, string>>;
   /** Bytes: of the drive with the plan, or those that are added. */
   readonly storage: number;
+  /** Bytes of traffic in a month: of the plan, or those that are added; null: no limit. */
+  readonly traffic: number | null;
   /** Of a plan. */
   readonly downloadsDaily: number;
   readonly isHighlighted: boolean;
@@ -53,29 +55,34 @@ export function offersOf(files: Parameters<typeof plansFile.read>[0]): Offers | 
   const { plans, addons = [], payment } = file;
   const items = [
     ...plans.map((plan, at): OfferedItem => {
-      const { id, name, storage, downloadsDaily, isHighlighted = false, prices = [] } = plan;
+      const { id, name, storage, trafficMonthly, downloadsDaily, isHighlighted = false, prices = [] } = plan;
       return {
         id,
         unit: 'plan',
         names: name,
         storage: parseSize(storage) ?? 0,
+        traffic: trafficMonthly === undefined ? null : (parseSize(trafficMonthly) ?? null),
         downloadsDaily,
         isHighlighted,
         prices: at === 0 ? [] : readPrices(prices),
       };
     }),
     ...addons.map(
-      ({ id, name, storage, prices }): OfferedItem => ({
+      ({ id, name, storage, traffic, prices }): OfferedItem => ({
         id,
-        unit: 'storage',
+        unit: traffic === undefined ? 'storage' : 'traffic',
         names: name,
-        storage: parseSize(storage) ?? 0,
+        storage: parseSize(storage ?? '') ?? 0,
+        traffic: parseSize(traffic ?? '') ?? 0,
         downloadsDaily: 0,
         isHighlighted: false,
         prices: readPrices(prices),
       }),
     ),
-  ].filter(({ id }, at, all) => all.findIndex((other) => other.id === id) === at);
+  ]
+    .filter(({ id }, at, all) => all.findIndex((other) => other.id === id) === at)
+    // An add-on that adds nothing, or two things at once, is passed over until it is right.
+    .filter(({ unit, storage, traffic }) => unit === 'plan' || storage > 0 !== (traffic ?? 0) > 0);
   if (items.length < 2) return undefined;
   return {
     items,

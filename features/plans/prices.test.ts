@@ -66,10 +66,36 @@ test('what belongs together is missed, and what is named twice is found', () => 
     'payment.taxes.1.country: Two taxes of DE.',
     'payment.taxes.2.country: "ZZ" is no country.',
   ]);
+  const bounded = [{ ...plan('free'), trafficMonthly: '1 GB' }, plan('plus', [price({ term: 'once' })])];
+  const traffic = { id: 'more', traffic: '5 GB', prices: [price({ term: 'once' })] };
+  expect(said([], { payment, addons: [traffic, { ...traffic, id: 'two', storage: '1 GB' }] })).toEqual([
+    'addons.0.traffic: No plan limits traffic: nobody needs more of it.',
+    'addons.1: An add-on adds storage or traffic.',
+  ]);
+  expect(
+    said([], { plans: bounded, payment, addons: [traffic, plan('room', [price({ term: 'once' })])] }),
+  ).toEqual([
+    'plans.1.prices.0.term: Only traffic is bought once.',
+    'addons.1.prices.0.term: Only traffic is bought once.',
+  ]);
   const addons = [plan('plus', [price()])];
   expect(said([], { payment, addons })).toEqual(['addons.0.id: "plus" is named twice.']);
   const paidByAll = { plans: [plan('free', [price()])], payment };
   expect(checkPrices(paidByAll)).toHaveLength(1);
+});
+
+test('an add-on of traffic is offered as that, and one that adds two things is not offered', () => {
+  const prices = [price()];
+  const addons = [
+    { id: 'more', name: {}, traffic: '5 GB', prices },
+    { id: 'both', name: {}, traffic: '5 GB', storage: '1 GB', prices },
+    { id: 'none', name: {}, prices },
+  ];
+  const offers = offersOf({ record: () => ({ plans: [plan('free')], addons, payment }) });
+  expect(offers?.items.map(({ id, unit, storage, traffic }) => [id, unit, storage, traffic])).toEqual([
+    ['free', 'plan', 1024 ** 3, null],
+    ['more', 'traffic', 0, 5 * 1024 ** 3],
+  ]);
 });
 
 test('a price that is wrong is passed over, and the others are offered', () => {

@@ -2,8 +2,11 @@ import { isCountry } from '../../api/contract/countries.ts';
 import { amountPattern, digitsOf, parseAmount } from '../../api/contract/currencies.ts';
 import type { RecordFinding } from '../../engine/index.ts';
 
-/** For how long one payment is good: at least so many days as the calendar may have, so that nobody who pays again has a gap. */
-export const termDays = { month: 31, quarter: 92, 'half-year': 184, year: 366 } as const;
+/**
+ * For how long one payment is good: at least so many days as the calendar may have, so that nobody who pays again has a gap. `once`: traffic
+ * until the end of a month; its days depend on when it is paid, these are the most that a month has.
+ */
+export const termDays = { once: 31, month: 31, quarter: 92, 'half-year': 184, year: 366 } as const;
 export type Term = keyof typeof termDays;
 
 const instantPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})$';
@@ -16,7 +19,11 @@ export const pricesSchema = {
   items: {
     type: 'object',
     properties: {
-      term: { enum: ['month', 'quarter', 'half-year', 'year'], description: 'For how long one pays.' },
+      term: {
+        enum: ['once', 'month', 'quarter', 'half-year', 'year'],
+        description:
+          'For how long one pays. once: traffic for the rest of the month, and the next where the rest is less than a week.',
+      },
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'By ISO 4217: EUR, USD, JPY.' },
       amount: {
         type: 'string',
@@ -119,8 +126,17 @@ export interface WrittenPayment {
 }
 
 interface PricedFile {
-  readonly plans: readonly { readonly id: string; readonly prices?: readonly WrittenPrice[] }[];
-  readonly addons?: readonly { readonly id: string; readonly prices?: readonly WrittenPrice[] }[];
+  readonly plans: readonly {
+    readonly id: string;
+    readonly trafficMonthly?: string;
+    readonly prices?: readonly WrittenPrice[];
+  }[];
+  readonly addons?: readonly {
+    readonly id: string;
+    readonly storage?: string;
+    readonly traffic?: string;
+    readonly prices?: readonly WrittenPrice[];
+  }[];
   readonly payment?: WrittenPayment;
 }
 
@@ -157,6 +173,8 @@ export function checkPrices(file: PricedFile): readonly RecordFinding[] {
         ]
       : []),
     ...checkPayment(file.payment),
+    ...checkTerms(file),
+    ...checkAddons(file),
     ...checkNames(file),
   ];
 }
@@ -251,6 +269,48 @@ function checkPayment(payment: WrittenPayment | undefined): RecordFinding[] {
       ),
     );
   return findings;
+}
+
+/** Terms that count to the end of a month are for traffic alone. */
+function checkTerms({ plans, addons = [] }: PricedFile): RecordFinding[] {
+  const lists: readonly (readonly [Path, readonly WrittenPrice[]])[] = [
+    ...plans.map(({ prices = [] }, at) => [['plans', at, 'prices'], prices] as const),
+    ...addons.flatMap(({ traffic, prices = [] }, at) =>
+      traffic === undefined ? [[['addons', at, 'prices'], prices] as const] : [],
+    ),
+  ];
+  return lists.flatMap(([path, prices]) =>
+    prices.flatMap(({ term }, at): RecordFinding[] =>
+      term === 'once'
+        ? [
+            wrong(
+              [...path, at, 'term'],
+              'Only traffic is bought once.',
+              'Write month, quarter, half-year or year.',
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+/** An add-on adds one thing, and something that a plan limits. */
+function checkAddons({ plans, addons = [] }: PricedFile): RecordFinding[] {
+  return addons.flatMap(({ storage, traffic }, at): RecordFinding[] => {
+    if ((storage === undefined) === (traffic === undefined))
+      return [
+        wrong(['addons', at], 'An add-on adds storage or traffic.', 'Write one of the two: storage: 100 GB.'),
+      ];
+    return traffic !== undefined && plans.every(({ trafficMonthly }) => trafficMonthly === undefined)
+      ? [
+          wrong(
+            ['addons', at, 'traffic'],
+            'No plan limits traffic: nobody needs more of it.',
+            'Write trafficMonthly in a plan, or remove this add-on.',
+          ),
+        ]
+      : [];
+  });
 }
 
 /** An order names what it buys by its id alone. */

@@ -4,8 +4,8 @@ import { $isTrafficShown, trafficHidden } from './traffic.ts';
 
 const Late = late(() => import('./traffic-dialog.tsx'));
 
-/** The dialog, on demand; mounted once in the drive’s layout. */
-export function TrafficDialog() {
+/** The dialog, on demand; mounted once in the drive’s layout. @param canGetMore whether there is more to have on this server. */
+export function TrafficDialog({ canGetMore }: { readonly canGetMore: boolean }) {
   const { isShown, onClose } = useUnit({ isShown: $isTrafficShown, onClose: trafficHidden });
-  return isShown && <Late onClose={() => onClose()} />;
+  return isShown && <Late canGetMore={canGetMore} onClose={() => onClose()} />;
 }

@@ -176,7 +176,7 @@ describe('the dialog of the storage', () => {
 });
 
 describe('the dialog about traffic', () => {
-  const draw = (traffic: Quota['traffic'], locale = 'en-US') => {
+  const draw = (traffic: Quota['traffic'], locale = 'en-US', canGetMore = false) => {
     const scope = fork({
       values: [
         [$account, { sub: 'me' }],
@@ -184,7 +184,7 @@ describe('the dialog about traffic', () => {
         [$isTrafficShown, true],
       ] as never,
     });
-    return renderPart(<TrafficDialog />, { locale, scope });
+    return renderPart(<TrafficDialog canGetMore={canGetMore} />, { locale, scope });
   };
   const resetsAt = Date.parse('2027-02-01T00:00:00Z');
   const words = async () =>
@@ -194,6 +194,22 @@ describe('the dialog about traffic', () => {
     draw({ used: 300 * megabyte, limit: 1024 * megabyte, resetsAt });
     expect(await words()).toMatch(/Traffic this month.*300 MB of 1 GB.*Counted from the start again on /);
     expect(await words()).not.toContain('used up');
+  });
+
+  test('leads to more of it where there is more to have, and the traffic has a limit', async () => {
+    const limited = { used: 1, limit: 1024 * megabyte, resetsAt };
+    const link = () => screen.queryByRole('link', { name: 'Get more traffic' })?.getAttribute('href');
+    const { unmount } = draw(limited, 'en-US', true);
+    await words();
+    expect(link()).toBe('/en-US/drive/payment/traffic');
+    unmount();
+    const one = draw(limited, 'en-US', false);
+    await words();
+    expect(link()).toBeUndefined();
+    one.unmount();
+    draw({ ...limited, limit: undefined }, 'en-US', true);
+    await words();
+    expect(link()).toBeUndefined();
   });
 
   test('says that nothing is left, or that there is no limit', async () => {

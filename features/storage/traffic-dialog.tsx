@@ -2,6 +2,8 @@ import { useUnit } from 'effector-react';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -13,7 +15,14 @@ import { $traffic, isUsedUp, type Traffic, trafficShown } from './traffic.ts';
 import { TrafficWords } from './traffic-words.tsx';
 
 /** How much of the account's files has left this month, and how much may. */
-export default function TrafficDialog({ onClose }: { readonly onClose: () => void }) {
+export default function TrafficDialog({
+  canGetMore,
+  onClose,
+}: {
+  /** Whether this server has more than the plan of every account. */
+  readonly canGetMore: boolean;
+  readonly onClose: () => void;
+}) {
   const { formatMessage } = useIntl();
   const { traffic, isMissing, onRetry } = useUnit({
     traffic: $traffic,
@@ -21,8 +30,13 @@ export default function TrafficDialog({ onClose }: { readonly onClose: () => voi
     onRetry: trafficShown,
   });
   useEffect(() => happened('traffic_shown'), []);
+  const footer = canGetMore && traffic?.limit !== undefined && (
+    <Link className={buttonClass('secondary')} to="/drive/payment/traffic" onClick={onClose}>
+      <FormattedMessage id="storage.traffic.more" />
+    </Link>
+  );
   return (
-    <Dialog title={formatMessage({ id: 'storage.traffic.title' })} onClose={onClose}>
+    <Dialog title={formatMessage({ id: 'storage.traffic.title' })} onClose={onClose} footer={footer}>
       {traffic ? (
         <Month traffic={traffic} />
       ) : isMissing ? (

@@ -1,4 +1,5 @@
-import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
+import { useUnit } from 'effector-react';
+import { $hasPlans, RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter, TrafficDialog } from '../../features/storage/index.ts';
 import './quota-model.ts';
 import { Rewards } from './rewards.tsx';
@@ -19,7 +20,7 @@ export function QuotaDialogs() {
   return (
     <>
       <StorageDialog />
-      <TrafficDialog />
+      <TrafficDialog canGetMore={useUnit($hasPlans) === true} />
       <RedeemDialog />
     </>
   );

@@ -5,7 +5,7 @@ import { messages as redeem } from '../../features/redeem/messages.ts';
 
 export default defineApp({
   description: 'Plans and add-ons with their prices, orders and receipts; how else one comes to them.',
-  messages: ['account.plan.', ...payment, ...redeem],
+  messages: ['account.plan.', 'storage.', ...payment, ...redeem],
   files: [plansFile],
   view: () => import('./view.tsx'),
 });

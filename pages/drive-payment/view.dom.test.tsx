@@ -13,14 +13,16 @@ import {
   setRenewalFx,
 } from '../../features/payment/model.ts';
 import { $isRedeemShown } from '../../features/redeem/model.ts';
+import { $quota } from '../../features/storage/model.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import PaymentView from './view.tsx';
 
 const price = (term: string, amount: string) => ({
   ...{ term, currency: 'EUR', amount, tax: '0.80', tax_percent: '19', regular_amount: '', until: '' },
+  counts_until: '',
 });
 const item = (id: string, name: string, prices: object[]) => ({
-  ...{ id, unit: 'plan', name, storage: String(1024 ** 4), downloads_daily: 5 },
+  ...{ id, unit: 'plan', name, storage: String(1024 ** 4), traffic: '', downloads_daily: 5 },
   ...{ is_highlighted: false, prices },
 });
 const shop = {
@@ -41,9 +43,11 @@ const draw = (
   handlers: Handlers = [],
   locale = 'en-US',
   values: readonly (readonly [never, unknown])[] = [],
+  path = '/drive/payment',
 ) =>
   renderPart(<PaymentView />, {
     locale,
+    site: { locale, path },
     values: [[$shop as never, shop], ...values],
     handlers: [[fetchShopFx as never, () => shop], [fetchOrdersFx as never, () => []], ...(handlers ?? [])],
   });
@@ -176,4 +180,30 @@ test('a server that sells nothing says how premium is had there, and shows no pr
   expect(screen.getByText('How to get premium here')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Redeem a code' }));
   expect(scope.getState($isRedeemShown)).toBe(true);
+});
+
+test.each([
+  ['en-US', '500 GB more traffic a month', /Counts until Dec 1, 2026/, '2 GB of 10 GB used', 'More traffic'],
+  ['ru', 'Ещё 500 ГБ трафика в месяц', /Действует до 1 дек/, '2 ГБ из 10 ГБ', 'Больше трафика'],
+])('in %s traffic is sold with the date until which it counts, before it is paid', async (...words) => {
+  const [locale, grants, counts, used, tab] = words;
+  const once = { ...price('once', '3.99'), counts_until: '2026-12-01T00:00:00Z' };
+  const more = {
+    ...item('more', 'More', [once]),
+    ...{ unit: 'traffic', storage: '0', traffic: String(500 * 1024 ** 3) },
+  };
+  const gigabytes = (count: number) => count * 1024 ** 3;
+  const traffic = { used: gigabytes(2), limit: gigabytes(10), resetsAt: Date.parse('2026-12-01T00:00:00Z') };
+  const values = [
+    [$shop as never, { ...shop, items: [...shop.items, more] }],
+    [$quota as never, { limit: 1, used: 0, inTrash: 0, takesTorrents: false, traffic }],
+  ] as const;
+  const { user } = draw([], locale, values, '/drive/payment/traffic');
+  const text = () => document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
+  for (const one of [grants, counts, used]) expect(text()).toMatch(one);
+  expect(screen.getByRole('link', { name: tab }).getAttribute('aria-current')).toBe('page');
+  // No storage is sold here: no tab leads there.
+  expect(screen.getAllByRole('link').filter((link) => link.hasAttribute('href'))).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /More/ }));
+  expect((await screen.findByRole('dialog')).textContent).toMatch(counts);
 });

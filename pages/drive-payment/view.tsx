@@ -1,37 +1,42 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link, useSite } from '../../engine/view/index.ts';
-import { $hasAddons, $isSold, Orders, Shelf } from '../../features/payment/index.ts';
+import { $isSold, $units, Orders, Shelf } from '../../features/payment/index.ts';
 import { $premium, planName, redeemOpened } from '../../features/redeem/index.ts';
+import { $traffic } from '../../features/storage/index.ts';
+import { TrafficWords } from '../../features/storage/traffic-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './view.module.css';
 
 const tabs = [
-  { to: '/drive/payment', name: 'plans' },
-  { to: '/drive/payment/storage', name: 'storage' },
+  { to: '/drive/payment', name: 'plans', unit: 'plan' },
+  { to: '/drive/payment/storage', name: 'storage', unit: 'storage' },
+  { to: '/drive/payment/traffic', name: 'traffic', unit: 'traffic' },
 ] as const;
 
 /** The plans and add-ons, what was ordered, and how a code is used. */
 export default function PaymentView() {
   const { path } = useSite();
-  const hasAddons = useUnit($hasAddons);
-  const isStorage = path === '/drive/payment/storage';
+  const units = useUnit($units);
+  const { unit } = tabs.find(({ to }) => to === path) ?? tabs[0];
+  const shown = tabs.filter((tab) => tab.unit === unit || tab.unit === 'plan' || units.includes(tab.unit));
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>
         <FormattedMessage id="payment.title" />
       </h1>
       <Now />
-      {(hasAddons || isStorage) && (
+      {shown.length > 1 && (
         <nav className={styles.tabs}>
-          {tabs.map(({ to, name }) => (
+          {shown.map(({ to, name }) => (
             <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
               <FormattedMessage id={`payment.tab.${name}`} />
             </Link>
           ))}
         </nav>
       )}
-      <Shelf unit={isStorage ? 'storage' : 'plan'} otherwise={isStorage ? null : <ByCode />} />
+      {unit === 'traffic' && <TrafficNow />}
+      <Shelf unit={unit} otherwise={unit === 'plan' ? <ByCode /> : null} />
       <Orders />
     </div>
   );
@@ -65,6 +70,28 @@ function Now() {
           <FormattedMessage id="redeem.title" />
         </Button>
       )}
+    </div>
+  );
+}
+
+/** How much of the traffic of this month is used. */
+function TrafficNow() {
+  const traffic = useUnit($traffic);
+  if (traffic === null) return null;
+  return (
+    <div className={styles.traffic}>
+      <h2>
+        <FormattedMessage id="storage.traffic.title" />
+      </h2>
+      <p>
+        <TrafficWords traffic={traffic} />
+      </p>
+      <p>
+        <FormattedMessage
+          id="storage.traffic.resets"
+          values={{ date: <FormattedDate value={traffic.resetsAt} dateStyle="long" timeStyle="short" /> }}
+        />
+      </p>
     </div>
   );
 }

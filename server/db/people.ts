@@ -97,7 +97,7 @@ interface OrdersTable {
   provider: string;
   item: string;
   name: string;
-  unit: 'plan' | 'storage';
+  unit: 'plan' | 'storage' | 'traffic';
   bytes: ColumnType<number | null, number | null, never>;
   term: string;
   days: number;

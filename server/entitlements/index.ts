@@ -18,5 +18,5 @@ export {
 } from './repo.ts';
 export { readTotals } from './totals-repo.ts';
 export { createTrafficMeter, type TrafficMeter } from './traffic-meter.ts';
-export { dayOf } from './traffic-month.ts';
+export { dayOf, onceUntil } from './traffic-month.ts';
 export { deleteTraffic } from './traffic-repo.ts';

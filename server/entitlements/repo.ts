@@ -225,7 +225,7 @@ export const setPlanEnd = (
 export type AmountUnit = 'storage' | 'traffic' | 'tasks';
 
 /**
- * Adds to what a plan allows, for some days; for ever without a number. @returns whether it was added: false where the source has given
+ * Adds to what a plan allows, for some days or until an instant; for ever without either. @returns whether it was added: false where the source has given
  * this reference before.
  */
 export async function addAmount(
@@ -234,14 +234,17 @@ export async function addAmount(
     readonly userId: string;
     readonly unit: AmountUnit;
     readonly amount: number;
-    readonly days: number | undefined;
+    readonly days?: number | undefined;
+    readonly until?: Date | undefined;
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const { userId, unit, amount, days, now, source, reference = null, note = '' } = entry;
+  const { userId, unit, amount, days, until, now, source, reference = null, note = '' } = entry;
   const end =
     days === undefined
-      ? latest
+      ? until === undefined
+        ? latest
+        : sql`${until}::timestamptz`
       : sql`least(${now}::timestamptz + make_interval(hours => 24 * ${days}::int), ${latest})`;
   const { numAffectedRows } = await sql`
     with next as (${nextNumber(userId)})

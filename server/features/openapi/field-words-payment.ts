@@ -16,6 +16,7 @@ export const paymentFieldWords: Readonly<Record<string, string>> = {
   tax_percent: 'The rate of the tax.',
   regular_amount: 'What it costs without the promotion; empty where there is none.',
   until: 'When the promotion ends; empty where there is none, or no end.',
+  counts_until: 'Of what is bought once: until when it counts if it is paid now. Empty for other terms.',
   orders: 'The newest first.',
   'makeOrder.order': 'The order.',
   'cancelOrder.order': 'The order as it is now.',

@@ -30,7 +30,7 @@ const price = (more: Partial<OfferedPrice>): OfferedPrice => ({
 });
 const item = (id: string, prices: readonly OfferedPrice[], more: Partial<OfferedItem> = {}): OfferedItem => ({
   ...{ id, unit: 'plan', names: { 'en-US': id, ru: `${id} по-русски` }, storage: gigabyte },
-  ...{ downloadsDaily: 5, isHighlighted: false, prices },
+  ...{ traffic: null, downloadsDaily: 5, isHighlighted: false, prices },
   ...more,
 });
 const shop: Offers = {
@@ -43,6 +43,9 @@ const shop: Offers = {
       price({ amount: 299, from: start + day, to: start + 2 * day }),
     ]),
     item('more-room', [price({ amount: 199 })], { unit: 'storage', storage: 5 * gigabyte }),
+    item('more-traffic', [price({ amount: 299 }), price({ term: 'once', amount: 99 })], {
+      ...{ unit: 'traffic', storage: 0, traffic: 7 * gigabyte },
+    }),
   ],
   providers: ['invoice', 'code'],
   transfer: { lines: ['Drive Ltd', 'DE00 1234'], days: 14 },
@@ -52,7 +55,7 @@ const shop: Offers = {
 
 const drive = driveOfFile(async ({ db, database }) => {
   await writePlans(db, [
-    { name: 'free', storage: gigabyte, downloadsDaily: 5 },
+    { name: 'free', storage: gigabyte, downloadsDaily: 5, trafficMonthly: gigabyte },
     { name: 'platinum', storage: 2 * gigabyte, downloadsDaily: 50 },
   ]);
   return paymentRoutes({
@@ -284,6 +287,55 @@ test('an add-on adds its storage for its term', async () => {
   expect(await room()).toBe(6 * gigabyte);
   await sendBack(reference, 'transfer', Date.now());
   expect(await room()).toBe(gigabyte);
+});
+
+test.each([
+  // To the end of the month, and of the next where less than a week is left when the money is there.
+  ['2026-11-02T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ['2026-11-24T00:00:00Z', '2026-12-01T00:00:00Z'],
+  ['2026-11-24T00:00:00.001Z', '2027-01-01T00:00:00Z'],
+  ['2026-12-31T23:59:59.999Z', '2027-02-01T00:00:00Z'],
+  ['2027-02-28T12:00:00Z', '2027-04-01T00:00:00Z'],
+])('traffic that is bought once and paid at %s counts until %s', async (paid, until) => {
+  open();
+  const as = await drive().addUser();
+  now = Date.parse(paid);
+  const { items } = (await drive().call(getShop, { as, query: { country: 'DE' } })).body;
+  const sold = items.find(({ id }: { id: string }) => id === 'more-traffic');
+  expect(sold).toMatchObject({ unit: 'traffic', traffic: String(7 * gigabyte), storage: '0' });
+  expect(sold.prices.map((one: { counts_until: string }) => one.counts_until)).toEqual([
+    '',
+    new Date(until).toISOString(),
+  ]);
+  // It is ordered earlier: what counts is when the money has come.
+  const { reference } = await placed(as, { item: 'more-traffic', term: 'once', amount: '0.99' });
+  await confirm(reference, 99);
+  const [entry] = await listLedger(drive().db, as.id);
+  expect(entry).toMatchObject({ unit: 'traffic', amount: 7 * gigabyte, ends_at: new Date(until) });
+});
+
+test('more traffic is added to the limit of each month of its term, and taken back with its payment', async () => {
+  open();
+  const as = await drive().addUser();
+  const limit = async () => (await findEntitlements(drive().db, as.id))?.trafficMonthly;
+  const { reference } = await placed(as, { item: 'more-traffic', amount: '2.99' });
+  now = Date.now();
+  await confirm(reference, 299);
+  expect(await limit()).toBe(8 * gigabyte);
+  await sendBack(reference, 'transfer', Date.now());
+  expect(await limit()).toBe(gigabyte);
+});
+
+test('an account whose traffic has no limit is offered none, and cannot buy it', async () => {
+  open();
+  const as = await drive().addUser();
+  now = Date.now();
+  await confirm((await placed(as)).reference);
+  const { items } = (await drive().call(getShop, { as, query: { country: 'DE' } })).body;
+  const pricesOf = (of: string) => items.find(({ id }: { id: string }) => id === of).prices.length;
+  expect([pricesOf('more-traffic'), pricesOf('more-room')]).toEqual([0, 1]);
+  const refused = await order(as, { idempotency_key: 'more', item: 'more-traffic', amount: '2.99' });
+  expect(refused.body.error).toBe('price_changed');
 });
 
 test('an order is that of its account alone, and can be cancelled until it is paid', async () => {

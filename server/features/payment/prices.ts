@@ -1,5 +1,6 @@
 import { writeAmount } from '../../../api/contract/currencies.ts';
 import type { OfferedItem, OfferedPrice, Offers } from '../../../app/server.ts';
+import { onceUntil } from '../../entitlements/index.ts';
 
 /** A price as it is paid. */
 export interface ShownPrice extends Pick<OfferedPrice, 'term' | 'days' | 'currency'> {
@@ -12,6 +13,8 @@ export interface ShownPrice extends Pick<OfferedPrice, 'term' | 'days' | 'curren
   readonly regular: number | undefined;
   /** Ms since the epoch: when the promotion ends. */
   readonly until: number | undefined;
+  /** Ms since the epoch: until when it counts if it is paid now, for what is bought once. */
+  readonly countsUntil: number | undefined;
 }
 
 interface Place {
@@ -33,7 +36,7 @@ export function pricesIn({ prices }: OfferedItem, offers: Offers, place: Place):
       shown(
         these.filter((price) => price.currency === currency),
         offers,
-        place.country,
+        place,
       ),
     );
   });
@@ -41,7 +44,7 @@ export function pricesIn({ prices }: OfferedItem, offers: Offers, place: Place):
 
 const isPromotion = ({ from, to }: OfferedPrice): boolean => Number.isFinite(from) || Number.isFinite(to);
 
-function shown(same: readonly OfferedPrice[], offers: Offers, country: string): ShownPrice {
+function shown(same: readonly OfferedPrice[], offers: Offers, { country, now }: Place): ShownPrice {
   const promoted = same.find(isPromotion);
   const regular = same.find((price) => !isPromotion(price));
   const price = (promoted ?? regular)!;
@@ -55,6 +58,7 @@ function shown(same: readonly OfferedPrice[], offers: Offers, country: string): 
     taxRate,
     regular: promoted && regular && taxed(regular.amount, taxRate, offers.isTaxIncluded).amount,
     until: promoted && Number.isFinite(promoted.to) ? promoted.to : undefined,
+    countsUntil: term === 'once' ? onceUntil(now).getTime() : undefined,
   };
 }
 
@@ -74,7 +78,16 @@ function taxed(
 /** Thousandths of a percent as people write them: 19, 5.5. */
 export const writePercent = (rate: number): string => String(rate / 1000);
 
-export const presentPrice = ({ term, currency, amount, tax, taxRate, regular, until }: ShownPrice) => ({
+export const presentPrice = ({
+  term,
+  currency,
+  amount,
+  tax,
+  taxRate,
+  regular,
+  until,
+  countsUntil,
+}: ShownPrice) => ({
   term,
   currency,
   amount: writeAmount(amount, currency),
@@ -82,4 +95,5 @@ export const presentPrice = ({ term, currency, amount, tax, taxRate, regular, un
   tax_percent: writePercent(taxRate),
   regular_amount: regular === undefined ? '' : writeAmount(regular, currency),
   until: until === undefined ? '' : new Date(until).toISOString(),
+  counts_until: countsUntil === undefined ? '' : new Date(countsUntil).toISOString(),
 });

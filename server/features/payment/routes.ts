@@ -14,8 +14,9 @@ export function paymentRoutes({
   readonly countryOf: CountryOf;
 }): readonly Route[] {
   return [
-    route(contract.getShop, async ({ query, headers, address }) =>
+    route(contract.getShop, async ({ caller: { userId }, query, headers, address }) =>
       readShop(deps, {
+        userId,
         country: query.country || countryOf(headers, address),
         language: query.language ?? '',
       }),

@@ -4,6 +4,7 @@ import type { Order } from '../../../api/contract/payment.ts';
 import type { OfferedItem, Offers } from '../../../app/server.ts';
 import { authorize } from '../../authorize.ts';
 import { type Db, orderId, type Tx } from '../../db/index.ts';
+import { findEntitlements } from '../../entitlements/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import { cancelUnpaid } from './operator.ts';
@@ -58,9 +59,20 @@ function openShop({ offers, providers }: PaymentDeps): {
 const nameIn = ({ names }: OfferedItem, language: string): string =>
   names[language] ?? names['en-US'] ?? Object.values(names)[0] ?? '';
 
-/** The offers here, with their prices in a country. */
-export function readShop(deps: PaymentDeps, { country, language }: { country: string; language: string }) {
+/** Whether more traffic would change nothing for the account: it has no limit. */
+const hasAllTraffic = async (db: Db, userId: string): Promise<boolean> =>
+  (await findEntitlements(db, userId))?.trafficMonthly == null;
+
+/** The offers for an account, with their prices in a country. */
+export async function readShop(
+  deps: PaymentDeps,
+  { userId, country, language }: { userId: string; country: string; language: string },
+) {
   const { offers, sellers } = openShop(deps);
+  const isUnlimited =
+    offers.items.some(({ unit }) => unit === 'traffic') && (await hasAllTraffic(deps.db, userId));
+  const isSold = ({ unit }: OfferedItem): boolean =>
+    sellers.length > 0 && !(unit === 'traffic' && isUnlimited);
   const place = { country, now: deps.now() };
   return {
     country,
@@ -70,9 +82,10 @@ export function readShop(deps: PaymentDeps, { country, language }: { country: st
       unit: item.unit,
       name: nameIn(item, language),
       storage: String(item.storage),
+      traffic: item.traffic === null ? '' : String(item.traffic),
       downloads_daily: item.downloadsDaily,
       is_highlighted: item.isHighlighted,
-      prices: sellers.length === 0 ? [] : pricesIn(item, offers, place).map(presentPrice),
+      prices: isSold(item) ? pricesIn(item, offers, place).map(presentPrice) : [],
     })),
   };
 }
@@ -104,6 +117,8 @@ export async function makeOrder(
   await limits.take('orders', wanted.userId);
   const item = offers.items.find(({ id }) => id === wanted.item);
   if (item === undefined) throw new ApiError('not_found');
+  if (item.unit === 'traffic' && (await hasAllTraffic(db, wanted.userId)))
+    throw new ApiError('price_changed');
   const provider = sellers.find(({ name }) => name === wanted.provider);
   if (provider === undefined) throw new ApiError('payment_unavailable');
   const key = wanted.idempotency_key;
@@ -156,7 +171,7 @@ async function insertOrder(
     item: item.id,
     name: nameIn(item, wanted.language),
     unit: item.unit,
-    bytes: item.unit === 'storage' ? item.storage : null,
+    bytes: item.unit === 'plan' ? null : (item[item.unit] ?? 0),
     country: wanted.country,
     created_at: new Date(now()),
     ...{ term, days, currency, amount, tax, tax_rate: taxRate },

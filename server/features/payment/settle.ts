@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type ChangeKind, type Db, type Tables, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
-import { addAmount, addPlanDays, reverseEntry } from '../../entitlements/index.ts';
+import { addAmount, addPlanDays, onceUntil, reverseEntry } from '../../entitlements/index.ts';
 import type { ProviderEvent } from './providers/provider.ts';
 import * as repo from './repo.ts';
 import { givingPayments, type OrderState, stateOf } from './state.ts';
@@ -96,7 +96,7 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
         now,
         reference: `${prefix}${entries.length + 1}`,
         // A dispute that was won gives what it had taken.
-        days: Math.ceil((last?.takenBack ?? order.days * day) / day),
+        days: last?.takenBack == null ? undefined : Math.ceil(last.takenBack / day),
       });
       changed = true;
     }
@@ -112,14 +112,24 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
 
 async function give(
   tx: Tx,
-  { unit, item, bytes, reference: note }: repo.OrderRow,
+  { unit, item, bytes, term, days: ordered, reference: note }: repo.OrderRow,
   {
     days,
     ...rest
-  }: { readonly userId: string; readonly now: Date; readonly reference: string; readonly days: number },
+  }: {
+    readonly userId: string;
+    readonly now: Date;
+    readonly reference: string;
+    /** Undefined: those of the order. */
+    readonly days: number | undefined;
+  },
 ): Promise<void> {
-  if (days < 1) return;
-  const entry = { ...rest, days, source: 'purchase', note } as const;
-  if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item });
-  else await addAmount(tx, { ...entry, unit, amount: bytes ?? 0 });
+  if (days !== undefined && days < 1) return;
+  const entry = { ...rest, source: 'purchase', note } as const;
+  if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item, days: days ?? ordered });
+  else {
+    const isOnce = term === 'once' && days === undefined;
+    const length = isOnce ? { until: onceUntil(rest.now.getTime()) } : { days: days ?? ordered };
+    await addAmount(tx, { ...entry, ...length, unit, amount: bytes ?? 0 });
+  }
 }

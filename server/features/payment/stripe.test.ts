@@ -20,7 +20,8 @@ const price = (amount: number): OfferedPrice => ({
   ...{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
 });
 const item = (id: string, unit: OfferedItem['unit'], prices: readonly OfferedPrice[]): OfferedItem => ({
-  ...{ id, unit, names: { 'en-US': id }, storage: gigabyte, downloadsDaily: 5, isHighlighted: false, prices },
+  ...{ id, unit, names: { 'en-US': id }, storage: gigabyte, traffic: null, downloadsDaily: 5 },
+  ...{ isHighlighted: false, prices },
 });
 const warnings: string[] = [];
 const queued: object[] = [];
