@@ -4,10 +4,12 @@ import type { Scene, Screen } from './scene.ts';
 
 const price = (term: string, amount: string, more: object = {}) => ({
   ...{ term, currency: 'EUR', amount, tax: '0.80', tax_percent: '19', regular_amount: '', until: '' },
+  counts_until: '',
   ...more,
 });
 const item = (id: string, unit: string, name: string, gigabytes: number, prices: object[]) => ({
-  ...{ id, unit, name, storage: String(gigabytes * 1024 ** 3), prices },
+  ...{ id, unit, name, storage: unit === 'traffic' ? '0' : String(gigabytes * 1024 ** 3), prices },
+  traffic: unit === 'traffic' ? String(gigabytes * 1024 ** 3) : '',
   ...{ downloads_daily: unit === 'plan' ? gigabytes * 5 : 0, is_highlighted: id === 'platinum' },
 });
 const shop = {
@@ -21,6 +23,9 @@ const shop = {
     ]),
     item('team', 'plan', 'Premium with a long name', 10_240, [price('year', '149.00')]),
     item('room', 'storage', '+ 100 GB', 100, [price('month', '1.99'), price('year', '19.99')]),
+    item('more', 'traffic', '+ 500 GB', 500, [
+      price('once', '3.99', { counts_until: '2027-01-01T00:00:00Z' }),
+    ]),
     item('more-room', 'storage', '+ 1 TB', 1024, [price('month', '9.99')]),
   ],
 };
@@ -55,6 +60,7 @@ async function payment(scene: Scene, path = '/drive/payment'): Promise<void> {
 export const payments: readonly Screen[] = [
   { name: 'payment', isWhole: true, show: payment },
   { name: 'payment-storage', isWhole: true, show: (scene) => payment(scene, '/drive/payment/storage') },
+  { name: 'payment-traffic', isWhole: true, show: (scene) => payment(scene, '/drive/payment/traffic') },
   {
     name: 'payment-order',
     async show(scene) {
