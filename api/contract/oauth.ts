@@ -1,4 +1,4 @@
-import { array, boolean, extend, nullish, object, enum as oneOf, string } from 'zod/mini';
+import { array, boolean, extend, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
 
@@ -52,6 +52,27 @@ export const decideAuthorization = defineEndpoint({
   body: extend(request, { approve: boolean() }),
   answer: object({ redirect_to: redirectTo }),
   errors: ['invalid_client', 'invalid_redirect_uri'],
+});
+
+/** With this a login code begins; no code of a client does. */
+export const loginCodeStart = 'login.';
+
+export const createLoginCode = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/login-code',
+  group,
+  summary:
+    'A code by which a program of the account signs a browser in, once and within a minute: the browser brings it to `/v1/auth/token`. With the code_challenge of a browser (RFC 7636, S256) it is good for that one alone.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({
+    code_challenge: nullish(string().check(regex(/^[\w-]{43}$/, { error: 'a code_challenge by S256' }))),
+  }),
+  answer: object({
+    code: string(),
+    /** Seconds. */
+    expires_in: number(),
+  }),
 });
 
 export const getAuthorizationServer = defineEndpoint({

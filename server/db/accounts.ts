@@ -151,15 +151,15 @@ interface OauthClientsTable {
   created_at: MadeTime;
 }
 
-/** Authorization codes (RFC 6749). */
+/** Authorization codes of clients (RFC 6749), and login codes of the account's own programs, which are of no client. */
 interface OauthCodesTable {
   /** SHA-256 of the code. */
   hash: Buffer;
-  client_id: string;
+  client_id: string | null;
   user_id: string;
   approved_by: string;
-  redirect_uri: string;
-  challenge: string;
+  redirect_uri: string | null;
+  challenge: string | null;
   scopes: readonly string[];
   expires_at: Time;
   used_at: Time | null;

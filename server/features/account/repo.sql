@@ -355,7 +355,7 @@ returning "c"."user_id" as "userId", "c"."client_id" as "clientId", "c"."redirec
 update "oauth_codes"
 set "replayed_at" = $1
 where "hash" = $2 and "used_at" is not null
-returning "session_id" as "sessionId";
+returning "user_id" as "userId", "session_id" as "sessionId";
 
 -- noteOpened
 update "oauth_codes"

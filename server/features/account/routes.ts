@@ -1,4 +1,5 @@
 import * as account from '../../../api/contract/account.ts';
+import { loginCodeStart } from '../../../api/contract/oauth.ts';
 import * as contract from '../../../api/contract/session.ts';
 import * as verification from '../../../api/contract/verification.ts';
 import { ApiError } from '../../errors.ts';
@@ -122,15 +123,13 @@ async function exchange(
   switch (body.grant_type) {
     case 'refresh_token':
       return sessions.refresh(needed('refresh_token'), visitor.clientId);
-    case 'authorization_code':
-      return oauth.redeem(
-        {
-          code: needed('code'),
-          redirectUri: needed('redirect_uri'),
-          verifier: needed('code_verifier'),
-        },
-        visitor,
-      );
+    case 'authorization_code': {
+      const code = needed('code');
+      const given = code.startsWith(loginCodeStart)
+        ? { redirectUri: '', verifier: body.code_verifier ?? '' }
+        : { redirectUri: needed('redirect_uri'), verifier: needed('code_verifier') };
+      return oauth.redeem({ code, ...given }, visitor);
+    }
     case 'urn:ietf:params:oauth:grant-type:device_code':
       return devices.redeem(needed('device_code'), visitor);
     case 'password': {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exchangeToken, revoke } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/oauth.ts';
 import { changeProfile, getProfile } from '../../../../api/contract/profile.ts';
-import { endSession, listSessions } from '../../../../api/contract/session.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../../api/contract/session.ts';
 import { accountServerOfFile, type Person } from '../fixtures/account-server.ts';
 import { deleteClient, insertClient } from '../repo/oauth.ts';
 
@@ -51,6 +51,14 @@ const redeem = (code: string, given: object = {}) =>
       ...given,
     },
   });
+const refresh = (refresh_token: string, client_id = 'app') =>
+  server().call(exchangeToken, { body: { client_id, grant_type: 'refresh_token', refresh_token } });
+/** Whether the links to content that were given before now are over: call it to begin. */
+const linksOf = (userId: string) => {
+  const { linkGenerations } = server().accounts;
+  const before = linkGenerations.of(userId);
+  return () => linkGenerations.isOver(userId, before);
+};
 const me = (token: string) => server().call(getProfile, { token });
 
 describe('a third-party app', () => {
@@ -115,6 +123,18 @@ describe('a third-party app', () => {
     });
     expect(again.body.error).toBe('invalid_grant');
   });
+
+  test('keeps no links to content when it is taken out', async () => {
+    const { db } = server().database;
+    const owner = await server().person();
+    await insertClient(db, { id: 'links', name: 'Links', redirectUris: [callback] });
+    const code = (await answerIn(decide(true, { client_id: 'links' }, owner.token))).get('code') ?? '';
+    expect((await redeem(code, { client_id: 'links' })).status).toBe(200);
+    const areOver = linksOf(owner.id);
+    await deleteClient(db, 'links');
+    // The command runs in a process of its own, so the server hears of it from the database.
+    await expect.poll(areOver, { timeout: 60_000 }).toBe(true);
+  });
 });
 
 describe('a code', () => {
@@ -131,8 +151,10 @@ describe('a code', () => {
     const code = await codeFor();
     const { body } = await redeem(code);
     expect((await me(body.access_token)).status).toBe(200);
+    const areOver = linksOf(person.id);
     expect((await redeem(code)).status).toBe(400);
     expect((await me(body.access_token)).status).toBe(401);
+    expect(areOver()).toBe(true);
   });
 
   test.each([
@@ -166,6 +188,14 @@ describe('a code', () => {
     expect((await redeem(code)).body.error).toBe('invalid_grant');
   });
 
+  test('that nobody has brought ends when its account signs out everywhere', async () => {
+    const other = await server().person();
+    const code = (await answerIn(decide(true, {}, other.token))).get('code') ?? '';
+    // The session that gave it is the one that stays.
+    expect((await server().call(endOtherSessions, { token: other.token })).status).toBe(200);
+    expect((await redeem(code)).body.error).toBe('invalid_grant');
+  });
+
   test('no account gives them without end', async () => {
     const { token } = await server().person();
     const answers = await Promise.all(Array.from({ length: 62 }, () => decide(true, {}, token)));
@@ -176,12 +206,18 @@ describe('a code', () => {
 describe('a refresh token', () => {
   test('is its client’s alone', async () => {
     const { body } = await redeem(await codeFor());
-    const refresh = (client_id: string) =>
-      server().call(exchangeToken, {
-        body: { client_id, grant_type: 'refresh_token', refresh_token: body.refresh_token },
-      });
-    expect((await refresh('other')).body.error).toBe('invalid_grant');
-    expect((await refresh('app')).status).toBe(200);
+    expect((await refresh(body.refresh_token, 'other')).body.error).toBe('invalid_grant');
+    expect((await refresh(body.refresh_token)).status).toBe(200);
+  });
+
+  test('that comes again ends the links to content as well', async () => {
+    const { body: first } = await redeem(await codeFor());
+    const { body: second } = await refresh(first.refresh_token);
+    expect((await me(second.access_token)).status).toBe(200);
+    const areOver = linksOf(person.id);
+    expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await me(second.access_token)).status).toBe(401);
+    expect(areOver()).toBe(true);
   });
 });
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '../../../../api/contract/oauth.ts';
-import { type Db, isReferenced } from '../../../db/index.ts';
+import { loginCodeStart, type Scope } from '../../../../api/contract/oauth.ts';
+import { type Db, isReferenced, transact } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Limits } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/route.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
 import type { CookieBridge } from '../better-auth/cookies.ts';
-import { deleteSession } from '../repo/accounts.ts';
+import { putOut } from '../repo/accounts.ts';
 import * as repo from '../repo/oauth.ts';
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
@@ -39,7 +39,12 @@ export interface Oauth {
   lookUp(request: AuthorizationRequest): Promise<Asked>;
   /** @returns where the browser goes with the answer. */
   decide(caller: Caller, request: AuthorizationRequest, isApproved: boolean): Promise<string>;
-  /** Tokens for a code, once; a second use ends the session of the first (RFC 6749 section 4.1.2). */
+  /** A code that signs a browser in as the caller; with a challenge, that browser alone. */
+  createLoginCode(caller: Caller, challenge: string | null): Promise<{ code: string; expires_in: number }>;
+  /**
+   * Tokens for a code, once; a second use ends the session of the first and the links that it may have
+   * (RFC 6749 section 4.1.2). A login code has no address, and needs no verifier where it was asked for without a challenge.
+   */
   redeem(
     given: { readonly code: string; readonly redirectUri: string; readonly verifier: string },
     visitor: Visitor,
@@ -73,6 +78,23 @@ export function createOauth(options: OauthOptions): Oauth {
     return { client, scopes: readScopes(request.scope ?? ''), fault: faultOf(request), answerTo };
   };
 
+  const makeCode = async (
+    caller: Caller,
+    given: Omit<repo.NewCode, 'hash' | 'userId' | 'approvedBy' | 'expiresAt'>,
+  ) => {
+    await limits.take('oauth-codes', caller.userId);
+    const secret = randomBytes(32).toString('base64url');
+    const code = given.clientId === null ? `${loginCodeStart}${secret}` : secret;
+    await repo.insertCode(db, {
+      ...given,
+      hash: hashOf(code),
+      userId: caller.userId,
+      approvedBy: caller.sessionId,
+      expiresAt: new Date(now() + codeLife),
+    });
+    return code;
+  };
+
   return {
     lookUp: async (request) => {
       const { client, scopes = [], fault, answerTo } = await read(request);
@@ -87,46 +109,42 @@ export function createOauth(options: OauthOptions): Oauth {
       const { client, scopes, fault, answerTo } = await read(request);
       if (fault !== undefined || scopes === undefined) return answerTo({ error: fault ?? 'invalid_scope' });
       if (!isApproved) return answerTo({ error: 'access_denied' });
-      await limits.take('oauth-codes', caller.userId);
-      const code = randomBytes(32).toString('base64url');
-      await repo.insertCode(db, {
-        hash: hashOf(code),
+      const code = await makeCode(caller, {
         clientId: client.id,
-        userId: caller.userId,
-        approvedBy: caller.sessionId,
         redirectUri: request.redirect_uri,
         challenge: request.code_challenge ?? '',
         scopes,
-        expiresAt: new Date(now() + codeLife),
       });
       return answerTo({ code });
     },
+    createLoginCode: async (caller, challenge) => ({
+      code: await makeCode(caller, { clientId: null, redirectUri: null, challenge, scopes: [] }),
+      expires_in: codeLife / 1000,
+    }),
     redeem: async ({ code, redirectUri, verifier }, visitor) => {
       const hash = hashOf(code);
       const taken = await repo.takeCode(db, hash, new Date(now()));
       if (taken === undefined) {
-        const { sessionId } = (await repo.noteReplay(db, hash, new Date(now()))) ?? {};
-        if (sessionId) await end(sessionId);
+        sessions.note(await repo.noteReplay(db, hash, new Date(now())));
         throw new ApiError('invalid_grant');
       }
       const { userId, clientId, challenge, passwordSeenAt } = taken;
-      const scopes = readScopes(taken.scopes.join(' ')) ?? [];
-      const isRight = isProof(verifier, challenge) && redirectUri === taken.redirectUri;
-      if (!isRight || visitor.clientId !== clientId) throw new ApiError('invalid_grant');
+      if (challenge !== null && !isProof(verifier, challenge)) throw new ApiError('invalid_grant');
+      if (clientId !== null && (redirectUri !== taken.redirectUri || visitor.clientId !== clientId))
+        throw new ApiError('invalid_grant');
       const session = await begin(userId, visitor);
-      const limit = { oauthClientId: clientId, scopes };
+      const limit =
+        clientId === null
+          ? undefined
+          : { oauthClientId: clientId, scopes: readScopes(taken.scopes.join(' ')) ?? [] };
       const tokens = await sessions.open(session.token, { ...visitor, limit }, passwordSeenAt);
       if (!(await repo.noteOpened(db, hash, session.id))) {
-        await end(session.id);
+        sessions.note(await transact(db, (tx) => putOut(tx, userId, session.id)));
         throw new ApiError('invalid_grant');
       }
       return tokens;
     },
   };
-
-  async function end(sessionId: string): Promise<void> {
-    sessions.note({ sessions: await deleteSession(db, sessionId) });
-  }
 
   async function begin(userId: string, visitor: Visitor): Promise<{ id: string; token: string }> {
     const { internalAdapter } = await auth.$context;

@@ -7,6 +7,9 @@ export const oauthRoutes = (oauth: Oauth, publicUrl: string): readonly Route[] =
   route(contract.decideAuthorization, async ({ caller, body: { approve, ...request } }) => ({
     redirect_to: await oauth.decide(caller, request, approve),
   })),
+  route(contract.createLoginCode, ({ caller, body }) =>
+    oauth.createLoginCode(caller, body.code_challenge ?? null),
+  ),
   route(contract.getAuthorizationServer, async () => ({
     issuer: publicUrl,
     authorization_endpoint: `${publicUrl}/auth`,

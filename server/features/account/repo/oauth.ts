@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Db } from '../../../db/index.ts';
-import { endLinks } from './accounts.ts';
+import { type Ending, endLinks, putOut } from './accounts.ts';
 
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
@@ -49,13 +49,14 @@ export const deleteClient = (db: Db, id: string): Promise<boolean> =>
     return numDeletedRows > 0n;
   });
 
-interface NewCode {
+/** Of a login code, client and address are null. */
+export interface NewCode {
   readonly hash: Buffer;
-  readonly clientId: string;
+  readonly clientId: string | null;
   readonly userId: string;
   readonly approvedBy: string;
-  readonly redirectUri: string;
-  readonly challenge: string;
+  readonly redirectUri: string | null;
+  readonly challenge: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date;
 }
@@ -98,15 +99,18 @@ export const takeCode = (db: Db, hash: Buffer, now: Date) =>
     ])
     .executeTakeFirst();
 
-/** Notes that a code came again. @returns the session that it opened, if it has. */
-export const noteReplay = (db: Db, hash: Buffer, now: Date) =>
-  db
-    .updateTable('oauth_codes')
-    .set({ replayed_at: now })
-    .where('hash', '=', hash)
-    .where('used_at', 'is not', null)
-    .returning('session_id as sessionId')
-    .executeTakeFirst();
+/** Notes that a code came again, and ends the session that it opened, if it has. */
+export const noteReplay = (db: Db, hash: Buffer, now: Date): Promise<Ending> =>
+  db.transaction().execute(async (tx) => {
+    const found = await tx
+      .updateTable('oauth_codes')
+      .set({ replayed_at: now })
+      .where('hash', '=', hash)
+      .where('used_at', 'is not', null)
+      .returning(['user_id as userId', 'session_id as sessionId'])
+      .executeTakeFirst();
+    return found?.sessionId ? putOut(tx, found.userId, found.sessionId) : { sessions: [] };
+  });
 
 /** Notes the session that a code has opened. @returns whether it was used once only until now. */
 export async function noteOpened(db: Db, hash: Buffer, sessionId: string): Promise<boolean> {

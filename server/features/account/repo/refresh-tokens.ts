@@ -12,7 +12,7 @@ export interface Rotated extends Opened {
 export type Rotation =
   | Rotated
   /** Used before, and its successor was received: the sender must have a copy. */
-  | { readonly outcome: 'reused'; readonly sessionId: string }
+  | { readonly outcome: 'reused'; readonly userId: string; readonly sessionId: string }
   /** Another call used this token or its successor first, while this one was running. */
   | { readonly outcome: 'raced' }
   | { readonly outcome: 'unknown' };
@@ -74,7 +74,7 @@ export async function rotate(
     const { userId, sessionId, scopes } = row;
     return { outcome: 'rotated', userId, sessionId, scopes };
   }
-  if (!row.isFree) return { outcome: 'reused', sessionId: row.sessionId };
+  if (!row.isFree) return { outcome: 'reused', userId: row.userId, sessionId: row.sessionId };
   return { outcome: row.isLive ? 'raced' : 'unknown' };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '../../../../api/contract/oauth.ts';
-import type { Db } from '../../../db/index.ts';
+import { type Db, transact } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Caller } from '../../../http/route.ts';
 import * as repo from '../repo/accounts.ts';
@@ -37,7 +37,8 @@ export interface Sessions {
    */
   open(token: string, client: Client, passwordSeenAt?: Date): Promise<Tokens>;
   /**
-   * Uses a refresh token. `invalid_grant` where that is not possible. A second use ends its session, unless the tokens
+   * Uses a refresh token. `invalid_grant` where that is not possible. A second use ends its session and the links to content
+   * that whoever has it may have been given, unless the tokens
    * of the first were never used: then that answer was lost, and another replaces it. `clientId`: the client that a
    * session of a third-party app was opened for.
    */
@@ -76,6 +77,10 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
     sub: bearer.userId,
     ...(scopes && { scope: scopes.join(' ') }),
   });
+  const note = ({ sessions, links }: repo.Ending): void => {
+    ended.note(sessions);
+    if (links !== undefined) endedLinks.note(links);
+  };
   const end = async (sessionId: string): Promise<void> => {
     ended.note([sessionId]);
     await repo.deleteSession(db, sessionId);
@@ -95,7 +100,10 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
       return tokens({ userId, sessionId, scopes, cameWith: nextHash.toString('base64url') }, next);
     }
     if (rotation.outcome === 'raced') throw raced();
-    if (rotation.outcome === 'reused') await end(rotation.sessionId);
+    if (rotation.outcome === 'reused') {
+      const { userId, sessionId } = rotation;
+      note(await transact(db, (tx) => repo.putOut(tx, userId, sessionId)));
+    }
     throw new ApiError('invalid_grant');
   };
   /** Refreshes of this process that have no answer yet. */
@@ -142,10 +150,7 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
       if (cameWith !== undefined && !(await receipts.note(cameWith))) return undefined;
       return { userId, sessionId, ...(scopes && { scopes }) };
     },
-    note: ({ sessions, links }) => {
-      ended.note(sessions);
-      if (links !== undefined) endedLinks.note(links);
-    },
+    note,
     isEnded: (id) => ended.has(id),
   };
 }

@@ -4,7 +4,12 @@ import * as contract from '../../../../api/contract/device.ts';
 import { getProfile } from '../../../../api/contract/profile.ts';
 import { endSession, listSessions } from '../../../../api/contract/session.ts';
 import { openWholeDrive } from '../../../fixtures/whole-drive.ts';
+import type { Auth } from '../better-auth/better-auth.ts';
+import type { CookieBridge } from '../better-auth/cookies.ts';
 import { accountServerOfFile, someAddress } from '../fixtures/account-server.ts';
+import { findDeviceCode } from '../repo/device-codes.ts';
+import type { Client, Sessions } from '../sessions/sessions.ts';
+import { createDevices } from './devices.ts';
 
 const accountServer = accountServerOfFile();
 
@@ -221,4 +226,33 @@ describe('who decides', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
   });
+});
+
+test('a device that is approved while it polls is held to the scopes that were approved', async () => {
+  const person = await accountServer().person();
+  const { db } = accountServer().database;
+  const { device_code, user_code } = await begin(undefined, 'profile files.read');
+  const opened: unknown[] = [];
+  const devices = createDevices({
+    db,
+    // Approved between the first look and the one that uses the code up.
+    auth: {
+      api: {
+        deviceToken: async () => {
+          await decide('approve', person.token, user_code);
+          const { scope } = (await findDeviceCode(db, user_code)) ?? {};
+          return { access_token: 'token', scope };
+        },
+      },
+    } as unknown as Auth,
+    inProcess: { headers: () => new Headers() } as unknown as CookieBridge,
+    sessions: {
+      open: async (_: string, { limit }: Client) => void opened.push(limit),
+    } as unknown as Sessions,
+    limits: accountServer().limits,
+    hasApprovalPage: () => true,
+    now: Date.now,
+  });
+  await devices.redeem(device_code, { clientId: 'tv', deviceId: '', address: someAddress(), userAgent: '' });
+  expect(opened).toEqual([{ oauthClientId: null, scopes: ['profile', 'files.read'] }]);
 });
