@@ -48,6 +48,8 @@ export interface FollowOptions {
 const quiet = { last: 40, first: 250 };
 /** As `quiet`, until the files are read ahead: the changes of one save come within that time. */
 const shortQuiet = { last: 4, first: 20 };
+/** As `quiet`, until they are compared, which takes a while and need not wait for its end: a later change begins both anew. */
+const lookQuiet = { last: 12, first: 220 };
 /** Ms without reading ahead after one in vain: the next ones may be so too, as for a file that is written without end. */
 const restAfterVain = 2_000;
 /** Most readings that are discarded because of later changes: a file that is written without end must not hold up others. */
@@ -73,6 +75,10 @@ export function followSources(options: FollowOptions): Following {
   /** Callers that wait for a reading of the present files. */
   let reconciling = 0;
   let isLate = false;
+  /** Times of the last hint of a change, and of the beginning of the last look; `isLooking` until that has ended. */
+  let hinted = Number.NEGATIVE_INFINITY;
+  let lookBegan = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let lastReading: Promise<unknown> = Promise.resolve();
@@ -85,16 +91,20 @@ export function followSources(options: FollowOptions): Following {
 
   const look = paced(async () => {
     clearTimeout(timer);
+    [lookBegan, isLooking] = [performance.now(), true];
     for (let looks = 1; looks <= mostLooks && !isClosed; looks += 1) {
       const { fingerprint, folders } = await take();
       disk = fingerprint;
       // A file that was written before the watch of its folder began is seen by another look.
       if (isClosed || !watching.follow(folders)) break;
     }
-    isLate = false;
+    [isLate, isLooking] = [false, false];
     if (isClosed) return;
     timer = setTimeout(() => void look(), every).unref();
-    // While a burst lasts a file may be half written, and the look at its end is still to come.
+    settle();
+  });
+  /** Has files that differ read and served. While a burst lasts a file may be half written, and its end calls this again. */
+  const settle = () => {
     const mayBegin = reconciling > 0 || !isBurst();
     if (differing(disk, read).length > 0) {
       heldSince ??= performance.now();
@@ -103,14 +113,21 @@ export function followSources(options: FollowOptions): Following {
     }
     heldSince = undefined;
     if (mayBegin) forget();
-  });
-  const [seen, isBurst] = bursts(() => void look(true), quiet);
+  };
+  const [seenForLook] = bursts(() => void look(true), lookQuiet);
+  const [seen, isBurst] = bursts(() => {
+    if (isClosed) return;
+    if (lookBegan <= hinted) void look(true);
+    else if (!isLooking) settle();
+  }, quiet);
   const [seenShortly] = bursts(() => {
     if (!isClosed && performance.now() >= noneAheadBefore && reading === undefined) ahead ??= readAgain();
   }, shortQuiet);
   const watching = watch(() => {
     if (isClosed) return;
+    hinted = performance.now();
     seenShortly();
+    seenForLook();
     seen();
   }, onError);
   /** Discards a reading that was made ahead in vain. */

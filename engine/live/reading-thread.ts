@@ -10,6 +10,7 @@ import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
 import { type KnownRoutes, receiveRoutes, type SentRoutes, sendRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
+import { stepBack } from './thread-priority.ts';
 
 /** Digests of the parts that need not be sent again. */
 export interface KnownDigests {
@@ -59,6 +60,7 @@ export const unpack = (shared: SharedArrayBuffer): Sources => unpacked(shared) a
 
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
+  stepBack();
   keepParts();
   parentPort?.on('message', async (request: ReadingRequest) => {
     parentPort?.postMessage(await answer(request, code));

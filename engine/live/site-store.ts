@@ -192,7 +192,9 @@ async function take(
   // A large answer takes a while to be received, and so does each step of the snapshot: what else has arrived comes in between.
   await nextTurn();
   const isNew = reading.site && reading.version !== newest.snapshot.version;
-  const made = isNew ? await inTurns(snapshotSteps(reading, code, { render, reportFailed })) : undefined;
+  const made = isNew
+    ? await inTurns(snapshotSteps(reading, code, { before: newest.snapshot, render, reportFailed }))
+    : undefined;
   if (newest.isClosed) return;
   const snapshot = made ?? newest.snapshot;
   keep();

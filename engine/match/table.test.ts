@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillPath } from './href.ts';
+import { finish } from './steps.ts';
 import { createTable, paramNames, tableSteps } from './table.ts';
 
 const patterns = [
@@ -62,6 +63,28 @@ test('a large table is made in short steps, and is the same then', () => {
   expect(count).toBeGreaterThanOrEqual(8);
   expect(step.value.match('/a-998/x')).toEqual({ value: '/a-998/:part', params: { part: 'x' } });
   expect(step.value.match('/a-999')).toEqual({ value: '/a-999', params: {} });
+});
+
+test('a table of the same patterns is made in one step, and has its own values', () => {
+  const entries = (value: string, type: 'slug' | 'date' = 'slug') =>
+    Array.from({ length: 1_000 }, (_, at) => ({
+      path: `/a-${at}/:part`,
+      value,
+      types: { part: { type } },
+    }));
+  const before = finish(tableSteps(entries('before')));
+  const steps = tableSteps(entries('now'), before);
+  const made = steps.next();
+  expect(made.done).toBe(true);
+  expect(made.value?.match('/a-7/x')).toEqual({ value: 'now', params: { part: 'x' } });
+  expect(before.match('/a-7/x')?.value).toBe('before');
+
+  const others = finish(tableSteps(entries('now', 'date'), before));
+  expect(others.match('/a-7/x')).toBeUndefined();
+  expect(others.match('/a-7/2026-11-28')?.value).toBe('now');
+  const fewer = finish(tableSteps(entries('now').slice(1), before));
+  expect(fewer.match('/a-0/x')).toBeUndefined();
+  expect(fewer.match('/a-1/x')?.value).toBe('now');
 });
 
 test('fillPath leaves the query and the hash of a target as they are', () => {

@@ -7,27 +7,43 @@ export type Params = Readonly<Record<string, string>>;
 
 /** A set of path patterns with a value each. Static segments win over parameters, parameters over catch-alls. */
 export interface Table<Value> {
+  readonly patterns: Patterns;
   /** The value whose pattern matches, with decoded parameters; undefined where none does or an escape is broken. */
   match(path: string): { readonly value: Value; readonly params: Params } | undefined;
 }
 
 /** A pattern of a table. Typed parameters leave other addresses to other patterns. */
-interface Entry<Value> {
+interface Pattern {
   readonly path: string;
-  readonly value: Value;
   readonly types?: ParamTypes | undefined;
 }
 
+interface Entry<Value> extends Pattern {
+  readonly value: Value;
+}
+
+/** The patterns of a table without their values, which a later table may share. */
+interface Patterns {
+  readonly list: readonly Pattern[];
+  /** The index of the pattern that matches. */
+  match(path: string): Found | undefined;
+}
+
+interface Found {
+  readonly index: number;
+  readonly params: Params;
+}
+
 /** Patterns of one shape share a place in the router, the narrower ones first. */
-interface Place<Value> {
+interface Place {
   readonly pattern: string;
   /** The names under which the router has the parameters of the place. */
   readonly names: readonly string[];
-  readonly candidates: Candidate<Value>[];
+  readonly candidates: Candidate[];
 }
 
-interface Candidate<Value> {
-  readonly value: Value;
+interface Candidate {
+  readonly index: number;
   readonly types: ParamTypes | undefined;
   readonly names: readonly string[];
   readonly breadths: readonly number[];
@@ -46,14 +62,45 @@ export const createTable = <Value>(entries: readonly Entry<Value>[]): Table<Valu
 /** Patterns that are put into the router in one step: a millisecond or two. */
 const patternsAtOnce = 200;
 
-/** The same in steps. */
-export function* tableSteps<Value>(entries: readonly Entry<Value>[]): Steps<Table<Value>> {
-  const places = new Map<string, Place<Value>>();
-  for (const [index, entry] of entries.entries()) {
+/**
+ * The same in steps.
+ * @param before an earlier table: where its patterns are the same ones, all but the values is taken from it.
+ */
+export function* tableSteps<Value>(
+  entries: readonly Entry<Value>[],
+  before?: Table<unknown>,
+): Steps<Table<Value>> {
+  const values = entries.map(({ value }) => value);
+  const patterns =
+    before && isSameList(before.patterns.list, entries) ? before.patterns : yield* patternSteps(entries);
+  return {
+    patterns,
+    match(path) {
+      const found = patterns.match(path);
+      return found && { value: values[found.index] as Value, params: found.params };
+    },
+  };
+}
+
+const isSameList = (one: readonly Pattern[], other: readonly Pattern[]): boolean =>
+  one.length === other.length &&
+  one.every(({ path, types }, index) => {
+    const { path: otherPath, types: otherTypes } = other[index] as Pattern;
+    return path === otherPath && (types === otherTypes || isSameTypes(types, otherTypes));
+  });
+
+/** Types are plain data, whose order decides on nothing: in another order they count as others. */
+const isSameTypes = (one: ParamTypes | undefined, other: ParamTypes | undefined): boolean =>
+  hasTypes(one) ? hasTypes(other) && JSON.stringify(one) === JSON.stringify(other) : !hasTypes(other);
+
+function* patternSteps(entries: readonly Pattern[]): Steps<Patterns> {
+  const list = entries.map(({ path, types }) => ({ path, types }));
+  const places = new Map<string, Place>();
+  for (const [index, entry] of list.entries()) {
     if (index % patternsAtOnce === patternsAtOnce - 1) yield;
-    for (const pattern of toRou3(entry.path)) put(places, pattern, entry);
+    for (const pattern of toRou3(entry.path)) put(places, pattern, entry, index);
   }
-  const router = createRouter<Place<Value>>();
+  const router = createRouter<Place>();
   let left = patternsAtOnce;
   for (const place of places.values()) {
     place.candidates.sort(byBreadth);
@@ -63,8 +110,9 @@ export function* tableSteps<Value>(entries: readonly Entry<Value>[]): Steps<Tabl
     left = patternsAtOnce;
     yield;
   }
-  const isTyped = entries.some(({ types }) => hasTypes(types));
+  const isTyped = list.some(({ types }) => hasTypes(types));
   return {
+    list,
     match(path) {
       const found = findRoute(router, '', path);
       if (!found) return undefined;
@@ -83,11 +131,7 @@ export function* tableSteps<Value>(entries: readonly Entry<Value>[]): Steps<Tabl
 const hasTypes = (types: ParamTypes | undefined): boolean =>
   types !== undefined && Object.keys(types).length > 0;
 
-function put<Value>(
-  places: Map<string, Place<Value>>,
-  pattern: string,
-  { path, value, types }: Entry<Value>,
-): void {
+function put(places: Map<string, Place>, pattern: string, { path, types }: Pattern, index: number): void {
   const shape = pattern.replaceAll(/\/:[^/]+/g, '/:').replace(/\/\*\*:.+$/, '/**');
   const names = paramNames(path);
   const rest = catchAllName(path);
@@ -97,7 +141,7 @@ function put<Value>(
   places.set(shape, place);
   const breadths = here.map((name) => breadthOf(typeIn(types, name)));
   place.candidates.push({
-    value,
+    index,
     types: hasTypes(types) ? types : undefined,
     names: here,
     breadths,
@@ -109,24 +153,21 @@ function put<Value>(
 const typeIn = (types: ParamTypes | undefined, name: string): ParamType | undefined => types?.[name];
 
 /** A path that ends here comes before a catch-all that is empty here, the narrower before the wider. */
-function byBreadth<Value>(one: Candidate<Value>, other: Candidate<Value>): number {
+function byBreadth(one: Candidate, other: Candidate): number {
   const rests = Number(one.isRestEmpty) - Number(other.isRestEmpty);
   if (rests !== 0) return rests;
   const at = one.breadths.findIndex((breadth, index) => breadth !== other.breadths[index]);
   return at < 0 ? 0 : (one.breadths[at] as number) < (other.breadths[at] as number) ? -1 : 1;
 }
 
-function chosen<Value>(
-  { names, candidates }: Place<Value>,
-  found: Record<string, string> | undefined,
-): { readonly value: Value; readonly params: Params } | undefined {
+function chosen({ names, candidates }: Place, found: Record<string, string> | undefined): Found | undefined {
   const decoded = decodeParams(found);
   if (!decoded) return undefined;
   for (const candidate of candidates) {
     const params = candidate.names === names ? decoded : renamed(decoded, names, candidate.names);
     if (candidate.types && !fits(candidate.types, params)) continue;
     if (candidate.rest !== undefined) params[candidate.rest] ??= '';
-    return { value: candidate.value, params };
+    return { index: candidate.index, params };
   }
   return undefined;
 }

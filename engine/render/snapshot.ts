@@ -52,6 +52,8 @@ export function createSnapshot(
 }
 
 interface SnapshotOptions {
+  /** The snapshot of an earlier reading, from which what has not changed is taken. */
+  readonly before?: SiteSnapshot | undefined;
   readonly render?: RenderMarkdown | undefined;
   readonly reportFailed?: ReportFailed | undefined;
 }
@@ -66,7 +68,7 @@ export const snapshotOf = (...of: Parameters<typeof snapshotSteps>): SiteSnapsho
 export function* snapshotSteps(
   reading: SiteReading,
   code: CodeRegistries,
-  { render = renderHere, reportFailed = () => {} }: SnapshotOptions = {},
+  { before, render = renderHere, reportFailed = () => {} }: SnapshotOptions = {},
 ): Steps<SiteSnapshot | undefined> {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
@@ -78,9 +80,16 @@ export function* snapshotSteps(
     site.routes.flatMap((route) =>
       pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
     ),
+    before?.routes,
   );
-  const redirects = yield* tableSteps(site.redirects.map((entry) => ({ path: entry.from, value: entry })));
-  const gone = yield* tableSteps(site.gone.map((path) => ({ path, value: true as const })));
+  const redirects = yield* tableSteps(
+    site.redirects.map((entry) => ({ path: entry.from, value: entry })),
+    before?.redirects,
+  );
+  const gone = yield* tableSteps(
+    site.gone.map((path) => ({ path, value: true as const })),
+    before?.gone,
+  );
   return {
     version,
     site,
