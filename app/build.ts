@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { keepSaidIds } from '../engine/cli/check/kept-said-ids.ts';
 import { compressAhead, compressAssets } from './compress.ts';
 import { takeParts } from './kept-parts.ts';
+import { assertPageFolders, PageFolderError } from './page-folders.ts';
 import { largeTexts } from './pdf-parts.ts';
 import { buildProgram } from './program.ts';
 import type * as Built from './server.ts';
@@ -109,6 +110,7 @@ async function buildForBrowsers(): Promise<void> {
 }
 
 async function buildSite(): Promise<void> {
+  assertPageFolders(root);
   const before = await takeParts(dist);
   for (const name of await readdir(dist).catch(() => [])) {
     if (name !== 'program') await rm(join(dist, name), { recursive: true, force: true });
@@ -135,7 +137,15 @@ async function buildSite(): Promise<void> {
 const isPart = (word: string): word is keyof typeof apart => Object.hasOwn(apart, word);
 const part = process.argv[2] ?? '';
 if (isPart(part)) await apart[part]();
-else {
+else
+  await buildAll().catch((error: unknown) => {
+    if (!(error instanceof PageFolderError)) throw error;
+    // The last build stays as it is.
+    console.error(`${error.report}\n`);
+    process.exitCode = 1;
+  });
+
+async function buildAll(): Promise<void> {
   await Promise.all([
     renew('the site', join(dist, 'stamp'), siteSources, buildSite),
     renew('the server', join(program, 'stamp'), programSources, () => makeApart('program')),

@@ -9,6 +9,8 @@ interface ModuleFacts {
   readonly exports: ReadonlySet<string>;
   /** Where its default export is a call, as in `export default defineLayout({ frames: 'app' })`. */
   readonly definition: Definition | undefined;
+  /** Where its default export begins, in UTF-16 units. */
+  readonly defaultAt: number | undefined;
 }
 
 interface Definition {
@@ -45,6 +47,7 @@ function factsOf(file: string, text: string): ModuleFacts {
         .map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? '*'))),
     ),
     definition: program.body.map(definedBy).find((definition) => definition !== undefined),
+    defaultAt: program.body.map(defaultOf).find((offset) => offset !== undefined),
   };
 }
 
@@ -54,6 +57,14 @@ function importedBy(statement: Statement): string[] {
   if (statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration')
     return statement.exportKind === 'type' || !statement.source ? [] : [statement.source.value];
   return [];
+}
+
+function defaultOf(statement: Statement): number | undefined {
+  if (statement.type === 'ExportDefaultDeclaration') return statement.start;
+  if (statement.type !== 'ExportNamedDeclaration') return undefined;
+  return statement.specifiers.find(
+    ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+  )?.start;
 }
 
 function definedBy(statement: Statement): Definition | undefined {

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { assertPageFolders } from '../app/page-folders.ts';
 import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
 import { styleBundles } from '../app/style-bundles.ts';
 import { stylesPrefix } from '../app/virtual-modules.ts';
@@ -36,35 +37,37 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
     if (newest?.status().manifest === 'stale') vite().ws.send('site:faults');
     else vite().ws.send({ type: 'full-reload' });
   };
+  const loadSite = async () => {
+    assertPageFolders(root);
+    return vite().ssrLoadModule('/app/server.ts');
+  };
   const open = () => {
-    opened ??= vite()
-      .ssrLoadModule('/app/server.ts')
-      .then(async (loaded) => {
-        const site = loaded as SiteModule;
-        module = site;
-        await site.refreshEditorFiles(root, env.SITE_MANIFEST).catch(() => undefined);
-        return site.openSite({
-          manifestFile: env.SITE_MANIFEST,
-          contentFolder: join(root, 'content'),
-          localesFolder: join(root, 'locales'),
-          publicUrl,
-          previewSecret: env.PREVIEW_SECRET,
-          sources,
-          assets,
-          showsMessageIds,
-          showsDrafts: true,
-          watch: true,
-          editing: { root, journalFolder: join(env.DATA_DIR, 'site-publication') },
-          losingAddresses: 'warning',
-          changed: onChange,
-          log: {
-            info: (facts, message) => log.info(facts, message),
-            // A code frame is for people: as a line of JSON it would be unreadable.
-            error: (facts, message) =>
-              'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
-          },
-        });
+    opened ??= loadSite().then(async (loaded) => {
+      const site = loaded as SiteModule;
+      module = site;
+      await site.refreshEditorFiles(root, env.SITE_MANIFEST).catch(() => undefined);
+      return site.openSite({
+        manifestFile: env.SITE_MANIFEST,
+        contentFolder: join(root, 'content'),
+        localesFolder: join(root, 'locales'),
+        publicUrl,
+        previewSecret: env.PREVIEW_SECRET,
+        sources,
+        assets,
+        showsMessageIds,
+        showsDrafts: true,
+        watch: true,
+        editing: { root, journalFolder: join(env.DATA_DIR, 'site-publication') },
+        losingAddresses: 'warning',
+        changed: onChange,
+        log: {
+          info: (facts, message) => log.info(facts, message),
+          // A code frame is for people: as a line of JSON it would be unreadable.
+          error: (facts, message) =>
+            'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
+        },
       });
+    });
     return opened;
   };
   const forget = () => {

@@ -70,3 +70,12 @@ test.each([
   const line = faults[0]?.frame.find(({ mark }) => mark !== undefined);
   expect(line).toMatchObject({ number: 2, mark: { from: 12, to: 13 } });
 });
+
+test('a page that browsers would not find is opened in the editor where its code lies', async () => {
+  const own = { ...files, manifestFile: join(root, 'elsewhere', 'routes.yaml') };
+  const diagnostics = [finding('error', 'pages/notes/index.ts', position(0, 1, 1))];
+  const failure = Object.assign(new Error('It is wrong.'), { diagnostics });
+  const { isServing, faults } = await faultsOf({ failure, site: undefined }, own);
+  expect([isServing, faults[0]?.place.name]).toEqual([false, 'pages/notes/index.ts:1:1']);
+  expect(decodeURIComponent(faults[0]?.place.editor ?? '')).toContain(join(root, 'pages/notes/index.ts'));
+});

@@ -29,7 +29,7 @@ async function drawn(diagnostics: Diagnostics, { root, manifestFile }: WordFiles
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
   );
   const pathOf = (file: string) =>
-    join(/^(?:content|locales)\//.test(file) ? root : dirname(manifestFile), file);
+    join(/^(?:content|layouts|locales|pages)\//.test(file) ? root : dirname(manifestFile), file);
   const faults = ordered.map(async (diagnostic) => {
     const path = pathOf(diagnostic.file);
     return faultOf(diagnostic, await readFile(path, 'utf8').catch(() => ''), path, pathOf);
