@@ -10,7 +10,13 @@ export const linkToken = text(512, 1);
 /** The name at the end of an address is for people and programs that save by it; only the token is checked. */
 const fileName = text(1024, 1);
 
-const linkErrors = ['not_found', 'content_link_expired', 'file_not_found', 'traffic_exhausted'] as const;
+const linkErrors = [
+  'not_found',
+  'content_link_expired',
+  'file_not_found',
+  'traffic_exhausted',
+  'shared_traffic_exhausted',
+] as const;
 
 export const readContent = defineEndpoint({
   method: 'GET',

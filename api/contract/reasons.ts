@@ -95,6 +95,11 @@ export const reasons = {
     8,
     'The account of these files has sent as much this month as its plan allows.',
   ),
+  shared_traffic_exhausted: reason(
+    403,
+    8,
+    'Visitors have taken as much of these files this month as they may; the rest is kept for their owner.',
+  ),
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries, and 64 MiB of paths.'),
 

@@ -19,7 +19,16 @@ export const about = defineEndpoint({
     /** `cloud_download`: downloads from links that may begin on one day (UTC), and those that have. */
     quotas: object({ cloud_download: otherQuota }),
     /** Bytes of its files that left this month (UTC), by downloads, players and links; `limit` is absent where there is none. */
-    traffic: optional(object({ limit: optional(decimal), usage: decimal, resets_at: time })),
+    traffic: optional(
+      object({
+        limit: optional(decimal),
+        usage: decimal,
+        /** The part that visitors of shares took, and the most that they may take together. */
+        shared_usage: decimal,
+        shared_limit: optional(decimal),
+        resets_at: time,
+      }),
+    ),
     /** Whether magnet links and torrents can be downloaded from. */
     takes_torrents: optional(boolean()),
     is_full: optional(boolean()),

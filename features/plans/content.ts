@@ -44,7 +44,7 @@ const planSchema = {
       type: 'string',
       pattern: sizePattern,
       description:
-        'Bytes of its files that may leave in a calendar month (UTC), by downloads, players and links; without it as many as leave.',
+        'Bytes of its files that may leave in a calendar month (UTC), by downloads, players and links, half of them at most by visitors of shares; without it as many as leave.',
     },
     liveShares: {
       type: 'integer',

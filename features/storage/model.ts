@@ -14,6 +14,8 @@ export interface Quota {
   readonly traffic?: {
     readonly used: number;
     readonly limit: number | undefined;
+    readonly shared: number;
+    readonly sharedLimit: number | undefined;
     readonly resetsAt: number;
   };
 }
@@ -61,6 +63,8 @@ export const fetchQuotaFx = createEffect(async (_: object): Promise<Quota> => {
       traffic: {
         used: Number(traffic.usage),
         limit: traffic.limit === undefined ? undefined : Number(traffic.limit),
+        shared: Number(traffic.shared_usage),
+        sharedLimit: traffic.shared_limit === undefined ? undefined : Number(traffic.shared_limit),
         resetsAt: Date.parse(traffic.resets_at),
       },
     }),

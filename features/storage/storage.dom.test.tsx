@@ -187,17 +187,27 @@ describe('the dialog about traffic', () => {
     return renderPart(<TrafficDialog canGetMore={canGetMore} />, { locale, scope });
   };
   const resetsAt = Date.parse('2027-02-01T00:00:00Z');
+  const alone = { shared: 0, sharedLimit: undefined, resetsAt };
   const words = async () =>
     (await screen.findByRole('dialog')).textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
 
   test('says what has left, what may, and when it begins anew', async () => {
-    draw({ used: 300 * megabyte, limit: 1024 * megabyte, resetsAt });
+    draw({ used: 300 * megabyte, limit: 1024 * megabyte, ...alone });
     expect(await words()).toMatch(/Traffic this month.*300 MB of 1 GB.*Counted from the start again on /);
     expect(await words()).not.toContain('used up');
   });
 
+  test.each([
+    ['en-US', 'Visitors of your links have used 200 MB of it. They may use up to 512 MB together'],
+    ['ru', 'Посетители ваших ссылок использовали 200 МБ. Вместе они могут использовать не больше 512 МБ'],
+  ])('says in %s what visitors of links took of it, and how much they may', async (locale, said) => {
+    const shared = { shared: 200 * megabyte, sharedLimit: 512 * megabyte };
+    draw({ used: 300 * megabyte, limit: 1024 * megabyte, resetsAt, ...shared }, locale);
+    expect(await words()).toContain(said);
+  });
+
   test('leads to more of it where there is more to have, and the traffic has a limit', async () => {
-    const limited = { used: 1, limit: 1024 * megabyte, resetsAt };
+    const limited = { used: 1, limit: 1024 * megabyte, ...alone };
     const link = () => screen.queryByRole('link', { name: 'Get more traffic' })?.getAttribute('href');
     const { unmount } = draw(limited, 'en-US', true);
     await words();
@@ -213,10 +223,10 @@ describe('the dialog about traffic', () => {
   });
 
   test('says that nothing is left, or that there is no limit', async () => {
-    const { unmount } = draw({ used: 1024 * megabyte, limit: 1024 * megabyte, resetsAt });
+    const { unmount } = draw({ used: 1024 * megabyte, limit: 1024 * megabyte, ...alone });
     expect(await words()).toContain('The traffic of this month is used up');
     unmount();
-    draw({ used: 5 * megabyte, limit: undefined, resetsAt }, 'ru');
+    draw({ used: 5 * megabyte, limit: undefined, ...alone }, 'ru');
     expect(await words()).toMatch(/5 МБ/);
   });
 });

@@ -2,8 +2,9 @@ import { useUnit } from 'effector-react';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { Link } from '../../engine/view/index.ts';
+import { Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -54,7 +55,8 @@ export default function TrafficDialog({
 }
 
 function Month({ traffic }: { readonly traffic: Traffic }) {
-  const { used, limit, resetsAt } = traffic;
+  const { locale } = useSite();
+  const { used, limit, shared, sharedLimit, resetsAt } = traffic;
   return (
     <>
       {isUsedUp(traffic) && (
@@ -86,6 +88,14 @@ function Month({ traffic }: { readonly traffic: Traffic }) {
       <p>
         <FormattedMessage id="storage.traffic.what" />
       </p>
+      {sharedLimit !== undefined && (
+        <p>
+          <FormattedMessage
+            id="storage.traffic.shared"
+            values={{ used: byteSize(shared, locale), limit: byteSize(sharedLimit, locale) }}
+          />
+        </p>
+      )}
     </>
   );
 }

@@ -6,6 +6,9 @@ import { $quota, quotaRequested } from './model.ts';
 export interface Traffic {
   readonly used: number;
   readonly limit: number | undefined;
+  /** The part that visitors of links took, and the most that they may. */
+  readonly shared: number;
+  readonly sharedLimit: number | undefined;
   /** Milliseconds since 1970: when it counts from nothing again. */
   readonly resetsAt: number;
 }

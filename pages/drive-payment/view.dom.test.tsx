@@ -193,7 +193,13 @@ test.each([
     ...{ unit: 'traffic', storage: '0', traffic: String(500 * 1024 ** 3) },
   };
   const gigabytes = (count: number) => count * 1024 ** 3;
-  const traffic = { used: gigabytes(2), limit: gigabytes(10), resetsAt: Date.parse('2026-12-01T00:00:00Z') };
+  const traffic = {
+    used: gigabytes(2),
+    limit: gigabytes(10),
+    shared: 0,
+    sharedLimit: gigabytes(5),
+    resetsAt: Date.parse('2026-12-01T00:00:00Z'),
+  };
   const values = [
     [$shop as never, { ...shop, items: [...shop.items, more] }],
     [$quota as never, { limit: 1, used: 0, inTrash: 0, takesTorrents: false, traffic }],

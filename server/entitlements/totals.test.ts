@@ -42,9 +42,9 @@ test('the day’s grants, the accounts of each plan and the traffic are counted'
   const { created_at } = await db.selectFrom('ledger').select('created_at').executeTakeFirstOrThrow();
   const today = dayOf(created_at.getTime());
   await addTraffic(db, [
-    { userId: 'ada', day: today, bytes: 5 },
-    { userId: 'bo', day: today, bytes: 6 },
-    { userId: 'bo', day: '2020-01-01', bytes: 700 },
+    { userId: 'ada', day: today, bytes: 5, shared: 0 },
+    { userId: 'bo', day: today, bytes: 6, shared: 0 },
+    { userId: 'bo', day: '2020-01-01', bytes: 700, shared: 0 },
   ]);
   expect(await repo.readTotals(db, today)).toEqual({
     grants: [

@@ -48,6 +48,8 @@ test('what leaves is counted in memory, written together, and whole after a clea
   expect(await meter.read(bo)).toEqual({
     used: 124_500,
     limit: 1000,
+    shared: 0,
+    sharedLimit: 500,
     resetsAt: new Date('2026-12-01T00:00:00Z'),
   });
   await meter.close();
@@ -79,6 +81,29 @@ test('who has sent as much as the plan allows sends no more, until traffic is ad
   expect(await meter.isAllowed(ada)).toBe(true);
 });
 
+test('visitors of shares take at most half of a month together, one network half of that, and the owner has the rest', async () => {
+  const ada = await person();
+  const meter = meterAt(begin);
+  const may = async (...visitors: (string | undefined)[]) =>
+    Promise.all(visitors.map((visitor) => meter.isAllowed(ada, visitor)));
+  expect(await may('one', 'two', undefined)).toEqual([true, true, true]);
+  meter.count(ada, 250, 'one');
+  expect(await may('one', 'two', undefined)).toEqual([false, true, true]);
+  meter.count(ada, 250, 'two');
+  expect(await may('one', 'two', 'three', undefined)).toEqual([false, false, false, true]);
+  expect(await meter.read(ada)).toMatchObject({ used: 500, shared: 500, sharedLimit: 500 });
+  // Another process knows it when it is written; and the owner's own use leaves visitors nothing once all is used.
+  await meter.flush();
+  const other = meterAt(begin);
+  expect([await other.isAllowed(ada, 'four'), await other.isAllowed(ada)]).toEqual([false, true]);
+  other.count(ada, 500);
+  expect(await other.isAllowed(ada)).toBe(false);
+  // A month later all begins anew.
+  for (const one of [meter, other]) one.clock.now = Date.parse('2026-12-01T00:00:00Z');
+  expect(await may('one', 'two', undefined)).toEqual([true, true, true]);
+  await Promise.all([meter.close(), other.close()]);
+});
+
 test('what was used under a higher plan does not use up the one after it', async () => {
   const plan = { storage: 1, downloadsDaily: 1 };
   await writePlans(database.db, [
@@ -92,7 +117,7 @@ test('what was used under a higher plan does not use up the one after it', async
   await sql`insert into plan_time (user_id, plan, ends_at) values (${ada}, 'plus', ${ended})`.execute(
     database.db,
   );
-  const used = { userId: ada, bytes: 50_000 };
+  const used = { userId: ada, bytes: 50_000, shared: 0 };
   await repo.addTraffic(database.db, [{ ...used, day: dayOf(ended.getTime()) }]);
   const meter = meterAt(now);
   expect(await meter.isAllowed(ada)).toBe(true);
@@ -248,7 +273,7 @@ test('days that are long over are forgotten', async () => {
 
 test('the statements are those that were reviewed', () =>
   expectReviewed(join(import.meta.dirname, 'traffic-repo.sql'), repo, {
-    addTraffic: [[{ userId: 'ada', day: '2027-01-31', bytes: 5 }]],
+    addTraffic: [[{ userId: 'ada', day: '2027-01-31', bytes: 5, shared: 2 }]],
     readTraffic: ['ada', { first: '2027-01-01', next: '2027-02-01' }],
     deleteTraffic: ['2027-01-31'],
   }));

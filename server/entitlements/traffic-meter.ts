@@ -6,15 +6,21 @@ import { addTraffic, type DayOfTraffic, readTraffic } from './traffic-repo.ts';
 interface Traffic {
   readonly used: number;
   readonly limit: number | null;
+  /** The part that visitors of shares took, and the most that they may take together. */
+  readonly shared: number;
+  readonly sharedLimit: number | null;
   /** When it counts from nothing again. */
   readonly resetsAt: Date;
 }
 
 export interface TrafficMeter {
-  /** Whether more may be sent for this account. Asks the database once in a while, not each time. */
-  readonly isAllowed: (userId: string) => Promise<boolean>;
-  /** Counts bytes that were sent. False: the account is so far beyond its limit that what is under way ends too. */
-  readonly count: (userId: string, bytes: number) => boolean;
+  /**
+   * Whether more may be sent for this account. Asks the database once in a while, not each time.
+   * @param visitor the network of a visitor of a share, where one asks.
+   */
+  readonly isAllowed: (userId: string, visitor?: string) => Promise<boolean>;
+  /** Counts bytes that were sent. False: so far beyond a limit that what is under way ends too. */
+  readonly count: (userId: string, bytes: number, visitor?: string) => boolean;
   /** As it is now, with what this process has not written yet. */
   readonly read: (userId: string) => Promise<Traffic>;
   /** Writes what was counted; what cannot be written is kept. */
@@ -30,6 +36,8 @@ interface MeterOptions {
   readonly writtenWithin?: number;
 }
 
+type Counted = Pick<DayOfTraffic, 'bytes' | 'shared'>;
+
 /** Milliseconds after which the limit, and what other processes have counted, are read again. */
 const readWithin = 30_000;
 /** Milliseconds after which a reading that failed is tried again. */
@@ -41,6 +49,14 @@ const mostUnwritten = 100_000;
 /** Bytes beyond the limit after which answers that are under way are broken off: a few of them may come to their end. */
 export const grace = 10 * 1024 ** 3;
 
+/** Networks of visitors whose traffic is known; those seen longest ago are forgotten. */
+const mostVisitors = 50_000;
+
+/** The most that visitors of shares may take together: half of a month, so that as much is left for the owner. */
+const sharedLimitOf = (limit: number | null): number | null => limit && Math.floor(limit / 2);
+/** The most that one network of them may take: half of that. */
+const visitorLimitOf = (limit: number): number => Math.floor(limit / 4);
+
 interface State {
   readonly month: TrafficMonth;
   readonly limit: number | null;
@@ -48,6 +64,7 @@ interface State {
   readonly since: string;
   readonly readAt: number;
   used: number;
+  shared: number;
 }
 
 /**
@@ -56,17 +73,21 @@ interface State {
  */
 export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: MeterOptions): TrafficMeter {
   /** Of each account the bytes of each day that are not written. */
-  let counts = new Map<string, Map<string, number>>();
+  let counts = new Map<string, Map<string, Counted>>();
+  /** Bytes of a month by account and network of a visitor. */
+  const visitors = new Map<string, number>();
   const states = new Map<string, State>();
   const reading = new Map<string, Promise<State | undefined>>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let isFull = false;
 
-  const add = ({ userId, day, bytes }: DayOfTraffic): void => {
+  const add = ({ userId, day, bytes, shared }: DayOfTraffic): void => {
     const days = counts.get(userId);
-    if (days !== undefined) days.set(day, (days.get(day) ?? 0) + bytes);
-    else if (counts.size < mostUnwritten) counts.set(userId, new Map([[day, bytes]]));
+    const before = days?.get(day) ?? { bytes: 0, shared: 0 };
+    const counted = { bytes: before.bytes + bytes, shared: before.shared + shared };
+    if (days !== undefined) days.set(day, counted);
+    else if (counts.size < mostUnwritten) counts.set(userId, new Map([[day, counted]]));
     else if (!isFull) {
       isFull = true;
       log.warn({ accounts: counts.size }, 'traffic of further accounts is not counted until some is written');
@@ -75,7 +96,7 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
   };
   const writeAll = async (): Promise<void> => {
     const taken = [...counts].flatMap(([userId, days]) =>
-      [...days].map(([day, bytes]) => ({ userId, day, bytes })),
+      [...days].map(([day, counted]) => ({ userId, day, ...counted })),
     );
     counts = new Map();
     for (let at = 0; at < taken.length; at += 1000) {
@@ -94,10 +115,11 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
     writing = writing.then(writeAll);
     return writing;
   };
-  const unwritten = (userId: string, since: string, { next }: TrafficMonth): number =>
+  const unwritten = (userId: string, since: string, { next }: TrafficMonth): Counted =>
     [...(counts.get(userId) ?? [])].reduce(
-      (sum, [day, bytes]) => (day >= since && day < next ? sum + bytes : sum),
-      0,
+      (sum, [day, { bytes, shared }]) =>
+        day >= since && day < next ? { bytes: sum.bytes + bytes, shared: sum.shared + shared } : sum,
+      { bytes: 0, shared: 0 },
     );
 
   const readNow = async (userId: string): Promise<State | undefined> => {
@@ -107,7 +129,8 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
     const found = await readTraffic(db, userId, month);
     if (found === undefined) return undefined;
     const { limit, since } = found;
-    return { month, limit, since, readAt, used: found.used + unwritten(userId, since, month) };
+    const { bytes, shared } = unwritten(userId, since, month);
+    return { month, limit, since, readAt, used: found.used + bytes, shared: found.shared + shared };
   };
   const keep = (userId: string, state: State): void => {
     states.delete(userId);
@@ -136,29 +159,59 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
   const isFresh = ({ month, readAt }: State): boolean =>
     now() - readAt < readWithin && trafficMonth(now()).first === month.first;
 
+  const visitorKey = (userId: string, visitor: string): string =>
+    `${userId} ${trafficMonth(now()).first} ${visitor}`;
+  /** Whether less was taken than may be, and `more`: by the account, and by the visitor who asks. */
+  const isWithin = (
+    userId: string,
+    { limit, used, shared }: State,
+    more: number,
+    visitor?: string,
+  ): boolean =>
+    limit === null ||
+    (used < limit + more &&
+      (visitor === undefined ||
+        (shared < (sharedLimitOf(limit) ?? 0) + more &&
+          (visitors.get(visitorKey(userId, visitor)) ?? 0) < visitorLimitOf(limit) + more)));
+  const countVisitor = (key: string, bytes: number): void => {
+    const counted = (visitors.get(key) ?? 0) + bytes;
+    visitors.delete(key);
+    visitors.set(key, counted);
+    if (visitors.size > mostVisitors) visitors.delete(visitors.keys().next().value ?? '');
+  };
+
   return {
-    isAllowed: async (userId) => {
+    isAllowed: async (userId, visitor) => {
       const known = states.get(userId);
       const state = known && isFresh(known) ? known : await refresh(userId);
-      return !state || state.limit === null || state.used < state.limit;
+      return !state || isWithin(userId, state, 0, visitor);
     },
-    count: (userId, bytes) => {
+    count: (userId, bytes, visitor) => {
       const day = dayOf(now());
-      add({ userId, day, bytes });
+      const shared = visitor === undefined ? 0 : bytes;
+      add({ userId, day, bytes, shared });
+      if (visitor !== undefined) countVisitor(visitorKey(userId, visitor), bytes);
       const state = states.get(userId);
       if (state === undefined) return true;
-      if (day >= state.since) state.used += bytes;
-      if (isFresh(state)) return state.limit === null || state.used <= state.limit + grace;
+      if (day >= state.since) {
+        state.used += bytes;
+        state.shared += shared;
+      }
+      if (isFresh(state)) return isWithin(userId, state, grace + 1, visitor);
       void refresh(userId);
       return true;
     },
     read: async (userId) => {
-      const { month, used, limit } = (await readNow(userId)) ?? {
+      const { month, used, shared, limit } = (await readNow(userId)) ?? {
         month: trafficMonth(now()),
         used: 0,
+        shared: 0,
         limit: null,
       };
-      return { used, limit, resetsAt: new Date(`${month.next}T00:00:00Z`) };
+      return {
+        ...{ used, limit, shared, sharedLimit: sharedLimitOf(limit) },
+        resetsAt: new Date(`${month.next}T00:00:00Z`),
+      };
     },
     flush,
     close: flush,

@@ -1,5 +1,6 @@
 import * as contract from '../../../api/contract/content.ts';
 import type { BlobStore } from '../../blobs/store.ts';
+import { networkKey } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Archive, Archives } from './archives/archives.ts';
 import { sendParts } from './archives/send-parts.ts';
@@ -27,11 +28,12 @@ export function downloadRoutes({
   downloadBegun,
 }: DownloadRoutesDeps): readonly Route[] {
   return [
-    route(contract.readContent, async ({ params: { token }, headers: { host } }, reply) => {
+    route(contract.readContent, async ({ params: { token }, address, headers: { host } }, reply) => {
       const file = await linked.file(token, ['attachment', 'inline']);
       return serve(reply, {
         ...servedFile(file, blobs),
         account: file.userId,
+        visitor: file.shareId && networkKey(address),
         headers: headers.of({ ...file, disposition: dispositionOf(file) }, String(host)),
         // Looking at a file in a page is no download.
         ...(file.purpose === 'attachment' && {
@@ -56,6 +58,7 @@ export function downloadRoutes({
         serve(reply, {
           ...servedArchive(archive, blobs),
           account: row.user_id,
+          visitor: row.share_id === null ? undefined : networkKey(address),
           headers: headers.of({ ...shown, disposition: 'attachment' }, String(host)),
           onBegun: () => {
             if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { contentServerOfFile, linked } from './fixtures/content-server.ts';
 
 const counted = new Map<string, number>();
-let isOver = (_: string): boolean => false;
+let isOver = (_: string, __?: string): boolean => false;
+const visitors: (string | undefined)[] = [];
 /** Chunks after which an answer is broken off. */
 let chunksLeft = Number.POSITIVE_INFINITY;
 const server = contentServerOfFile({
+  shareOpens: async () => ({ isOpen: true, isReached: true }),
   traffic: {
-    isAllowed: async (account) => !isOver(account),
-    count: (account, bytes) => {
+    isAllowed: async (account, visitor) => !isOver(account, visitor),
+    count: (account, bytes, visitor) => {
+      visitors.push(visitor);
       counted.set(account, (counted.get(account) ?? 0) + bytes);
       chunksLeft -= 1;
       return chunksLeft >= 0;
@@ -53,6 +56,22 @@ test('once the month is used up nothing is sent, and what others have is', async
   expect((await server().get(other.url)).status).toBe(200);
   isOver = () => false;
   expect((await server().get(url)).status).toBe(200);
+});
+
+test('a visitor of a share is told that others have used it up, and the owner still gets the file', async () => {
+  const { userId, file, url } = await oneFile();
+  const ofShare = server().links.ofShare({ id: 'S1', generation: 0 }).content(linked(file)).url;
+  visitors.length = 0;
+  expect((await server().get(ofShare)).status).toBe(200);
+  expect(new Set(visitors)).toEqual(new Set([expect.stringMatching(/\d/)]));
+  isOver = (account, visitor) => account === userId && visitor !== undefined;
+  const refused = await server().get(ofShare);
+  expect([refused.status, JSON.parse(refused.body.toString()).error]).toEqual([
+    403,
+    'shared_traffic_exhausted',
+  ]);
+  expect((await server().get(url)).status).toBe(200);
+  isOver = () => false;
 });
 
 test('an answer of an account that is far beyond its limit is broken off', async () => {

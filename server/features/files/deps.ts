@@ -62,10 +62,14 @@ export interface FilesDeps extends BatchDeps {
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
   readonly limit: Limits['limit'];
   readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
-  /** Bytes that left this month (UTC), and how many may; null: no limit. */
-  readonly trafficOf: (
-    userId: string,
-  ) => Promise<{ readonly used: number; readonly limit: number | null; readonly resetsAt: Date }>;
+  /** Bytes that left this month (UTC), and how many may, in all and by visitors of shares; null: no limit. */
+  readonly trafficOf: (userId: string) => Promise<{
+    readonly used: number;
+    readonly limit: number | null;
+    readonly shared: number;
+    readonly sharedLimit: number | null;
+    readonly resetsAt: Date;
+  }>;
   /** Which of these ids are reserved for uploads in progress; those uploads are ended. */
   readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }

@@ -93,6 +93,8 @@ async function aboutOf({ db, downloadsToday, trafficOf }: FilesDeps, userId: str
     traffic: {
       ...(traffic.limit !== null && { limit: String(traffic.limit) }),
       usage: String(traffic.used),
+      shared_usage: String(traffic.shared),
+      ...(traffic.sharedLimit !== null && { shared_limit: String(traffic.sharedLimit) }),
       resets_at: traffic.resetsAt.toISOString(),
     },
     takes_torrents: downloads.takesTorrents,

@@ -136,6 +136,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'beginDownloads.refusal': 'Why it was refused, as an answer of its own would say it.',
   traffic:
     'Bytes of its files that left this month (UTC), how many may, and when it is counted from the start again.',
+  'about.traffic.shared_usage': 'The part that visitors of shares took.',
+  'about.traffic.shared_limit': 'The most that visitors of shares may take together.',
   takes_torrents: 'Whether magnet links and torrents can be downloaded from.',
   'listResources.files': 'Of a torrent, what is in it.',
   'listResources.path': 'Names of folders and of the file.',

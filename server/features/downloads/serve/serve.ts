@@ -26,6 +26,8 @@ export interface Served {
   readonly expiresAt?: Date;
   /** The account whose traffic it is; absent for what is not counted. */
   readonly account?: string;
+  /** The network of a visitor of a share, where it is sent to one. */
+  readonly visitor?: string | undefined;
   /** With the type; those of length, range and validation are added. */
   readonly headers: Headers;
   /**
@@ -39,9 +41,9 @@ export interface Served {
 
 /** Counts what leaves, and knows whose month is used up. */
 export interface TrafficCounter {
-  readonly isAllowed: (account: string) => Promise<boolean>;
+  readonly isAllowed: (account: string, visitor?: string) => Promise<boolean>;
   /** False: the answer is to be broken off. */
-  readonly count: (account: string, bytes: number) => boolean;
+  readonly count: (account: string, bytes: number, visitor?: string) => boolean;
 }
 
 interface ServeDeps {
@@ -56,7 +58,8 @@ export type Serve = (reply: FastifyReply, served: Served) => Promise<FastifyRepl
  * Answers GET and HEAD: conditions, then one range, several or all (RFC 9110, sections 13 and 14). The bytes go to the
  * connection without Fastify, so the headers must be complete. A failure before the first byte is answered with a
  * status; after it, the connection is destroyed, since a short answer must not look complete.
- * @throws {ApiError} `traffic_exhausted` where the account may send no more this month.
+ * @throws {ApiError} `traffic_exhausted` where the account may send no more this month; `shared_traffic_exhausted` where visitors of shares may
+ * have no more of it.
  */
 export function createServe({ log, now, traffic }: ServeDeps): Serve {
   return async (reply, served) => {
@@ -78,10 +81,12 @@ export function createServe({ log, now, traffic }: ServeDeps): Serve {
       served.onBegun?.();
       return answerEmpty(reply, 200, headers);
     }
-    const { account } = served;
+    const { account, visitor } = served;
     if (account === undefined) return pump(reply, { ...plan, headers }, served, log);
     if (!(await traffic.isAllowed(account))) throw new ApiError('traffic_exhausted');
-    const count = (bytes: number): boolean => traffic.count(account, bytes);
+    if (visitor !== undefined && !(await traffic.isAllowed(account, visitor)))
+      throw new ApiError('shared_traffic_exhausted');
+    const count = (bytes: number): boolean => traffic.count(account, bytes, visitor);
     return pump(reply, { ...plan, headers }, served, log, count);
   };
 }
