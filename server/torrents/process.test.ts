@@ -6,6 +6,7 @@ import { createTorrents, type Torrents } from './process.ts';
 class Child extends EventEmitter {
   readonly sent: Record<string, unknown>[] = [];
   readonly channel = { ref: () => {}, unref: () => {} };
+  readonly pid = 4711;
   exitCode: number | null = null;
   signalCode: string | null = null;
   send(message: Record<string, unknown>, done?: (error: Error | null) => void): void {
@@ -30,6 +31,14 @@ vi.mock('node:child_process', () => ({
     const child = new Child();
     children.push(child);
     return child;
+  },
+}));
+const priorities: (readonly [number, number])[] = [];
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  setPriority: (pid: number, priority: number) => {
+    priorities.push([pid, priority]);
+    throw new Error('not allowed');
   },
 }));
 beforeEach(() => {
@@ -69,6 +78,11 @@ describe('torrent files', () => {
     children[0]!.emit('message', { id: 2, answer: inspected });
     expect((await both[1])?.facts.name).toBe('one');
   });
+});
+
+test('the process steps back for answers to people, where the system allows it', async () => {
+  await inspecting();
+  expect(priorities.at(-1)).toEqual([4711, 10]);
 });
 
 /** A request that is with the child. */

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { behindAnswers } from '../thread-priority.ts';
 import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
@@ -88,6 +90,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       child.kill('SIGKILL');
       end();
     });
+    stepBack(child);
     child.send({ settings });
     return started;
   }
@@ -211,6 +214,15 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       await ending?.ended;
     },
   };
+}
+
+/** Torrents come as fast as answers to people leave cores for them. */
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, behindAnswers);
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
 }
 
 const interrupted = { reason: 'ended', message: 'The download was interrupted.' } as const;

@@ -108,10 +108,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/tree',
     'server/storage',
     'server/errors.ts',
+    'server/thread-priority.ts',
     'server/features/*',
     'package.json',
   ],
   'server/errors.ts': ['api/contract'],
+  'server/thread-priority.ts': [],
   'server/authorize.ts': ['server/errors.ts'],
   'server/http': [
     'api/contract',
@@ -128,12 +130,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/mail': ['api/contract/escape-html.ts', 'engine/match/locale.ts'],
   'server/egress': ['api/contract/bounds.ts'],
   // Knows torrents and peers, and no drive.
-  'server/torrents': ['server/egress'],
+  'server/torrents': ['server/egress', 'server/thread-priority.ts'],
   'server/features/*': [
     'api/contract',
     // The site's calls that change its own files.
     'type app',
     'server/errors.ts',
+    'server/thread-priority.ts',
     'server/authorize.ts',
     'server/http',
     'server/db',

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../../thread-priority.ts';
 import { createDigests, type Digests, type FileDigests } from './digests.ts';
 
 /** Messages to the thread, handled in order. */
@@ -23,6 +24,8 @@ export interface AnsweredDigests {
   /** All but MD5. */
   readonly digests: FileDigests;
 }
+
+lowerThreadPriority();
 
 const states = new Map<number, Digests>();
 

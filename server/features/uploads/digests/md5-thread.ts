@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../../thread-priority.ts';
 import type { DigestMessage } from './digesting-thread.ts';
 
 /**
@@ -11,6 +12,8 @@ import type { DigestMessage } from './digesting-thread.ts';
 export type AnsweredMd5 =
   | { readonly key: number; readonly isRead: true }
   | { readonly key: number; readonly md5: string };
+
+lowerThreadPriority();
 
 const states = new Map<number, Hash>();
 
