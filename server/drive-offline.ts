@@ -22,11 +22,13 @@ interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'
   readonly beginDownload: (download: NewDownload) => Promise<TaskAnswer>;
   /** A shift of its own, so that slow sources keep no other job waiting. */
   readonly transfers: Jobs;
+  /** Where the operator wants it, torrents are seeded by a job that goes on all the time. */
+  readonly seeding: Jobs | undefined;
 }
 
 /** Downloads from addresses, with what goes to those addresses. */
 export function openOffline(
-  { database, blobs, publicUrl, egress, torrents, log }: DriveOptions,
+  { database, blobs, publicUrl, egress, torrents, seeding, log }: DriveOptions,
   { intake }: Uploads,
   {
     tasks,
@@ -45,6 +47,7 @@ export function openOffline(
     readSettings,
     tasks,
     limits,
+    seeding,
     log,
   });
   return {
@@ -62,5 +65,17 @@ export function openOffline(
       concurrency: defaultConcurrency.all,
       pollEvery: 5000,
     }),
+    seeding:
+      Object.keys(offline.seeding).length === 0
+        ? undefined
+        : createJobs({
+            database,
+            log,
+            handlers: offline.seeding,
+            concurrency: 1,
+            pollEvery: 5000,
+            // It never ends by itself when the process does.
+            gracePeriods: [0, 2000],
+          }),
   };
 }

@@ -8,6 +8,7 @@ import type { AccountsOptions } from './features/account/index.ts';
 import type { CheckInTerms } from './features/check-in/index.ts';
 import type { CompensationTerms } from './features/compensation/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
+import type { SeedingTerms } from './features/offline/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
 import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
@@ -47,6 +48,8 @@ export interface DriveOptions {
   readonly egress?: Egress;
   /** Downloads torrents; none: they are not downloaded here. Closed with the drive. */
   readonly torrents?: Torrents | undefined;
+  /** The terms on which torrents are given to peers after their transfer; none: nothing is. */
+  readonly seeding?: SeedingTerms | undefined;
   /** The plans of the served site, that of every account first; undefined where it has none that can be read. */
   readonly plans?: (() => readonly NamedPlan[] | undefined) | undefined;
   /** The offers of the served site with their prices; undefined where it has none, or no plans that can be read. */

@@ -183,7 +183,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.jobs,
     },
   });
-  const jobs = joinJobs([shortJobs, offline.transfers]);
+  const jobs = joinJobs([shortJobs, offline.transfers, ...(offline.seeding ? [offline.seeding] : [])]);
   return {
     routes: [
       ...accounts.routes,

@@ -22,6 +22,9 @@ test('nothing set: the defaults', () => {
     EGRESS_ALLOW: [],
     EGRESS_PORTS: [],
     OFFLINE_TORRENTS: true,
+    OFFLINE_SEED_RATIO: 0,
+    OFFLINE_SEED_RATE: 1024,
+    OFFLINE_SEED_HOURS: 24,
   });
 });
 
@@ -45,6 +48,9 @@ test('everything set', () => {
     EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',
     EGRESS_PORTS: '8081, 9000',
     OFFLINE_TORRENTS: 'off',
+    OFFLINE_SEED_RATIO: '1.5',
+    OFFLINE_SEED_RATE: '256',
+    OFFLINE_SEED_HOURS: '48',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
@@ -54,6 +60,9 @@ test('everything set', () => {
     EGRESS_ALLOW: ['192.168.1.5 8080', 'fd00:0:0:0:0:0:0:5 80'],
     EGRESS_PORTS: [8081, 9000],
     OFFLINE_TORRENTS: false,
+    OFFLINE_SEED_RATIO: 1.5,
+    OFFLINE_SEED_RATE: 256,
+    OFFLINE_SEED_HOURS: 48,
   });
 });
 
@@ -130,6 +139,13 @@ describe('values that are refused', () => {
     ['OFFLINE_DAILY', '50'],
     ['OFFLINE_DAILY_PREMIUM', '1000'],
     ['OFFLINE_TORRENTS', 'maybe'],
+    ['OFFLINE_SEED_RATIO', '-1'],
+    ['OFFLINE_SEED_RATIO', '1e3'],
+    ['OFFLINE_SEED_RATIO', '101'],
+    ['OFFLINE_SEED_RATE', '0'],
+    ['OFFLINE_SEED_RATE', '1.5'],
+    ['OFFLINE_SEED_HOURS', '0'],
+    ['OFFLINE_SEED_HOURS', '8761'],
   ])('%s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: expected `)]);
   });

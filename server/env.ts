@@ -51,6 +51,22 @@ const trustProxy = z
     return z.NEVER;
   });
 
+const numberUpTo = (
+  most: number,
+  { least, usual, isWhole }: { readonly least: number; readonly usual: number; readonly isWhole: boolean },
+) =>
+  z
+    .string()
+    .default(String(usual))
+    .refine(
+      (text) =>
+        (isWhole ? /^\d{1,9}$/ : /^\d{1,3}(\.\d{1,3})?$/).test(text) &&
+        Number(text) >= least &&
+        Number(text) <= most,
+      { error: `a ${isWhole ? 'whole number' : 'number'} from ${least} to ${most}` },
+    )
+    .transform(Number);
+
 /** Addresses that are admitted although they are not public. */
 const allowed = z
   .string()
@@ -148,6 +164,12 @@ const schema = z
       .enum(['on', 'off'], { error: 'on or off' })
       .default('on')
       .transform((word) => word === 'on'),
+    /** How often the bytes of a torrent are given to peers after its transfer; 0: nothing is. */
+    OFFLINE_SEED_RATIO: numberUpTo(100, { least: 0, usual: 0, isWhole: false }),
+    /** KiB a second, of all torrents together. */
+    OFFLINE_SEED_RATE: numberUpTo(1024 * 1024, { least: 1, usual: 1024, isWhole: true }),
+    /** Hours after which a torrent is not given any more. */
+    OFFLINE_SEED_HOURS: numberUpTo(8760, { least: 1, usual: 24, isWhole: true }),
     /** Set by the proxy in front, which must remove what callers send under this name. */
     COUNTRY_HEADER: z
       .string()

@@ -31,6 +31,9 @@ type DriveEnv = Pick<
   | 'EGRESS_ALLOW'
   | 'EGRESS_PORTS'
   | 'OFFLINE_TORRENTS'
+  | 'OFFLINE_SEED_RATIO'
+  | 'OFFLINE_SEED_RATE'
+  | 'OFFLINE_SEED_HOURS'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_API'
@@ -87,7 +90,7 @@ export async function openDriveOf({
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,
         egress: openEgress(outside),
-        ...(env.OFFLINE_TORRENTS && { torrents: createTorrents(outside) }),
+        ...(env.OFFLINE_TORRENTS && { torrents: createTorrents(outside), seeding: seedingIn(env) }),
         feedbackTo: env.FEEDBACK_TO,
         countryOf,
         log,
@@ -105,6 +108,15 @@ export async function openDriveOf({
   }
   return { apis, open, database: data.database, close };
 }
+
+const seedingIn = (env: DriveEnv): DriveOptions['seeding'] =>
+  env.OFFLINE_SEED_RATIO === 0
+    ? undefined
+    : {
+        ratio: env.OFFLINE_SEED_RATIO,
+        rate: env.OFFLINE_SEED_RATE * 1024,
+        hours: env.OFFLINE_SEED_HOURS,
+      };
 
 const stripeIn = (env: DriveEnv): DriveOptions['stripe'] =>
   env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined

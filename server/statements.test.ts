@@ -8,6 +8,7 @@ import * as feedback from './features/feedback/repo.ts';
 import * as objectUploads from './features/object-uploads/repo.ts';
 import * as offlineKnown from './features/offline/known-repo.ts';
 import * as offline from './features/offline/repo.ts';
+import * as offlineSeeds from './features/offline/seed-repo.ts';
 import * as offlineTorrents from './features/offline/torrent-repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
@@ -221,7 +222,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   offline: [
-    { ...offline, ...offlineTorrents, ...offlineKnown },
+    { ...offline, ...offlineTorrents, ...offlineKnown, ...offlineSeeds },
     {
       insertDownload: [
         {
@@ -275,6 +276,13 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       endBlocked: ['h'],
       listBlocked: [false, 100],
       tasksOfTorrent: ['h'],
+      insertSeed: [{ taskId: 'one', userId: user, info: Buffer.alloc(1), ratio: 1, hours: 24 }],
+      keepLatestSeeds: [20],
+      endSeeds: [],
+      findSeed: ['h'],
+      takeShare: ['h', { bytes: 1, ids, hashes: [hash] }],
+      deleteSeed: ['h'],
+      deleteAllSeeds: [],
       findKnown: [user, ids],
       noteKnown: [{ userId: user, key: 'k', hash }],
       deleteOldKnown: [5000],

@@ -203,6 +203,25 @@ interface OfflineTorrentFilesTable {
   hash: Buffer;
 }
 
+/** Torrents that are given to peers after their transfer. */
+interface TorrentSeedsTable {
+  /** Hex. */
+  info_hash: string;
+  user_id: string;
+  trackers: string[];
+  peers: string[];
+  info: Buffer;
+  /** Index, entry and SHA-256 of each stored file, beside each other. */
+  file_indexes: number[];
+  file_ids: string[];
+  hashes: Buffer[];
+  /** Bytes that were read to be given, and how many may be. */
+  given: Generated<number>;
+  most: number;
+  began_at: MadeTime;
+  ends_at: Time;
+}
+
 /** Sources from which an account has downloaded, with their content. */
 interface KnownSourcesTable {
   user_id: string;
@@ -282,6 +301,7 @@ export interface DriveTables {
   offline_torrents: OfflineTorrentsTable;
   blocked_torrents: BlockedTorrentsTable;
   offline_torrent_files: OfflineTorrentFilesTable;
+  torrent_seeds: TorrentSeedsTable;
   known_sources: KnownSourcesTable;
   changes: ChangesTable;
   events: EventsTable;

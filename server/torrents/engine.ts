@@ -5,9 +5,10 @@ import { readInfo } from './metainfo.ts';
 import type { Network } from './network.ts';
 import { createConnectionLimit } from './peers/connection-limit.ts';
 import { createContentDownload } from './peers/content.ts';
+import { createGiving, type Giving, piecesWithin } from './peers/giving.ts';
 import { createLookups } from './peers/lookups.ts';
 import { createMetadataDownload } from './peers/metadata.ts';
-import { createSwarm, type PeerHandlers, type Swarm } from './peers/swarm.ts';
+import { createSwarm, type GivingHandlers, type Swarm } from './peers/swarm.ts';
 import { createPieceMemory } from './peers/window.ts';
 import { createDht } from './sources/dht.ts';
 import { askSources } from './sources/sources.ts';
@@ -49,6 +50,16 @@ export interface OpenTorrent {
   readonly wanted: readonly (readonly [from: number, to: number])[];
 }
 
+/** A torrent that others are given. */
+export interface SeedTorrent {
+  readonly source: TorrentSource;
+  readonly info: Uint8Array;
+  /** Ranges of the content that can be read. */
+  readonly here: readonly (readonly [from: number, to: number])[];
+}
+
+export interface OpenedSeed extends Pick<Giving, 'wanted' | 'give' | 'close'> {}
+
 export interface EngineOptions {
   readonly network: Network;
   /** Bootstrap nodes of the DHT, `host:port`; an empty list turns the DHT off. */
@@ -67,6 +78,7 @@ export interface Engine {
   /** The info dictionary of a torrent, from its peers and verified. Rejects when the signal aborts. */
   readonly metadata: (source: TorrentSource, signal: AbortSignal) => Promise<Uint8Array>;
   readonly open: (torrent: OpenTorrent) => OpenedTorrent;
+  readonly seed: (torrent: SeedTorrent) => OpenedSeed;
   readonly close: () => void;
 }
 
@@ -76,13 +88,15 @@ const mostWebConnections = 16;
 const mostToLook = 10;
 /** Torrents whose peers and metadata are cached: a lookup is often followed by the download. */
 const mostRemembered = 32;
+/** Connections to peers that are given something, in all and of one torrent. */
+const [mostGivenTo, mostGivenToHere] = [100, 20];
 
 interface Remembered {
   info?: Uint8Array;
   peers: readonly PeerAddress[];
 }
 
-/** Downloads torrents. It accepts no connections and uploads nothing. */
+/** Downloads torrents, and gives those that it is told to. It accepts no connections: it gives to peers that accept ours. */
 export function createEngine({
   network,
   dhtNodes,
@@ -92,6 +106,7 @@ export function createEngine({
   lateAfter = 1500,
 }: EngineOptions): Engine {
   const connectionLimit = createConnectionLimit({ most: mostConnections });
+  const givingLimit = createConnectionLimit({ most: mostGivenTo, share: 5 });
   const webLimit = createConnectionLimit({ most: mostWebConnections, share: 2 });
   const memory = createPieceMemory(mostMemory);
   const lookups = createLookups();
@@ -114,8 +129,14 @@ export function createEngine({
       isPrivate,
       left,
       mostConnections: mostHere = 50,
-    }: { readonly isPrivate: boolean; readonly left: number; readonly mostConnections?: number },
-    handlers: PeerHandlers,
+      onlyGives = false,
+    }: {
+      readonly isPrivate: boolean;
+      readonly left: number;
+      readonly mostConnections?: number;
+      readonly onlyGives?: boolean;
+    },
+    handlers: GivingHandlers,
   ): Swarm {
     const { infoHash, trackers, peers } = source;
     const names = { infoHash: Buffer.from(infoHash, 'hex'), peerId: newPeerId() };
@@ -123,8 +144,9 @@ export function createEngine({
       {
         ...names,
         network,
-        connectionLimit,
+        connectionLimit: onlyGives ? givingLimit : connectionLimit,
         usesPeerExchange: !isPrivate,
+        onlyGives,
         mostConnections: mostHere,
         mostPerHost,
       },
@@ -235,6 +257,29 @@ export function createEngine({
           received: download.received(),
         }),
         close: end,
+      };
+    },
+    seed: ({ source, info, here }) => {
+      const content = readInfo(info);
+      checkRanges(here, content.size);
+      const giving = createGiving({
+        ...content,
+        has: piecesWithin(here, content),
+        ban: (wire) => swarm.ban(wire),
+      });
+      const swarm = join(
+        source,
+        { isPrivate: content.isPrivate, left: 0, mostConnections: mostGivenToHere, onlyGives: true },
+        giving.handlers,
+      );
+      const again = setInterval(() => swarm.add(swarm.known()), 15_000);
+      return {
+        ...giving,
+        close: () => {
+          clearInterval(again);
+          giving.close();
+          swarm.close();
+        },
       };
     },
     close: () => dht?.close(),

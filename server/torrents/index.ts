@@ -3,4 +3,10 @@ export { TorrentError } from './error.ts';
 export { isMagnet, magnetOf, readMagnet } from './magnet.ts';
 export type { InspectedTorrent, TorrentFacts } from './messages.ts';
 export { mostMetadata, type TorrentFile } from './metainfo.ts';
-export { createTorrents, type RunningTorrent, type Torrents } from './process.ts';
+export {
+  createTorrents,
+  type ReadContent,
+  type RunningSeed,
+  type RunningTorrent,
+  type Torrents,
+} from './process.ts';

@@ -1,6 +1,7 @@
-import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
+import type { OpenTorrent, SeedTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import type { TorrentReason } from './error.ts';
 import type { TorrentContent, TorrentFile } from './metainfo.ts';
+import type { ByteSpan } from './peers/giving.ts';
 
 /** The content of a torrent. */
 export interface TorrentFacts extends Omit<TorrentContent, 'pieces' | 'pieceLength' | 'isSingle'> {
@@ -36,6 +37,12 @@ interface Asks {
     readonly isUrgent?: boolean;
   };
   readonly status: { readonly torrent: number };
+  readonly seed: { readonly torrent: SeedTorrent };
+  /** The next range that a peer wants of a seed; may be long in coming. */
+  readonly wanted: { readonly torrent: number };
+  /** The bytes of that range. */
+  readonly give: { readonly torrent: number; readonly from: number; readonly bytes: Uint8Array };
+  /** Of a torrent or a seed. */
   readonly close: { readonly torrent: number };
   /** Cancels another request. */
   readonly cancel: { readonly other: number };
@@ -47,6 +54,9 @@ export interface Answers {
   readonly open: number;
   readonly read: Uint8Array;
   readonly status: TorrentStatus;
+  readonly seed: number;
+  readonly wanted: ByteSpan;
+  readonly give: undefined;
   readonly close: undefined;
   readonly cancel: undefined;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { behindAnswers } from '../thread-priority.ts';
-import type { OpenTorrent, TorrentSource, TorrentStatus } from './engine.ts';
+import type { OpenTorrent, SeedTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
 import type { TorrentFile } from './metainfo.ts';
@@ -26,6 +26,15 @@ export interface RunningTorrent {
   readonly close: () => void;
 }
 
+export interface RunningSeed {
+  /** Resolves when there is nothing more to read, or it was closed. @throws {TorrentError} `ended` */
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Reads a range of a torrent's content, of 256 KiB at the most; undefined where nothing of it may be given any more. */
+export type ReadContent = (from: number, to: number) => Promise<Uint8Array | undefined>;
+
 /** The BitTorrent client, in a child process. */
 export interface Torrents {
   /** The content of a .torrent file. @throws {TorrentError} */
@@ -33,6 +42,8 @@ export interface Torrents {
   /** Fetches the metadata of a torrent from its peers. @throws {TorrentError} `no-peers` once the signal ends it. */
   readonly find: (source: TorrentSource, signal: AbortSignal) => Promise<InspectedTorrent>;
   readonly open: (torrent: OpenTorrent) => Promise<RunningTorrent>;
+  /** Gives a torrent to peers, as fast as it is read. */
+  readonly seed: (torrent: SeedTorrent, read: ReadContent) => Promise<RunningSeed>;
   readonly close: () => Promise<void>;
 }
 
@@ -135,7 +146,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
     to.child.ref();
     to.child.channel?.ref();
     const answer = new Promise<Answers[V]>((resolve, reject) => {
-      const isWithPeers = request.verb === 'read' || request.verb === 'metadata';
+      const isWithPeers = ['read', 'metadata', 'wanted'].includes(request.verb);
       const timer = isWithPeers
         ? undefined
         : setTimeout(() => to.child.kill('SIGKILL'), answersWithin).unref();
@@ -204,6 +215,30 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
           ask(to, { verb: 'close', torrent: id }).answer.catch(() => {});
         },
       };
+    },
+    seed: async (torrent, read) => {
+      const to = present();
+      const id = await ask(to, { verb: 'seed', torrent }).answer;
+      to.opened.add(id);
+      const close = (): void => {
+        if (to.opened.delete(id)) ask(to, { verb: 'close', torrent: id }).answer.catch(() => {});
+      };
+      const give = async (): Promise<void> => {
+        while (to.opened.has(id)) {
+          const { from, to: end } = await ask(to, { verb: 'wanted', torrent: id }).answer;
+          const bytes = await read(from, end);
+          if (bytes === undefined) return;
+          await ask(to, { verb: 'give', torrent: id, from, bytes }).answer;
+        }
+      };
+      const ended = give()
+        .catch((error: unknown) => {
+          // It was closed meanwhile.
+          if (to.opened.has(id)) throw error;
+        })
+        .finally(close);
+      ended.catch(() => {});
+      return { ended, close };
     },
     close: async () => {
       clearTimeout(idleTimer);

@@ -1,5 +1,5 @@
 import { createAddressPolicy, createResolver, openEgress } from '../egress/index.ts';
-import { createEngine, type Engine, type OpenedTorrent } from './engine.ts';
+import { createEngine, type Engine, type OpenedSeed, type OpenedTorrent } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, InspectedTorrent, ProgramSettings, Question, Reply, Verb } from './messages.ts';
 import { type Metainfo, readInfo, readMetainfo } from './metainfo.ts';
@@ -16,6 +16,7 @@ const mostMemory = 900 * 1024 * 1024;
 
 let engine: Engine | undefined;
 const opened = new Map<number, OpenedTorrent>();
+const seeds = new Map<number, OpenedSeed>();
 const asking = new Map<number, AbortController>();
 
 function begin({ allowed, ports, userAgent, dhtNodes }: ProgramSettings): void {
@@ -52,9 +53,19 @@ async function answerTo(request: Question): Promise<Answers[Verb]> {
     case 'open':
       opened.set(request.id, engine.open(request.torrent));
       return request.id;
+    case 'seed':
+      seeds.set(request.id, engine.seed(request.torrent));
+      return request.id;
+    case 'wanted':
+      return seedOf(request.torrent).wanted();
+    case 'give':
+      seedOf(request.torrent).give(request.from, request.bytes);
+      return undefined;
     case 'close':
-      opened.get(request.torrent)?.close();
-      opened.delete(request.torrent);
+      for (const all of [opened, seeds]) {
+        all.get(request.torrent)?.close();
+        all.delete(request.torrent);
+      }
       return undefined;
     case 'status':
       return torrentOf(request.torrent).status();
@@ -78,6 +89,12 @@ async function readUrgent({
   } finally {
     asking.delete(id);
   }
+}
+
+function seedOf(id: number): OpenedSeed {
+  const seed = seeds.get(id);
+  if (seed === undefined) throw new TorrentError('cancelled', 'The torrent was closed.');
+  return seed;
 }
 
 function torrentOf(id: number): OpenedTorrent {

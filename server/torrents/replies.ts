@@ -11,6 +11,7 @@ import {
   mostWebSeeds,
   type TorrentFile,
 } from './metainfo.ts';
+import { type ByteSpan, mostGiven } from './peers/giving.ts';
 
 /** The child process handles untrusted input, so what it says is checked as if a stranger had said it. */
 
@@ -39,11 +40,15 @@ export function answers(request: Ask, id: number, answer: unknown): answer is An
     case 'metadata':
       return isInspected(answer);
     case 'open':
+    case 'seed':
       return answer === id;
+    case 'wanted':
+      return isSpan(answer);
     case 'read':
       return answer instanceof Uint8Array && answer.length === request.to - request.from;
     case 'status':
       return isStatus(answer);
+    case 'give':
     case 'close':
     case 'cancel':
       return answer === undefined;
@@ -104,6 +109,13 @@ function isInspected(value: unknown): value is InspectedTorrent {
     value.info.length <= mostMetadata
   );
 }
+
+const isSpan = (value: unknown): value is ByteSpan =>
+  isRecord(value) &&
+  isCount(value.from) &&
+  isCount(value.to) &&
+  value.to > value.from &&
+  value.to - value.from <= mostGiven;
 
 const isStatus = (value: unknown): value is TorrentStatus =>
   isRecord(value) && isCount(value.peers) && isCount(value.sending) && isCount(value.received);

@@ -10,6 +10,7 @@ import { createFurtherConnections, type FurtherConnections } from './fetch/conne
 import { type PartsOptions, usualParts } from './fetch/parts.ts';
 import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
 import type { DownloadConcurrency } from './repo.ts';
+import type { SeedingTerms } from './seeding/terms.ts';
 
 export interface OfflineDeps {
   readonly db: Db;
@@ -41,6 +42,10 @@ export interface OfflineDeps {
   readonly stalledAfter?: number;
   /** Milliseconds without a byte after which the owner is told. */
   readonly reportStallAfter?: number;
+  /** None: nothing is given to peers, not even after the transfer. */
+  readonly seeding?: SeedingTerms | undefined;
+  /** Milliseconds between two looks at what is to be seeded. */
+  readonly seedsEvery?: number;
 }
 
 /** A torrent that is downloaded in this process. */
@@ -50,8 +55,8 @@ interface OpenedDownload extends Pick<RunningTorrent, 'readRange'> {
 }
 
 export interface OfflineContext
-  extends Required<Omit<OfflineDeps, 'torrents'>>,
-    Pick<OfflineDeps, 'torrents'> {
+  extends Required<Omit<OfflineDeps, 'torrents' | 'seeding'>>,
+    Pick<OfflineDeps, 'torrents' | 'seeding'> {
   /** By task: players read from them. */
   readonly opened: Map<string, OpenedDownload>;
 }
@@ -68,6 +73,7 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   findWithin: 180_000,
   stalledAfter: 180_000,
   reportStallAfter: 15_000,
+  seedsEvery: 5000,
   opened: new Map(),
   ...deps,
 });

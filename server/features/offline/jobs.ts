@@ -7,6 +7,8 @@ import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch/fetch.ts';
 import { deleteOldKnown } from './known-repo.ts';
 import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
+import { deleteAllSeeds, endSeeds } from './seed-repo.ts';
+import { startSeeding } from './seeding/jobs.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */
 export const offlineTransfers = (context: OfflineContext): JobHandlers => ({
@@ -49,6 +51,9 @@ export const offlineJobs = (context: OfflineContext): JobHandlers => ({
     await deleteOldDays(context.db);
     await deleteOldKnown(context.db, mostForgotten);
     await forgetCredentials(context.db);
+    // Also what an earlier process has left; and nothing is seeded any more where the operator has ended it.
+    if (context.seeding === undefined) await deleteAllSeeds(context.db);
+    else if ((await endSeeds(context.db)).length > 0) await startSeeding(context.db);
   },
 });
 

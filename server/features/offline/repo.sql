@@ -280,3 +280,65 @@ on conflict (user_id, key) do update set blob_hash = excluded.blob_hash, noted_a
 delete from known_sources where (user_id, key) in (
   select user_id, key from known_sources where noted_at < now() - interval '90 days' order by noted_at limit $1
 );
+
+-- insertSeed
+insert into torrent_seeds (info_hash, user_id, trackers, peers, info, file_indexes, file_ids, hashes, most, ends_at)
+select t.info_hash, $1, t.trackers, t.peers, $2, s.indexes, s.ids, s.hashes,
+  floor(s.size * $3::float8), now() + make_interval(secs => $4::float8 * 3600)
+from offline_torrents t, (
+  select array_agg(f.file_index order by f.file_index) as indexes,
+    array_agg(f.file_id order by f.file_index) as ids, array_agg(f.hash order by f.file_index) as hashes,
+    sum(b.size)::float8 as size
+  from offline_torrent_files f join blobs b on b.hash = f.hash where f.task_id = $5
+) s
+where t.task_id = $6 and s.size > 0
+on conflict (info_hash) do nothing;
+
+-- keepLatestSeeds
+delete from torrent_seeds where info_hash in (
+  select info_hash from torrent_seeds order by began_at desc, info_hash offset $1
+);
+
+-- endSeeds
+with ended as (delete from torrent_seeds s where not (
+  s.ends_at > now() and s.given < s.most
+  and exists (select from users u where u.id = s.user_id and u.cancelled_at is null)
+  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)
+  and not exists (
+select from unnest(s.file_ids, s.hashes) as w (id, hash)
+where not exists (
+  select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
+    and file_state(f.id, s.user_id) = 'live'
+)
+  )) returning info_hash)
+select info_hash from torrent_seeds where info_hash not in (select info_hash from ended)
+order by began_at, info_hash;
+
+-- findSeed
+select *
+from "torrent_seeds"
+where "info_hash" = $1;
+
+-- takeShare
+update torrent_seeds s set given = given + $1
+where info_hash = $2 and given + $3 <= most
+  and (
+  s.ends_at > now() and s.given < s.most
+  and exists (select from users u where u.id = s.user_id and u.cancelled_at is null)
+  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)
+  and not exists (
+select from unnest($4::text[], $5::bytea[]) as w (id, hash)
+where not exists (
+  select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
+    and file_state(f.id, s.user_id) = 'live'
+)
+  ));
+
+-- deleteSeed
+delete
+from "torrent_seeds"
+where "info_hash" = $1;
+
+-- deleteAllSeeds
+delete
+from "torrent_seeds";

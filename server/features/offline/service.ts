@@ -6,6 +6,7 @@ import { type OfflineDeps, withDefaults } from './deps.ts';
 import { offlineJobs, offlineTransfers } from './jobs.ts';
 import { offlineKind } from './kind.ts';
 import { readDay } from './repo.ts';
+import { seedingJobs } from './seeding/jobs.ts';
 import { type BlockedTorrents, createBlockedTorrents } from './torrent/blocked.ts';
 import { type TaskFileRoutesDeps, taskFileRoutes } from './torrent/routes.ts';
 
@@ -24,6 +25,8 @@ export interface Offline {
   /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
   readonly jobs: JobHandlers;
+  /** One that goes on while something is seeded, for a shift of its own; none where nothing is. */
+  readonly seeding: JobHandlers;
   /** The files of a task. */
   readonly taskFileRoutes: (deps: TaskFileRoutesDeps) => readonly Route[];
 }
@@ -41,6 +44,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     blockedTorrents: createBlockedTorrents(context),
     transfers: offlineTransfers(context),
     jobs: offlineJobs(context),
+    seeding: seedingJobs(context),
     taskFileRoutes: (parts) => taskFileRoutes(context, parts),
   };
 }

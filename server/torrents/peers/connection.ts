@@ -20,7 +20,8 @@ interface ConnectionEvents {
 
 /** A stream of bytes to a peer. */
 interface PeerConnection {
-  readonly write: (bytes: Buffer) => void;
+  /** `flushed` is called when the system has taken the bytes. */
+  readonly write: (bytes: Buffer, flushed?: () => void) => void;
   /** Bytes that wait to be sent. */
   readonly unsent: () => number;
   /** Corks it while `work` writes. */
@@ -88,10 +89,12 @@ export function connectPeer(
   }
 
   return {
-    write: (bytes) => {
+    write: (bytes, flushed) => {
       if (isOver) return;
       encrypt?.(bytes);
-      socket.write(bytes);
+      socket.write(bytes, (error) => {
+        if (!error) flushed?.();
+      });
     },
     unsent: () => socket.writableLength,
     together: (work) => {

@@ -3,6 +3,7 @@ export const kinds = {
   choke: 0,
   unchoke: 1,
   interested: 2,
+  notInterested: 3,
   have: 4,
   bitfield: 5,
   request: 6,

@@ -3,10 +3,19 @@ import { asBytes, asMap, decode } from '../bencode.ts';
 import type { Network } from '../network.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { createHosts } from './hosts.ts';
-import { openWire, ourExtensions, type Wire, type WireEvents, type WireOptions } from './wire.ts';
+import {
+  type GivingWire,
+  openWire,
+  ourExtensions,
+  type Wire,
+  type WireEvents,
+  type WireOptions,
+} from './wire.ts';
 
 /** The peers of a download. */
-export type PeerHandlers = Omit<WireEvents, 'closed'> & Pick<WireEvents, 'closed'>;
+export type PeerHandlers = WireEvents;
+/** The same where peers are given something. */
+export type GivingHandlers = WireEvents<GivingWire>;
 
 interface SwarmOptions extends WireOptions {
   readonly connectionLimit: ConnectionLimit;
@@ -16,6 +25,8 @@ interface SwarmOptions extends WireOptions {
   readonly mostConnections?: number;
   /** Connections to one host (of IPv6, one /64), and tries in a minute. */
   readonly mostPerHost?: number;
+  /** Peers that refuse to send stay: we only give. */
+  readonly onlyGives?: boolean;
 }
 
 export interface Swarm {
@@ -39,8 +50,15 @@ const triedAgainAfter = 60_000;
 const chokedWithin = 60_000;
 
 /** Keeps connections to the peers of one torrent. */
-export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swarm {
-  const { network, connectionLimit, usesPeerExchange, mostConnections = 50, mostPerHost = 3 } = options;
+export function createSwarm(options: SwarmOptions, handlers: GivingHandlers): Swarm {
+  const {
+    network,
+    connectionLimit,
+    usesPeerExchange,
+    mostConnections = 50,
+    mostPerHost = 3,
+    onlyGives = false,
+  } = options;
   const waiting = new Map<string, PeerAddress>();
   const open = new Map<string, { readonly wire: Wire; readonly address: PeerAddress }>();
   const ready = new Set<string>();
@@ -53,7 +71,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   const hosts = createHosts(mostPerHost);
   let isOpen = true;
 
-  const events: WireEvents = {
+  const events: GivingHandlers = {
     ...handlers,
     ready: (wire) => {
       ready.add(wire.key);
@@ -120,7 +138,7 @@ export function createSwarm(options: SwarmOptions, handlers: PeerHandlers): Swar
   }
 
   function makeRoom(): void {
-    if (waiting.size === 0) return;
+    if (waiting.size === 0 || onlyGives) return;
     const now = performance.now();
     for (const [key, since] of chokedSince) if (now - since > chokedWithin) open.get(key)?.wire.close();
   }

@@ -4,19 +4,23 @@ import { connectPeer } from './connection.ts';
 import { createFrames, type FrameHandlers, frame, kinds, uint32 } from './frames.ts';
 
 /** Events of a connection to a peer. */
-export interface WireEvents {
+export interface WireEvents<W extends Wire = Wire> {
   /** The handshake is complete. */
-  readonly ready: (wire: Wire) => void;
-  readonly unchoked?: (wire: Wire) => void;
-  readonly choked?: (wire: Wire) => void;
-  readonly have?: (wire: Wire, piece: number) => void;
-  readonly bitfield?: (wire: Wire, bits: Uint8Array) => void;
+  readonly ready: (wire: W) => void;
+  readonly unchoked?: (wire: W) => void;
+  readonly choked?: (wire: W) => void;
+  readonly have?: (wire: W, piece: number) => void;
+  readonly bitfield?: (wire: W, bits: Uint8Array) => void;
   /** The extension handshake (BEP 10). */
-  readonly extensions?: (wire: Wire, facts: PeerFacts) => void;
+  readonly extensions?: (wire: W, facts: PeerFacts) => void;
   /** A message of one of our extensions, by its number in `ourExtensions`. */
-  readonly extended?: (wire: Wire, extension: number, body: Buffer) => void;
-  readonly block?: (wire: Wire, ...block: Parameters<FrameHandlers['block']>) => void;
-  readonly closed: (wire: Wire) => void;
+  readonly extended?: (wire: W, extension: number, body: Buffer) => void;
+  readonly block?: (wire: W, ...block: Parameters<FrameHandlers['block']>) => void;
+  /** It wants content of us, or no longer. */
+  readonly wants?: (wire: W, isInterested: boolean) => void;
+  readonly requested?: (wire: W, ...request: BlockRequest) => void;
+  readonly cancelled?: (wire: W, ...request: BlockRequest) => void;
+  readonly closed: (wire: W) => void;
 }
 
 export interface PeerFacts {
@@ -29,7 +33,9 @@ export interface PeerFacts {
   readonly leastRequests?: number;
 }
 
-/** A connection to a peer, or to a web seed. It only downloads. */
+export type BlockRequest = readonly [piece: number, begin: number, length: number];
+
+/** A connection to a peer, or to a web seed. */
 export interface Wire {
   readonly key: string;
   readonly interested: () => void;
@@ -39,6 +45,15 @@ export interface Wire {
   /** Corks the socket while `work` sends. */
   readonly together: (work: () => void) => void;
   readonly close: () => void;
+}
+
+/** A connection over which we give as well. */
+export interface GivingWire extends Wire {
+  readonly bitfield: (bits: Uint8Array) => void;
+  /** Whether it may request. */
+  readonly allow: (isAllowed: boolean) => void;
+  /** `flushed` is called when the system has taken the block. */
+  readonly give: (piece: number, begin: number, bytes: Uint8Array, flushed: () => void) => void;
 }
 
 /** Our ids of extension messages (BEP 9, BEP 11). */
@@ -65,15 +80,17 @@ export interface WireOptions {
 export function openWire(
   address: PeerAddress,
   { infoHash, peerId, handshakeWithin = 8000, idle = 120_000 }: WireOptions,
-  events: WireEvents,
-): Wire {
+  events: WireEvents<GivingWire>,
+): GivingWire {
   const keepAlive = setInterval(() => send(uint32(0)), 100_000);
+  /** Bytes of blocks that wait to be sent; who gives bounds them. */
+  let given = 0;
   const send = (bytes: Buffer): void => {
     connection.write(bytes);
     // Requests are few bytes: it does not read, and makes us hold what we send.
-    if (connection.unsent() > mostUnsent) connection.close();
+    if (connection.unsent() - given > mostUnsent) connection.close();
   };
-  const wire: Wire = {
+  const wire: GivingWire = {
     key: keyOf(address),
     interested: () => send(frame(kinds.interested)),
     request: (piece, begin, length) => send(frame(kinds.request, piece, begin, length)),
@@ -81,6 +98,16 @@ export function openWire(
     extend: (extension, body) => send(frame(kinds.extended, Buffer.of(extension), body)),
     together: (work) => connection.together(work),
     close: () => connection.close(),
+    bitfield: (bits) => send(frame(kinds.bitfield, bits)),
+    allow: (isAllowed) => send(frame(isAllowed ? kinds.unchoke : kinds.choke)),
+    give: (piece, begin, bytes, flushed) => {
+      const block = frame(kinds.piece, piece, begin, bytes);
+      given += block.length;
+      connection.write(block, () => {
+        given -= block.length;
+        flushed();
+      });
+    },
   };
   let handshakes = 0;
   const frames = createFrames({
@@ -138,11 +165,15 @@ export function openWire(
   return wire;
 }
 
-function onMessage(wire: Wire, events: WireEvents, kind: number, body: Buffer): void {
+function onMessage(wire: GivingWire, events: WireEvents<GivingWire>, kind: number, body: Buffer): void {
   if (kind === kinds.choke) events.choked?.(wire);
   else if (kind === kinds.unchoke) events.unchoked?.(wire);
   else if (kind === kinds.have && body.length === 4) events.have?.(wire, body.readUInt32BE(0));
   else if (kind === kinds.bitfield) events.bitfield?.(wire, body);
+  else if (kind === kinds.interested) events.wants?.(wire, true);
+  else if (kind === kinds.notInterested) events.wants?.(wire, false);
+  else if (kind === kinds.request && body.length === 12) events.requested?.(wire, ...requestIn(body));
+  else if (kind === kinds.cancel && body.length === 12) events.cancelled?.(wire, ...requestIn(body));
   else if (kind === kinds.extended && body.length > 0) {
     const [extension, rest] = [body[0]!, body.subarray(1)];
     if (extension === 0)
@@ -150,6 +181,12 @@ function onMessage(wire: Wire, events: WireEvents, kind: number, body: Buffer): 
     else events.extended?.(wire, extension, rest);
   }
 }
+
+const requestIn = (body: Buffer): BlockRequest => [
+  body.readUInt32BE(0),
+  body.readUInt32BE(4),
+  body.readUInt32BE(8),
+];
 
 function factsIn(map: BencodedMap | undefined): PeerFacts {
   const numbers = asMap(map?.get('m'));

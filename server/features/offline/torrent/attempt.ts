@@ -9,6 +9,7 @@ import { reserve } from '../fetch/reservation.ts';
 import { setDeadline } from '../fetch/time-limits.ts';
 import type { KnownContent } from '../known-repo.ts';
 import type { DownloadRow } from '../repo.ts';
+import { beginSeed } from '../seeding/jobs.ts';
 import {
   beginTorrentFile,
   choiceOf,
@@ -222,7 +223,7 @@ async function kept(
   locked: LockedDrive,
   {
     row,
-    taking: { files, inspected, torrent },
+    taking: { files, inspected, torrent, opened },
     index,
     done,
     folderId,
@@ -251,6 +252,9 @@ async function kept(
     });
     return;
   }
+  // Without a transfer the account had all of it already.
+  if (opened !== undefined)
+    await beginSeed(context, locked.tx, { taskId: row.task_id, userId: row.user_id, info: inspected.info });
   const isOne = isSingle(inspected.facts);
   await deleteTorrent(locked.tx, row.task_id);
   await endDownload(context, locked, row.task_id, {

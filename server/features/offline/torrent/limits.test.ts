@@ -10,6 +10,7 @@ let inspect: Torrents['inspect'];
 const torrents: Torrents = {
   inspect: (file) => inspect(file),
   find: () => Promise.reject(new Error('nobody is asked')),
+  seed: () => Promise.reject(new Error('Nothing is seeded here.')),
   open: () => Promise.reject(new Error('nothing is opened')),
   close: async () => {},
 };
