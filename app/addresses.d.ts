@@ -14,6 +14,12 @@ declare module '../engine/match/href.ts' {
     '/blog/feed.xml': true;
     '/blog/feed.json': true;
     '/faq': true;
+    '/mobile-app': true;
+    '/desktop-app': true;
+    '/install-apk-troubleshooting': true;
+    '/help': true;
+    '/contact-us': true;
+    '/auth-success': true;
     '/check-in': true;
     '/check-in-guide': true;
     '/referral': true;

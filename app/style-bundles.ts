@@ -27,19 +27,22 @@ export const viewFolders = (root: string): string[] =>
  * the build makes of it is never sent; the assignment only keeps the sheets from being dropped as unused.
  */
 export function stylesModule(bundle: string, root: string): string {
-  if (bundle === 'base')
-    return importing(['/ui/tokens.css', '/ui/base.css', ...sharedBy(root, isDocumentFolder)]);
+  if (bundle === 'base') return importing(['/ui/tokens.css', '/ui/base.css', ...ofDocumentFrames(root)]);
   if (bundle === 'app') return importing(ofFrames(root));
   const own = `globalThis.bundleStyles = import.meta.glob(${JSON.stringify([`/${bundle}/**/*.css`])}, { eager: true });`;
-  if (!bundle.startsWith('pages/') || !isAppFolder(root, bundle)) return own;
-  const there = new Set([...sharedBy(root, isDocumentFolder), ...ofFrames(root)]);
+  if (!bundle.startsWith('pages/')) return own;
+  const there = new Set([...ofDocumentFrames(root), ...(isAppFolder(root, bundle) ? ofFrames(root) : [])]);
   const besides = sharedBy(root, (_, one) => one === bundle).filter((sheet) => !there.has(sheet));
   return `${importing(besides, 'pageStyles')}\n${own}`;
 }
 
-/** Sheets that the frames of app pages use and documents do not. */
+/** Sheets that the frames of documents use. */
+const ofDocumentFrames = (root: string): readonly string[] =>
+  sharedBy(root, (_, folder) => folder.startsWith('layouts/') && !isAppFolder(root, folder));
+
+/** Sheets that the frames of app pages use, and those of documents do not. */
 function ofFrames(root: string): readonly string[] {
-  const ofDocuments = new Set(sharedBy(root, isDocumentFolder));
+  const ofDocuments = new Set(ofDocumentFrames(root));
   return sharedBy(root, (_, folder) => folder.startsWith('layouts/') && isAppFolder(root, folder)).filter(
     (sheet) => !ofDocuments.has(sheet),
   );
@@ -74,4 +77,3 @@ export function isAppFolder(root: string, folder: string): boolean {
     (definition?.name === 'defineLayout' && definition.texts.frames === 'app')
   );
 }
-const isDocumentFolder = (root: string, folder: string): boolean => !isAppFolder(root, folder);

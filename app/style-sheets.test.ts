@@ -105,16 +105,11 @@ test('each layout and page has a bundle, after the two that they share', () => {
   expect(styleBundles(rootWith({ 'ui/base.css': '' }))).toEqual(['base', 'app']);
 });
 
-test('a sheet is in one bundle: of documents, else of the frames of app pages, else of the page that uses it', () => {
-  expect(imported('base')).toEqual([
-    '/ui/tokens.css',
-    '/ui/base.css',
-    '/features/frame/frame.module.css',
-    '/ui/button.module.css',
-  ]);
-  expect(imported('app')).toEqual(['/ui/menu.module.css']);
+test('a sheet comes once: with the frames of documents, else of app pages, else with the page that uses it', () => {
+  expect(imported('base')).toEqual(['/ui/tokens.css', '/ui/base.css', '/features/frame/frame.module.css']);
+  expect(imported('app')).toEqual(['/ui/button.module.css', '/ui/menu.module.css']);
   expect(imported('pages/list')).toEqual(['/ui/grid.css']);
-  expect(imported('pages/home')).toEqual([]);
+  expect(imported('pages/home')).toEqual(['/ui/button.module.css']);
   for (const bundle of ['pages/home', 'pages/list', 'layouts/drive'])
     expect(stylesModule(bundle, site())).toContain(
       `import.meta.glob(["/${bundle}/**/*.css"], { eager: true })`,
@@ -123,7 +118,7 @@ test('a sheet is in one bundle: of documents, else of the frames of app pages, e
 
 test('no sheet is dropped as unused: what is imported by name is used', () => {
   expect(stylesModule('app', site())).toBe(
-    "import * as sheet0 from '/ui/menu.module.css';\nglobalThis.bundleStyles = [sheet0];",
+    "import * as sheet0 from '/ui/button.module.css';\nimport * as sheet1 from '/ui/menu.module.css';\nglobalThis.bundleStyles = [sheet0, sheet1];",
   );
 });
 

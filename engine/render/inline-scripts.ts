@@ -37,6 +37,18 @@ export const frameScript = inline(
 );
 
 /**
+ * Writes the visitor's system on the document before the first paint, so that styles can put first what is for it:
+ * `android`, `ios`, `windows`, `mac` or `linux`; nothing where it is unknown. An iPad calls itself a Mac, which has no touch screen.
+ */
+export const systemScript = inline(
+  [
+    '(function(n){var a=n.userAgent,s=/Android/.test(a)?"android":/iP(hone|ad|od)/.test(a)||/Mac/.test(a)&&n.maxTouchPoints>1?"ios":',
+    '/Windows/.test(a)?"windows":/Mac/.test(a)?"mac":/Linux|CrOS/.test(a)?"linux":"";',
+    'if(s)document.documentElement.dataset.system=s})(navigator)',
+  ].join(''),
+);
+
+/**
  * Records the last press of a button, or the last submission of a form, before an app page is hydrated: otherwise the
  * browser would lose it, or submit the form. `router/early-presses.ts` replays it; until then the event is hidden from
  * the page, or it would be handled twice during hydration. Buttons that work without a script are left alone. A dropped

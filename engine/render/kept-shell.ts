@@ -1,5 +1,11 @@
 import { domainsOf } from './domains.ts';
-import { earlyPressScript, frameScript, type InlineScript, themeScript } from './inline-scripts.ts';
+import {
+  earlyPressScript,
+  frameScript,
+  type InlineScript,
+  systemScript,
+  themeScript,
+} from './inline-scripts.ts';
 import { installTags } from './install.ts';
 import type { RenderRequest } from './render-request.ts';
 import { shellAround } from './shell.ts';
@@ -35,7 +41,7 @@ export function keptShell(request: RenderRequest, kind: 'document' | 'app', targ
 }
 
 const inlineScripts = {
-  document: [themeScript, frameScript],
+  document: [themeScript, frameScript, systemScript],
   app: [themeScript, frameScript, earlyPressScript],
 } as const;
 

@@ -1,6 +1,7 @@
 import { showAccount, startAccountLinks } from './account.ts';
 import { countWhereAllowed } from './consent.ts';
 import { showCookieNotice, startCookieNotice } from './cookie-notice.ts';
+import { startInstall } from './install.ts';
 import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
 import { showTheme, startThemeSwitch } from './theme.ts';
@@ -32,6 +33,7 @@ export function startDocumentBehaviours(): void {
     startCookieNotice();
     startAccountLinks();
     countWhereAllowed();
+    if (document.querySelector('[data-install]')) startInstall();
   }
   showTheme();
   showCookieNotice();

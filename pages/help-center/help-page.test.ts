@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentReader, LoadContext, NoContent } from '../../engine/index.ts';
+import { readHelpTree } from '../../features/help/index.ts';
 import { findHelpPage } from './help-page.ts';
 import page from './index.ts';
-import { readHelpTree } from './tree.ts';
 
 const tree = {
   folders: [

@@ -1,6 +1,11 @@
 import type { LoadContext, RenderedArticle } from '../../engine/index.ts';
-import { type HelpMeta, helpArticles } from '../../features/help/index.ts';
-import { type HelpFolder, type HelpLink, readHelpTree } from './tree.ts';
+import {
+  type HelpFolder,
+  type HelpLink,
+  type HelpMeta,
+  helpArticles,
+  readHelpTree,
+} from '../../features/help/index.ts';
 
 /** An article with its place in the help centre. */
 export interface HelpPage {

@@ -1,7 +1,6 @@
 import { defineDocument, type LoadContext, type NoContent, type PageHead } from '../../engine/index.ts';
-import { helpArticles, helpTree } from '../../features/help/index.ts';
+import { helpArticles, helpTree, readHelpTree } from '../../features/help/index.ts';
 import { findHelpPage, type HelpPage } from './help-page.ts';
-import { readHelpTree } from './tree.ts';
 
 export default defineDocument<NoContent, HelpPage>({
   description: 'An article of the help centre, with all of its articles at the side.',

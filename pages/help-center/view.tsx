@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { href, type NoContent, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { ArticleBody, Contents, FallbackNotice } from '../../features/article/index.ts';
+import type { HelpFolder, HelpLink } from '../../features/help/index.ts';
 import type { HelpPage } from './help-page.ts';
-import type { HelpFolder, HelpLink } from './tree.ts';
 import styles from './view.module.css';
 
 export default function HelpCenterView({ data }: PageProps<NoContent, HelpPage>) {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
-import { DEVICES } from './art/devices.tsx';
+import { devices } from '../../features/devices/index.ts';
 import css from './platforms.module.css';
 import type { Platform } from './schema.ts';
 import section from './section.module.css';
@@ -15,14 +15,14 @@ export function Platforms({ platforms }: { readonly platforms: readonly Platform
           <FormattedMessage id="home.platforms.lead" />
         </SectionHead>
         <ul className={css.shelf}>
-          {platforms.map(({ id, title, text, article }) => {
-            const Device = DEVICES[id];
+          {platforms.map(({ id, title, text, to }) => {
+            const Device = devices[id];
             return (
               <li key={id} id={id}>
                 <Device />
                 <div>
                   <h3>
-                    <Link to={article}>{title}</Link>
+                    <Link to={to}>{title}</Link>
                   </h3>
                   <p>{text}</p>
                 </div>

@@ -1,4 +1,5 @@
 import { type ContentOf, pathSchema, linkSchema as targetSchema, textSchema } from '../../engine/index.ts';
+import { deviceIds } from '../../features/devices/index.ts';
 import type { ShownPlan } from '../../features/plans/index.ts';
 
 const linkSchema = {
@@ -31,18 +32,14 @@ const platformSchema = {
   properties: {
     id: {
       type: 'string',
-      enum: ['android', 'ios', 'windows', 'mac', 'tv', 'browser-extension'],
+      enum: deviceIds,
       description: 'Which device is drawn, and the anchor: /#android.',
     },
     title: { ...textSchema, description: 'The name of the platform.' },
     text: { ...textSchema, description: 'How the drive gets there, or what it does there. One sentence.' },
-    article: {
-      ...pathSchema,
-      pattern: '^/help-center/',
-      description: 'The help article that says how to install it.',
-    },
+    to: { ...pathSchema, description: 'Where it says how to install it.' },
   },
-  required: ['id', 'title', 'text', 'article'],
+  required: ['id', 'title', 'text', 'to'],
   additionalProperties: false,
 } as const;
 

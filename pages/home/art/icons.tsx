@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 
 /** Small line drawings of one weight, 24 by 24, in the colour of the text around them. */
 function Icon({ children }: { readonly children: ReactNode }) {

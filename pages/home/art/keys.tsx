@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 import own from './keys.module.css';
 
 /** A ring with an old key and a card that knows a fingerprint: the means of the list beside it. */

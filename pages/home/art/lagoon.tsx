@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 
 /** The place where the page happens: a low sun over still water. May be cut off at the top and at either side. */
 export function Lagoon({ className }: { readonly className: string | undefined }) {

@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 
 interface PortraitProps {
   /** Gives the picture its arch. */

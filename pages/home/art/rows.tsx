@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 import own from './rows.module.css';
 
 const WIDTHS = [132, 96, 164, 118, 148, 88, 126, 158, 104, 140, 112, 150, 100];

@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 
 /** The drawn contents of files, each 120 by 84: enough to tell a photo from a film at a glance. */
 const box = { viewBox: '0 0 120 84', preserveAspectRatio: 'xMidYMid slice' } as const;

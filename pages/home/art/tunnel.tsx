@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 import own from './tunnel.module.css';
 
 /** An upload on a train: the line stops in the tunnel and goes on behind it from where it was. */

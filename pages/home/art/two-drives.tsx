@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 import own from './two-drives.module.css';
 
 /** Two drives that name the same contents. The second line is all that saving adds. */

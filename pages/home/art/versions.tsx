@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 
 /** A document with its earlier versions behind it. */
 export function VersionsArt() {

@@ -1,4 +1,4 @@
-import css from './art.module.css';
+import css from '../../../ui/art/palette.module.css';
 import own from './voyage.module.css';
 
 /** A paper boat, folded from a file, on the way. Its middle is what matters; either side may be cut off. */

@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/index.ts';
-import { helpArticles, helpTree } from '../../features/help/index.ts';
+import { helpArticles, helpTree } from './content.ts';
 
 /** An article as the side list names it. `slug` is its address below /help-center. */
 export interface HelpLink {

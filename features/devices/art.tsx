@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { keptPart } from '../../../engine/view/index.ts';
-import css from './art.module.css';
+import { keptPart } from '../../engine/view/index.ts';
+import css from '../../ui/art/palette.module.css';
 
 /*
  * Devices at one scale, each in a picture of 240 by 150 that begins at its left edge, standing on the lower one. No
@@ -69,6 +69,23 @@ const MacArt = () => (
   </svg>
 );
 
+const LinuxArt = () => (
+  <svg viewBox="32 0 240 150" aria-hidden="true">
+    <path className={css.ink} d="M96 120h48l6 22H90zM74 141h92v5H74z" />
+    <rect className={css.body} x="34" y="6" width="172" height="114" rx="8" />
+    <path className={css.night} d="M42 14h156v98H42z" />
+    <path className={css.mist} d="M54 28h36v5H54zm0 14h62v5H54z" />
+    <path className={css.apricot} d="M54 56h10v5H54zm16 0h30v5H70z" />
+    <rect className={css.surface} x="104" y="48" width="84" height="54" rx="5" />
+    <path className={css.wash} d="M104 53a5 5 0 0 1 5-5h74a5 5 0 0 1 5 5v6h-84z" />
+    <path
+      className={css.teal}
+      d="M116 70a3 3 0 0 1 3-3h8l4 4h13a3 3 0 0 1 3 3v15a3 3 0 0 1-3 3h-25a3 3 0 0 1-3-3z"
+    />
+    <path className={css.line} d="M154 72h24v5h-24zm0 11h16v5h-16z" />
+  </svg>
+);
+
 const TvArt = () => (
   <svg viewBox="8 0 240 150" aria-hidden="true">
     <path className={css.outline} d="m74 126-8 19m100-19 8 19" />
@@ -102,12 +119,13 @@ const ExtensionArt = () => (
   </svg>
 );
 
-/** The drawing for each platform of the manifest's list. */
-export const DEVICES = {
+/** A drawing of each device that the site speaks of. */
+export const devices = {
   android: keptPart(AndroidArt),
   ios: keptPart(IosArt),
   windows: keptPart(WindowsArt),
   mac: keptPart(MacArt),
+  linux: keptPart(LinuxArt),
   tv: keptPart(TvArt),
   'browser-extension': keptPart(ExtensionArt),
 } as const satisfies Record<string, ComponentType>;

@@ -1,0 +1,2 @@
+export { devices } from './art.tsx';
+export { deviceIds } from './ids.ts';
