@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runLedgerRounds } from './ledger.ts';
 import { runRounds } from './rounds.ts';
 
 // `npm run crash` goes on for as long as one likes.
@@ -9,4 +10,10 @@ test(`nothing that was acknowledged is lost when the server is killed 20 times (
   // Without these it would have proved nothing.
   expect(steps).toBeGreaterThan(20);
   expect(unanswered).toBeGreaterThan(10);
+}, 1_200_000);
+
+test(`nothing is given twice or lost when the server is killed while it gives (seed ${seed})`, async () => {
+  const { acknowledged, cutOff } = await runLedgerRounds({ rounds: 2, seed });
+  expect(acknowledged).toBeGreaterThan(20);
+  expect(cutOff).toBeGreaterThan(0);
 }, 1_200_000);

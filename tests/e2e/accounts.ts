@@ -11,25 +11,26 @@ import { createDrive } from '../../server/tree/drive.ts';
 import { ask, expectStatus, newEmail, type Person, password } from '../process/caller.ts';
 import { postmasterOf } from '../process/serving.ts';
 
-interface Accounts {
+export interface Accounts {
   readonly db: Db;
   /** Of the password that everybody has here. */
   readonly hash: string;
+  readonly close: () => Promise<void>;
 }
 
 /** By the folder of the server's data; each worker has its own connection, until its process ends. */
 const opened = new Map<string, Promise<Accounts>>();
 
-async function open(data: string): Promise<Accounts> {
+export async function openAccounts(data: string): Promise<Accounts> {
   const postmaster = postmasterOf(data);
   if (postmaster === undefined) throw new Error(`No PostgreSQL runs on ${data}.`);
   const { port, socketFolder } = postmaster;
   const url = `postgres://drive@/drive?host=${encodeURIComponent(socketFolder)}&port=${port}`;
-  const { db } = connect({ url, log: { warn() {} }, most: 1 });
+  const { db, close } = connect({ url, log: { warn() {} }, most: 1 });
   const hashing = createHashing();
   const hash = await hashing.hash(password);
   await hashing.close();
-  return { db, hash };
+  return { db, hash, close };
 }
 
 /** Somebody who has signed up and is signed in. */
@@ -38,9 +39,17 @@ export async function addAccount(
   data: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Person> {
-  const ready = opened.get(data) ?? open(data);
+  const ready = opened.get(data) ?? openAccounts(data);
   opened.set(data, ready);
-  const { db, hash } = await ready;
+  return addAccountTo(await ready, address, headers);
+}
+
+/** The same past connections that are kept: of a server that is killed. */
+export async function addAccountTo(
+  { db, hash }: Accounts,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Person> {
   const [id, email, now] = [userId(), newEmail(), new Date()];
   await transact(db, async (tx) => {
     await insertUser(tx, { id, name: madeUpName(), skeletons: [], email, password: hash, now });

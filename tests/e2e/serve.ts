@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../server/fixtures/free-port.ts';
+import { addPlans, copySite } from '../process/copied-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -42,17 +43,6 @@ export async function serveCopy(): Promise<Served & { readonly folder: string }>
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copies the files that tests change, and the programs, which look for the other files around them. */
-function copySite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'drive-site-'));
-  chmodSync(folder, 0o711);
-  for (const part of ['routes.yaml', 'content', 'locales', 'dist'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  for (const part of ['node_modules', 'package.json', 'public', 'server', 'ui'])
-    symlinkSync(join(root, part), join(folder, part));
-  return folder;
 }
 
 async function start(
@@ -141,7 +131,7 @@ async function serveEmbedder(): Promise<{ readonly origin: string; readonly clos
 /** Playwright's global set-up: one server for all browser tests, with the plans, prices and rewards of the example. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = copySite();
-  cpSync(join(root, 'examples/plans/content'), join(folder, 'content'), { recursive: true });
+  addPlans(folder);
   const manifest = join(folder, 'routes.yaml');
   const around = await serveEmbedder();
   writeFileSync(manifest, manifestOfToday(around.origin));

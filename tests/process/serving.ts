@@ -30,6 +30,8 @@ interface ServeOptions {
   readonly within?: number;
   /** Options of Node, before the program. */
   readonly node?: readonly string[];
+  /** The folder of the site: a copy of it. */
+  readonly site?: string;
 }
 
 /** A folder for the data of a server. PostgreSQL has an account of its own where we are root, and must be let through. */
@@ -45,9 +47,10 @@ export async function startServer({
   env = {},
   within = 150_000,
   node = [],
+  site = root,
 }: ServeOptions): Promise<Serving> {
   const child = spawn(process.execPath, [...node, ...start], {
-    cwd: root,
+    cwd: site,
     env: {
       ...process.env,
       // A developer's own settings are no part of what is tried.
