@@ -208,11 +208,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         {
           shareId: 'one',
           network: 'n',
-          referrers: ['host'],
+          referrer: 'host',
           source: '',
-          medium: '',
-          campaign: '',
-          entrySource: '',
         },
       ],
       listOrigins: ['one', 30],

@@ -296,7 +296,7 @@ export const recordVisit = defineEndpoint({
   rate: 'visit',
   body: object({
     share_id: id,
-    /** Spec section 5: hosts with the time until which they count; the first ten. Of an address the host is kept. */
+    /** Spec section 5: hosts with the time until which they count. Of the first the host is kept, and with it `source`. */
     referrers: _default(array(object({ val: text(255), expired: number() })).check(maxLength(100)), []),
     source: _default(text(longestCampaign), ''),
     medium: _default(text(longestCampaign), ''),

@@ -11,6 +11,7 @@ import { connectTo, endPostgres, makeDataFolder, startServer, until } from '../p
 import { Unanswered, WrongAnswer } from './client.ts';
 import { ledgerFaults } from './ledger-checks.ts';
 import {
+  addressOf,
   checkIn,
   compensation,
   days,
@@ -203,13 +204,13 @@ function shuffled<Thing>(things: readonly Thing[], random: Random): Thing[] {
   return things.map(() => left.splice(random.below(left.length), 1)[0]!);
 }
 
-async function newPeople({ data, random }: Suite, address: string): Promise<Person[]> {
+async function newPeople({ data }: Suite, address: string): Promise<Person[]> {
   const accounts = await openAccounts(data);
   const people: Person[] = [];
   try {
     for (let at = 0; at < accountsOfRound; at += 1) {
-      const from = [10, random.below(256), random.below(256), 1 + random.below(250)].join('.');
-      people.push(await addAccountTo(accounts, address, { 'x-forwarded-for': from }));
+      const headers = { 'x-forwarded-for': addressOf(randomUUID()) };
+      people.push(await addAccountTo(accounts, address, headers));
     }
   } finally {
     await accounts.close();

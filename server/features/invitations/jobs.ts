@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import * as repo from './repo.ts';
 import type { InvitationDeps } from './service.ts';
-import { counts, settle } from './settle.ts';
+import { conditionOf, settle } from './settle.ts';
 import type { ReferralTerms } from './terms.ts';
 
 /** Invitations that are read at once. */
@@ -20,12 +20,11 @@ export const invitationJobs = ({ db, referral, now }: InvitationDeps): JobHandle
       const terms = referral();
       signal.throwIfAborted();
       if (terms === undefined) return;
-      const waiting = await repo.listWaiting(db, { after, limit: pageSize });
-      for (const { invitedId, inviterId, ...condition } of waiting)
-        if (counts(condition, terms))
-          await settleWithDrives(db, { invitedId, inviterId, terms, now: new Date(now()) });
-      if (waiting.length < pageSize) return;
-      after = waiting.at(-1)?.invitedId ?? '';
+      const ready = await repo.listReady(db, { condition: conditionOf(terms), after, limit: pageSize });
+      for (const { invitedId, inviterId } of ready)
+        await settleWithDrives(db, { invitedId, inviterId, terms, now: new Date(now()) });
+      if (ready.length < pageSize) return;
+      after = ready.at(-1)?.invitedId ?? '';
     }
   },
 });

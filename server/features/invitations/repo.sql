@@ -5,16 +5,12 @@ insert into invite_codes (user_id, code) values ($1, $2)
 on conflict (user_id) do update set user_id = excluded.user_id returning code;
 
 -- findPerson
-select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
-  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
-or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
-as "hasFile" from users u where u.id = $1;
+select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified", (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null)) as "hasFile" from users u where u.id = $1;
 
 -- findInviter
-select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified",
-  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
-or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
-as "hasFile" from invite_codes c join users u on u.id = c.user_id join drives d on d.user_id = u.id
+select u.id, u.email, u."createdAt", u."emailVerified" as "isVerified", (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null)) as "hasFile" from invite_codes c join users u on u.id = c.user_id join drives d on d.user_id = u.id
 where c.code = $1 and u.cancelled_at is null;
 
 -- findInvitation
@@ -49,13 +45,12 @@ where "inviter_id" = $1
 order by "created_at" desc, "invited_id"
 limit $2;
 
--- listWaiting
-select i.invited_id as "invitedId", i.inviter_id as "inviterId", u."emailVerified" as "isVerified",
-  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
-or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
-as "hasFile"
+-- listReady
+select i.invited_id as "invitedId", i.inviter_id as "inviterId"
 from invitations i join users u on u.id = i.invited_id
-where i.rewarded_at is null and i.invited_id > $1 order by i.invited_id limit $2;
+where i.rewarded_at is null and i.invited_id > $1 and (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
+order by i.invited_id limit $2;
 
 -- findGrant
 select "l"."ends_at" as "endsAt", "l"."amount"

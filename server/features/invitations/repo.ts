@@ -25,11 +25,10 @@ export interface Person extends Condition {
 }
 
 // Each half has an index that begins with the account; without one, all files of all accounts would be read.
-const condition = sql`u."emailVerified" as "isVerified",
-  (exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
-    or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))
-    as "hasFile"`;
-const person = sql`u.id, u.email, u."createdAt", ${condition}`;
+const hasFile = sql`(exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is null)
+    or exists (select from files f where f.user_id = u.id and f.blob_hash is not null and f.trashed_at is not null))`;
+const isVerified = sql`u."emailVerified"`;
+const person = sql`u.id, u.email, u."createdAt", ${isVerified} as "isVerified", ${hasFile} as "hasFile"`;
 
 export const findPerson = async (db: Queries, userId: string) => {
   const { rows } = await sql<Person>`select ${person} from users u where u.id = ${userId}`.execute(db);
@@ -107,12 +106,17 @@ export const listInvitations = (db: Queries, { inviterId, limit }: { inviterId: 
     .limit(limit)
     .execute();
 
-/** The next invitations that wait, and whether their account has what they may wait for; by the account, after one. */
-export const listWaiting = async (db: Queries, { after, limit }: { after: string; limit: number }) => {
-  const { rows } = await sql<{ invitedId: string; inviterId: string } & Condition>`
-    select i.invited_id as "invitedId", i.inviter_id as "inviterId", ${condition}
+/** The next invitations that wait though their account has what they wait for; by the account, after one. */
+export const listReady = async (
+  db: Queries,
+  { condition, after, limit }: { condition: keyof Condition; after: string; limit: number },
+) => {
+  const isMet = condition === 'hasFile' ? hasFile : isVerified;
+  const { rows } = await sql<{ invitedId: string; inviterId: string }>`
+    select i.invited_id as "invitedId", i.inviter_id as "inviterId"
     from invitations i join users u on u.id = i.invited_id
-    where i.rewarded_at is null and i.invited_id > ${after} order by i.invited_id limit ${limit}`.execute(db);
+    where i.rewarded_at is null and i.invited_id > ${after} and ${isMet}
+    order by i.invited_id limit ${limit}`.execute(db);
   return rows;
 };
 

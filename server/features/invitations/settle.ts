@@ -4,8 +4,11 @@ import * as repo from './repo.ts';
 import type { ReferralTerms } from './terms.ts';
 
 /** Whether an account counts, so that both are given their days. */
-export const counts = ({ hasFile, isVerified }: repo.Condition, { after }: ReferralTerms): boolean =>
-  after === 'first-file' ? hasFile : isVerified;
+const counts = (condition: repo.Condition, terms: ReferralTerms): boolean => condition[conditionOf(terms)];
+
+/** What an invitation waits for. */
+export const conditionOf = ({ after }: ReferralTerms): keyof repo.Condition =>
+  after === 'first-file' ? 'hasFile' : 'isVerified';
 
 /**
  * Writes down an invitation, and gives both their days where the account counts by now: in one transaction under the locks of both drives,

@@ -14,7 +14,7 @@ test('the statements are those that were reviewed', () =>
     markRewarded: [{ invitedId: 'user', days: 7, now }],
     countInvitations: [{ inviterId: 'user', plan: 'platinum', now }],
     listInvitations: [{ inviterId: 'user', limit: 20 }],
-    listWaiting: [{ after: '', limit: 20 }],
+    listReady: [{ condition: 'hasFile', after: '', limit: 20 }],
     invitationsOf: ['user'],
     findGrant: ['invited:user'],
   }));

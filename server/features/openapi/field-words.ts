@@ -274,7 +274,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   reason: 'Which rule it breaks.',
   'reportShare.text': 'What is wrong, and where.',
   'reportShare.email': 'Where an answer goes; may be empty.',
-  referrers: 'Hosts that the visitor came by, the first ten count.',
+  referrers: 'Hosts that the visitor came by, the last one first. That one is kept.',
   val: 'The host.',
   expired: 'Until when it counts, in milliseconds since the epoch.',
   medium: 'Of the campaign.',

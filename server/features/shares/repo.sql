@@ -339,16 +339,15 @@ limit least($10::bigint, greatest(0, $11::bigint - (
 on conflict do nothing;
 
 -- insertVisit
-insert into share_visits (share_id, network, nth, referrers, source, medium, campaign, entry_source)
-select id, $1, nth, $2::text[], $3, $4, $5,
-  $6
+insert into share_visits (share_id, network, nth, referrers, source)
+select id, $1, nth, array_remove(array[$2::text], null), $3
 from shares cross join lateral (
   select coalesce(max(v.nth), 0) + 1 as nth from share_visits v
-  where v.share_id = shares.id and v.network = $7
+  where v.share_id = shares.id and v.network = $4
 ) numbered
-where id = $8 and deleted_at is null and nth <= $9
+where id = $5 and deleted_at is null and nth <= $6
   and (select count(*) from share_visits v
-       where v.share_id = shares.id and v.created_at > now() - interval '1 day') < $10
+       where v.share_id = shares.id and v.created_at > now() - interval '1 day') < $7
 on conflict do nothing;
 
 -- listOrigins

@@ -1,4 +1,3 @@
-import { mostReferrers } from '../../../../api/contract/bounds.ts';
 import * as visit from '../../../../api/contract/share-visits.ts';
 import type { Db } from '../../../db/index.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -27,14 +26,12 @@ export const moderationRoutes = ({ db, now, networkPrint }: ModerationDeps): Rou
   }),
   route(visit.recordVisit, async ({ body, address }) => {
     const hosts = body.referrers.filter(({ expired }) => expired > now()).map(({ val }) => hostOf(val));
+    // Of all that clients send, this is what owners are shown.
     await insertVisit(db, {
       shareId: body.share_id,
       network: networkPrint(address, 'visit', new Date(now()).toISOString().slice(0, 10)),
-      referrers: hosts.filter((host) => host !== undefined).slice(0, mostReferrers),
+      referrer: hosts.find((host) => host !== undefined),
       source: plainText(body.source),
-      medium: plainText(body.medium),
-      campaign: plainText(body.campaign),
-      entrySource: body.entry_source ?? '',
     });
     return {};
   }),

@@ -80,11 +80,9 @@ export interface NewVisit {
   readonly shareId: string;
   /** Where it comes from, under another name each day. */
   readonly network: string;
-  readonly referrers: readonly string[];
+  /** The last host before; undefined: none is known. */
+  readonly referrer: string | undefined;
   readonly source: string;
-  readonly medium: string;
-  readonly campaign: string;
-  readonly entrySource: string;
 }
 
 /** Visits to one share that are kept of a day, and those of them that come from one network. */
@@ -96,9 +94,8 @@ const [mostVisits, mostVisitsFrom] = [2000, 20];
  */
 export async function insertVisit(db: Queries, visit: NewVisit): Promise<void> {
   await sql`
-    insert into share_visits (share_id, network, nth, referrers, source, medium, campaign, entry_source)
-    select id, ${visit.network}, nth, ${visit.referrers}::text[], ${visit.source}, ${visit.medium}, ${visit.campaign},
-      ${visit.entrySource}
+    insert into share_visits (share_id, network, nth, referrers, source)
+    select id, ${visit.network}, nth, array_remove(array[${visit.referrer ?? null}::text], null), ${visit.source}
     from shares cross join lateral (
       select coalesce(max(v.nth), 0) + 1 as nth from share_visits v
       where v.share_id = shares.id and v.network = ${visit.network}
