@@ -8,7 +8,5 @@ export const mostLinks = 100;
 export const mostTorrentFiles = 10_000;
 /** Characters of a title, and of a search. */
 export const longestTitle = 255;
-/** Referring hosts of a visitor that count: spec section 5. */
-export const mostReferrers = 10;
 /** Characters of each campaign parameter. */
 export const longestCampaign = 100;

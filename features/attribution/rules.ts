@@ -3,7 +3,8 @@
 import type { entrySources } from '../../api/contract/share-visits.ts';
 
 /** As in `api/contract/bounds.ts`, which what app pages load at once would have to share. */
-export const [mostReferrers, longestCampaign] = [10, 100];
+const mostReferrers = 10;
+export const longestCampaign = 100;
 
 export interface Referrer {
   /** A host. */

@@ -24,8 +24,8 @@ import {
 import { createRandom, type Random } from './random.ts';
 import { sessionsBefore } from './snapshot.ts';
 
-/** What happened in all rounds. */
-export interface LedgerCounts {
+/** Counts of all rounds. */
+interface LedgerCounts {
   acknowledged: number;
   /** Occasions whose calls a kill cut off; `done` of them were found done after it. */
   cutOff: number;
@@ -168,7 +168,7 @@ async function withServer(
   }
 }
 
-/** What the dead server had begun in the database has come to its end first. */
+/** After a start, once the dead server's transactions have come to their end. */
 async function check(suite: Suite, pool: Pool): Promise<void> {
   if (suite.killedAt === '') return;
   const { killedAt, counts } = suite;

@@ -11,7 +11,7 @@ import { createDrive } from '../../server/tree/drive.ts';
 import { ask, expectStatus, newEmail, type Person, password } from '../process/caller.ts';
 import { postmasterOf } from '../process/serving.ts';
 
-export interface Accounts {
+interface Accounts {
   readonly db: Db;
   /** Of the password that everybody has here. */
   readonly hash: string;

@@ -6,7 +6,7 @@ import type { ReferralTerms } from './terms.ts';
 /** Whether an account counts, so that both are given their days. */
 const counts = (condition: repo.Condition, terms: ReferralTerms): boolean => condition[conditionOf(terms)];
 
-/** What an invitation waits for. */
+/** The condition for which an invitation waits. */
 export const conditionOf = ({ after }: ReferralTerms): keyof repo.Condition =>
   after === 'first-file' ? 'hasFile' : 'isVerified';
 
