@@ -2,7 +2,7 @@
 
 import type { entrySources } from '../../api/contract/share-visits.ts';
 
-/** As in `api/contract/bounds.ts`, which what app pages load at once would have to share. */
+/** Hosts that count (spec section 5). The other bound is that of `api/contract/bounds.ts`, which pages would have to load at once. */
 const mostReferrers = 10;
 export const longestCampaign = 100;
 
