@@ -9,6 +9,8 @@ const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoa
 
 /** The page's language, as addresses begin with it. */
 const prefix = `/${document.documentElement.lang}`;
+/** Of an address by which a program signs its browser in (`features/sign-in-bridge`). */
+const entry = /[?&](bridge_auth=1|code=login\.|from_source=p)/;
 /** The sign-in link of the page's frame. */
 const wayIn = '[data-account="signed-out"]';
 
@@ -16,6 +18,9 @@ const wayIn = '[data-account="signed-out"]';
 if (document.documentElement.hasAttribute('data-locale-guessed'))
   import('../engine/router/locale-choice.ts').then(({ chooseLocale }) => chooseLocale()).catch(() => {});
 startDocumentBehaviours();
+// Where it does not load, the page stays as it is, and so does the way to sign in.
+if (entry.test(location.search))
+  import('./sign-in-entry.ts').then(({ goToSignIn }) => goToSignIn()).catch(() => {});
 // Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
 if (document.querySelector('[data-regions]')) import('./document-access.ts').catch(() => {});

@@ -32,6 +32,8 @@ const sidebar = [
   'other',
 ] as const;
 const activities = ['black-friday', 'christmas', 'compensation', 'other'] as const;
+/** Where a sign-in was asked for (spec section 4); none from programs of before. */
+const scenes = ['official_page', 'share_page', ''] as const;
 const places = ['page', 'dialog'] as const;
 /** Download channels of the apps (spec section 3). */
 export const downloadChannels = ['android', 'ios', 'gp', 'tv', 'windows'] as const;
@@ -42,7 +44,7 @@ export const statisticsEvents = {
   language: { switch: none },
   sidebar: { click: sidebar },
   promotion: { show: activities, click: activities },
-  login: { show: places, click: places, success: none },
+  login: { show: places, click: places, success: scenes },
   limit: { storage_show: none, traffic_show: none, task_show: none },
   download: { click: downloadChannels },
 } as const;

@@ -58,7 +58,7 @@ test('counts kinds of pages and what is pressed, never addresses; where the visi
     ['page', 'view', 'help'],
     ['sidebar', 'click', 'recent'],
     ['limit', 'storage_show', ''],
-    ['login', 'success', ''],
+    ['login', 'success', 'official_page'],
   ]);
   expect(JSON.stringify(sent)).not.toContain('help-center');
 });

@@ -122,7 +122,10 @@ let wasSignedIn = false;
 /** Whoever is signed in now and was not has signed in meanwhile, by whatever way. */
 function judgeSignIn(): void {
   const now = isSignedIn();
-  if (now && !wasSignedIn) count({ module: 'login', event: 'success', value: '' });
+  if (now && !wasSignedIn) {
+    const scene = kept.get('login_scene') === 'share_page' ? 'share_page' : 'official_page';
+    count({ module: 'login', event: 'success', value: scene });
+  }
   wasSignedIn = now;
 }
 

@@ -63,9 +63,9 @@ export const endSessionFx = createEffect(() => {
 export const writeUserCookieFx = createEffect(writeUserCookie);
 export const clearUserCookieFx = createEffect(clearUserCookie);
 
-/** Where a sign-in was requested (spec section 4): the site itself, or a share's page. */
-export const keepLoginSceneFx = createEffect(() => {
-  const scene = /^\/s\//.test(location.pathname) ? 'share_page' : 'official_page';
+/** Where a sign-in was requested (spec section 4): the site itself, or a share's page. It is counted with the sign-in. */
+export const keepLoginSceneFx = createEffect((path: string | undefined) => {
+  const scene = /^\/s\//.test(path ?? location.pathname) ? 'share_page' : 'official_page';
   browserSession().storage.setItem('login_scene', scene);
 });
 

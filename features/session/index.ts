@@ -1,6 +1,6 @@
 export { bearer, callDrive } from './calls.ts';
 export type { Account } from './effects.ts';
-export { fetchAccountFx, openSessionFx, requestRefused } from './effects.ts';
+export { fetchAccountFx, keepLoginSceneFx, openSessionFx, requestRefused } from './effects.ts';
 export {
   $account,
   $ending,

@@ -147,4 +147,4 @@ sample({
   fn: (request) => request?.next as () => void,
   target: continueFx,
 });
-sample({ clock: signInRequested, fn: () => {}, target: keepLoginSceneFx });
+sample({ clock: signInRequested, fn: () => undefined, target: keepLoginSceneFx });

@@ -3,6 +3,6 @@ import { late } from '../../ui/late.tsx';
 import { SignInShape } from './sign-in-place.tsx';
 
 export { operatorLinkOpened, secretIn } from './operator-link.ts';
-export { SignInShape } from './sign-in-place.tsx';
+export { SignInPlace, SignInShape } from './sign-in-place.tsx';
 
 export const SignInPanel = late(() => import('./sign-in-panel.tsx'), <SignInShape />);

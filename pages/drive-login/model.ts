@@ -2,8 +2,9 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { LinkTarget } from '../../engine/index.ts';
 import { navigateFx, type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { invitationNamed } from '../../features/referral/index.ts';
-import { $account, accountRecognised } from '../../features/session/index.ts';
+import { $account, accountRecognised, keepLoginSceneFx } from '../../features/session/index.ts';
 import { operatorLinkOpened, secretIn } from '../../features/sign-in/page.tsx';
+import { type Entry, entryIn, entryOpened } from '../../features/sign-in-bridge/index.ts';
 import { returnPath } from './return-path.ts';
 
 export const opened = createEvent<PageAddress>();
@@ -11,7 +12,16 @@ export const opened = createEvent<PageAddress>();
 /** The address in the browser: the fragment is sent to nobody. */
 export const readSecretFx = createEffect(() => secretIn(location.hash));
 
+/** The entry that the address names, for a program that has opened it; the browser knows whether that is our app. */
+const readEntryFx = createEffect(
+  (query: PageAddress['query']): Entry | null => entryIn(query, navigator.userAgent) ?? null,
+);
+
 sample({ clock: opened, fn: () => {}, target: readSecretFx });
+sample({ clock: opened, fn: ({ query }) => query, target: readEntryFx });
+sample({ clock: readEntryFx.doneData, target: entryOpened });
+// A share's page names itself as the one to go back to.
+sample({ clock: opened, fn: ({ query }) => returnPath(query.return_to), target: keepLoginSceneFx });
 sample({ clock: readSecretFx.doneData, filter: Boolean, target: operatorLinkOpened });
 
 /** Null while another page is on show: then a sign-in, in this tab or another, leads nowhere. */

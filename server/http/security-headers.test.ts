@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, plainPage, policyOfPages, securityHeaders } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  desktopProgramOf,
+  plainPage,
+  policyOfPages,
+  securityHeaders,
+} from './security-headers.ts';
 
 const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const directive = (policy: string, name: string) =>
@@ -93,5 +99,27 @@ describe('headers of every answer', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
+  });
+});
+
+describe('the page of a sign-in by a desktop program', () => {
+  const of = (port: string, path = '/en-US/drive/login') =>
+    desktopProgramOf(`${path}?from_source=pc_client&port=${port}&state=x`);
+
+  test('may ask the one port of its address, on this machine, by one path', () => {
+    expect(of('C000')).toEqual(['http://127.0.0.1:49152/windows/client-auth-code']);
+    expect(contentSecurityPolicy({ ...plainPage, connects: of('c000') })).toContain(
+      "; connect-src 'self' http://127.0.0.1:49152/windows/client-auth-code;",
+    );
+  });
+
+  test.each([['50'], ['3ff'], ['10000'], ['-1'], ['0x50'], ['1f90;'], ['1f90%20*'], ['']])(
+    '%j is no port of such a program',
+    (port) => expect(of(port)).toEqual([]),
+  );
+
+  test('no other page may', () => {
+    expect(of('C000', '/en-US/drive/all')).toEqual([]);
+    expect(desktopProgramOf('/drive/login?from_source=pp_browser_extension&port=C000')).toEqual([]);
   });
 });

@@ -43,14 +43,29 @@ interface Page {
   readonly embedders: readonly string[];
   /** Whether pages of our own may. */
   readonly isFramedBySite?: boolean;
-  /** Other origins that the page may ask: regions, on the block page. */
+  /** Other places that the page may ask: regions on the block page, the desktop program (`desktopProgramOf`). */
   readonly connects?: readonly string[];
 }
 
 export const plainPage: Page = { scriptHashes: [], embedders: [] };
 
 const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
+/** The address at which the page of the sign-in asks a desktop program for a login code, on the machine of its visitor. */
+const local = /^http:\/\/127\.0\.0\.1:\d{4,5}\/windows\/client-auth-code$/;
 const origin = /^https?:\/\/[^\s/;,'"]+$/;
+
+/**
+ * The address on this machine that the page of a sign-in by a desktop program asks (spec section 4): of its URL's one port, and of no other page.
+ * @param url as it was asked for
+ */
+export function desktopProgramOf(url: string): readonly string[] {
+  if (!url.includes('from_source=pc_client')) return [];
+  const [path = '', query] = url.split('?', 2);
+  if (!path.endsWith('/drive/login')) return [];
+  const hex = new URLSearchParams(query).get('port') ?? '';
+  const port = /^[\da-f]{3,4}$/i.test(hex) ? Number.parseInt(hex, 16) : 0;
+  return port < 1024 ? [] : [`http://127.0.0.1:${port}/windows/client-auth-code`];
+}
 
 /** Origins that may show or read the content of users, which may have an origin of its own. */
 const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as const;
@@ -70,7 +85,7 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", ...hashes].join(' '),
     'frame-ancestors': origins.length === 0 && !isFramedBySite ? "'none'" : ["'self'", ...origins].join(' '),
   };
-  const asked = connects.filter((value) => origin.test(value));
+  const asked = connects.filter((value) => origin.test(value) || local.test(value));
   if (asked.length > 0) page['connect-src'] = [page['connect-src'], ...asked].join(' ');
   return Object.entries(page)
     .map(([name, value]) => `${name} ${value}`)

@@ -6,7 +6,7 @@ import { judgeAddress, type Rejection } from './address.ts';
 import { namedHost } from './host.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
-import { policyOfPages } from './security-headers.ts';
+import { desktopProgramOf, policyOfPages } from './security-headers.ts';
 import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
@@ -51,12 +51,13 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
       }),
     };
   const headOf = (page: SiteResponse, isKept: boolean, connects: readonly string[]): Head => {
-    const made = known.get(page);
+    // Other places that a page may ask are of this one request.
+    const made = connects.length === 0 ? known.get(page) : undefined;
     if (made !== undefined) return made;
     const fields = { ...headers, ...page.headers, ...policyFor(page, connects), ...lengthOf(page) };
     const text = isKept ? textOf(page, site.mostReady ?? 0) : undefined;
     const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields), text };
-    known.set(page, head);
+    if (connects.length === 0) known.set(page, head);
     return head;
   };
   const blockOf = (request: IncomingMessage): Block | undefined => {
@@ -95,9 +96,9 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
       const began = performance.now();
       const method = request.method ?? '';
       let route = 'none';
-      const settle = (page: SiteResponse, isKept = false, connects?: readonly string[]): void => {
+      const settle = (page: SiteResponse, isKept = false, regions?: readonly string[]): void => {
         route = page.route ?? route;
-        send(page, response, id, isKept, connects);
+        send(page, response, id, isKept, regions ?? desktopProgramOf(request.url ?? ''));
       };
       try {
         const siteRequest = siteRequestOf(request, trusts);

@@ -257,6 +257,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/referral': ['grant.ts'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
+  // Keys of addresses by which programs sign in, for the scripts of every page.
+  'features/sign-in-bridge': ['entry.ts'],
   'features/tasks': ['frame.ts'],
   // For pages without uploads that start some or read their state.
   'features/uploads': ['facade.ts'],
