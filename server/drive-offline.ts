@@ -4,6 +4,7 @@ import type { DriveOptions } from './drive-options.ts';
 import { openEgress } from './egress/index.ts';
 import {
   createOffline,
+  type DoneMail,
   defaultConcurrency,
   type NewDownload,
   type Offline,
@@ -15,6 +16,7 @@ import type { Uploads } from './features/uploads/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import { writeDownloadDone } from './mail/index.ts';
 
 interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday' | 'blockedTorrents'> {
   readonly routes: readonly Route[];
@@ -34,7 +36,13 @@ export function openOffline(
     tasks,
     limits,
     content,
-  }: { readonly tasks: Tasks; readonly limits: Limits; readonly content: OpenedContent },
+    letters,
+  }: {
+    readonly tasks: Tasks;
+    readonly limits: Limits;
+    readonly content: OpenedContent;
+    readonly letters: Pick<DoneMail, 'recipient' | 'send'>;
+  },
 ): OpenedOffline {
   const { db } = database;
   const opened = egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` });
@@ -48,6 +56,7 @@ export function openOffline(
     tasks,
     limits,
     seeding,
+    doneMail: { ...letters, drive: `${publicUrl}/drive/all`, write: writeDownloadDone },
     log,
   });
   return {

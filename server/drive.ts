@@ -110,7 +110,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'object uploads'),
     now,
   });
-  const offline = openOffline(options, uploads, { tasks, limits, content });
+  const offline = openOffline(options, uploads, {
+    tasks,
+    limits,
+    content,
+    letters: { recipient: mailPreferences.recipient, send: mailer.send },
+  });
   const files = createFiles({
     db,
     tasks,

@@ -273,6 +273,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       endBlocked: ['h'],
       listBlocked: [false, 100],
       tasksOfTorrent: ['h'],
+      claimDoneMail: ['one'],
+      unclaimDoneMail: ['one'],
       insertSeed: [{ taskId: 'one', userId: user, info: Buffer.alloc(1), ratio: 1, hours: 24 }],
       keepLatestSeeds: [20],
       endSeeds: [],

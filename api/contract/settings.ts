@@ -5,7 +5,7 @@ import type { Output } from './shapes.ts';
 const group = 'Account';
 
 /** Flags that allow a kind of letter; a link in each letter of that kind switches it off. */
-export const mailSettings = ['mail_premium_end', 'mail_addon_end'] as const;
+export const mailSettings = ['mail_premium_end', 'mail_addon_end', 'mail_download_done'] as const;
 
 /** The user settings flags (spec section 3). */
 const names = [
@@ -37,6 +37,7 @@ export const usualSettings: Settings = {
   show_shared_content_from_search: true,
   mail_premium_end: true,
   mail_addon_end: true,
+  mail_download_done: false,
 };
 
 export const getSettings = defineEndpoint({

@@ -1,6 +1,5 @@
-import { escapeHtml } from '../../api/contract/escape-html.ts';
-import { directionOf } from '../../engine/match/locale.ts';
 import type { Letter } from './letters.ts';
+import { sizeIn, stoppable } from './stoppable.ts';
 import { openWords } from './words.ts';
 
 /** The grant that ends, and how its owner ends the letters about it. */
@@ -27,29 +26,10 @@ export async function writeReminder(facts: ReminderFacts): Promise<Letter> {
     // Where the reader is, is not known; the date may be the one before or after there.
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt),
   };
-  const subject = say(`ending.${unit}`, said).replace(/[\r\n]+/g, ' ');
+  const subject = say(`ending.${unit}`, said);
   const texts = [
     `${subject}.`.replace(/[。.]+$/, /^(ja|zh)/.test(language) ? '。' : '.'),
     say('ending.kept'),
   ];
-  const stop = say('mail.reminder.stop');
-  const body = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
-  const link = `<p style="font-size:14px"><a href="${escapeHtml(unsubscribe)}">${escapeHtml(stop)}</a></p>`;
-  return {
-    to,
-    subject,
-    text: `${texts.join('\n\n')}\n\n${stop}\n${unsubscribe}\n`,
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px">${body}${link}</body></html>`,
-    language,
-    unsubscribe,
-  };
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
-
-/** Bytes in steps of 1024 (spec section 5), as the language writes them. */
-function sizeIn(language: string, bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  const format = { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, format).format(bytes / 1024 ** step);
+  return stoppable({ to, unsubscribe, language, subject, texts, stop: say('mail.reminder.stop') });
 }

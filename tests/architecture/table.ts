@@ -127,7 +127,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/blobs': [],
   'server/jobs': ['server/db'],
   // Letters are in the language that the site would choose.
-  'server/mail': ['api/contract/escape-html.ts', 'engine/match/locale.ts'],
+  'server/mail': ['api/contract/escape-html.ts', 'api/contract/shown-text.ts', 'engine/match/locale.ts'],
   'server/egress': ['api/contract/bounds.ts'],
   // Knows torrents and peers, and no drive.
   'server/torrents': ['server/egress', 'server/thread-priority.ts'],

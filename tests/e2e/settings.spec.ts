@@ -41,6 +41,7 @@ test('each setting is on the account’s page, and holds @desktop', async ({ pag
       test_mode: true,
       mail_premium_end: false,
       mail_addon_end: false,
+      mail_download_done: true,
     });
 });
 

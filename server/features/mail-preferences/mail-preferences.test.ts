@@ -22,6 +22,7 @@ const drive = driveOfFile(({ db }) => {
     readSettings: async (userId) => ({
       mail_premium_end: !off.includes(`${userId} mail_premium_end`),
       mail_addon_end: true,
+      mail_download_done: false,
     }),
     switchOff: async (userId, setting) => off.push(`${userId} ${setting}`),
   });

@@ -6,6 +6,7 @@ import type { RunningTorrent, Torrents } from '../../torrents/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
+import { type DoneMail, longDownload } from './done-mail.ts';
 import { createFurtherConnections, type FurtherConnections } from './fetch/connections.ts';
 import { type PartsOptions, usualParts } from './fetch/parts.ts';
 import { type TimeLimits, usualTimeLimits } from './fetch/time-limits.ts';
@@ -42,6 +43,10 @@ export interface OfflineDeps {
   readonly stalledAfter?: number;
   /** Milliseconds without a byte after which the owner is told. */
   readonly reportStallAfter?: number;
+  /** None: no letters are sent. */
+  readonly doneMail?: DoneMail | undefined;
+  /** Milliseconds after which a download is long. */
+  readonly mailAfter?: number;
   /** None: nothing is given to peers, not even after the transfer. */
   readonly seeding?: SeedingTerms | undefined;
   /** Milliseconds between two looks at what is to be seeded. */
@@ -55,8 +60,8 @@ interface OpenedDownload extends Pick<RunningTorrent, 'readRange'> {
 }
 
 export interface OfflineContext
-  extends Required<Omit<OfflineDeps, 'torrents' | 'seeding'>>,
-    Pick<OfflineDeps, 'torrents' | 'seeding'> {
+  extends Required<Omit<OfflineDeps, 'torrents' | 'seeding' | 'doneMail'>>,
+    Pick<OfflineDeps, 'torrents' | 'seeding' | 'doneMail'> {
   /** By task: players read from them. */
   readonly opened: Map<string, OpenedDownload>;
 }
@@ -74,6 +79,7 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   stalledAfter: 180_000,
   reportStallAfter: 15_000,
   seedsEvery: 5000,
+  mailAfter: longDownload,
   opened: new Map(),
   ...deps,
 });

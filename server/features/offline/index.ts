@@ -1,5 +1,6 @@
 export type { NewDownload } from './begin.ts';
 export { defaultConcurrency } from './deps.ts';
+export type { DoneMail } from './done-mail.ts';
 export { offlineCron } from './jobs.ts';
 export { stagedDownloads } from './repo.ts';
 export { offlineRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Held } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
+import { doneMailJobs } from './done-mail.ts';
 import { fetchDownload } from './fetch/fetch.ts';
 import { deleteOldKnown } from './known-repo.ts';
 import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
@@ -32,6 +33,7 @@ const isPassing = (error: unknown): boolean =>
 const mostForgotten = 5000;
 
 export const offlineJobs = (context: OfflineContext): JobHandlers => ({
+  ...doneMailJobs(context.db, context.doneMail),
   'offline.dispatch': () => transact(context.db, (tx) => dispatch(context, tx)),
   // Cleans up a download that was cancelled while it waited: no further try would notice.
   'offline.discard': async (payload) => {

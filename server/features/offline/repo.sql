@@ -190,6 +190,16 @@ inner join "offline_downloads" on "offline_downloads"."task_id" = "offline_torre
 where "info_hash" = $1
 order by "offline_downloads"."task_id";
 
+-- claimDoneMail
+update tasks set params = params || '{"told":true}'
+where id = $1 and phase = 'PHASE_TYPE_COMPLETE' and not params ? 'told'
+returning user_id, file_name as name, file_size::float8 as size;
+
+-- unclaimDoneMail
+update tasks
+set params = params - 'told'
+where id = $1;
+
 -- insertTorrent
 insert into "offline_torrents" ("task_id", "info_hash", "trackers", "peers", "info", "chosen")
 values ($1, $2, $3, $4, $5, $6)

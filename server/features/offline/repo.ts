@@ -328,3 +328,18 @@ export const tasksOfTorrent = (
     .where('info_hash', '=', infoHash)
     .orderBy('offline_downloads.task_id')
     .execute();
+
+/** Marks a completed task as told by letter. Undefined where it was before, or is gone: its owner has removed it. */
+export const claimDoneMail = async (
+  db: Queries,
+  taskId: string,
+): Promise<{ user_id: string; name: string; size: number } | undefined> => {
+  const { rows } = await sql<{ user_id: string; name: string; size: number }>`
+    update tasks set params = params || '{"told":true}'
+    where id = ${taskId} and phase = 'PHASE_TYPE_COMPLETE' and not params ? 'told'
+    returning user_id, file_name as name, file_size::float8 as size`.execute(db);
+  return rows[0];
+};
+
+export const unclaimDoneMail = (db: Queries, taskId: string): Promise<unknown> =>
+  sql`update tasks set params = params - 'told' where id = ${taskId}`.execute(db);

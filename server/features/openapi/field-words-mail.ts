@@ -32,4 +32,5 @@ export const mailFieldWords: Readonly<Record<string, string>> = {
   visits: 'How many visits came from there.',
   mail_premium_end: 'Whether letters tell that time of a plan ends soon.',
   mail_addon_end: 'Whether letters tell that what was added to a plan ends soon.',
+  mail_download_done: 'Whether letters tell that a download which took more than ten minutes is done.',
 };

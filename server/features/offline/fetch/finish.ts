@@ -10,6 +10,7 @@ import type { ShownRow } from '../../../tree/rows.ts';
 import type { FileDigests } from '../../uploads/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { dispatch } from '../dispatch.ts';
+import { leaveDoneMail } from '../done-mail.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from '../repo.ts';
 import { keepTorrentFile } from '../torrent-repo.ts';
 import { addressKey, rememberSource } from './known.ts';
@@ -124,7 +125,7 @@ const itself = (context: OfflineContext, { name }: DownloadRow): Destination => 
     if (size === now.size) await rememberSource(locked.tx, now, addressKey(now.url, now));
     // Whoever plays it reads on from there.
     await keepTorrentFile(locked.tx, now.task_id, { index: 0, fileId: id, hash: now.blob_hash! });
-    await endDownload(context, locked, now.task_id, { fileId: id, fileName: name, fileSize: size });
+    await endDownload(context, locked, now, { fileId: id, fileName: name, fileSize: size });
   },
 });
 
@@ -132,13 +133,14 @@ const itself = (context: OfflineContext, { name }: DownloadRow): Destination => 
 export async function endDownload(
   context: OfflineContext,
   { tx, userId }: LockedDrive,
-  taskId: string,
+  { task_id: taskId, created_at: since }: Pick<DownloadRow, 'task_id' | 'created_at'>,
   result: { readonly fileId: string; readonly fileName: string; readonly fileSize: number },
 ): Promise<void> {
   await context.tasks.complete(tx, taskId, result);
   await deleteDownload(tx, taskId);
   const { fileId, fileName } = result;
   await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId, fileName });
+  await leaveDoneMail(context, tx, { taskId, userId, since });
   await dispatch(context, tx);
 }
 

@@ -257,7 +257,7 @@ async function kept(
     await beginSeed(context, locked.tx, { taskId: row.task_id, userId: row.user_id, info: inspected.info });
   const isOne = isSingle(inspected.facts);
   await deleteTorrent(locked.tx, row.task_id);
-  await endDownload(context, locked, row.task_id, {
+  await endDownload(context, locked, row, {
     fileId: isOne ? stored.id : folderId,
     fileName: isOne ? stored.name : row.name || nameOf(inspected.facts.name),
     fileSize: sizeOf(files),
