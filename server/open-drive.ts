@@ -7,9 +7,10 @@ import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
-import { openEgress, openOperatorFetch } from './egress/index.ts';
+import { openEgress } from './egress/index.ts';
 import { createOpenApi, openApiRoutes } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
+import { stripeIn } from './stripe-options.ts';
 import { createTorrents } from './torrents/index.ts';
 
 export interface OpenedDrive {
@@ -116,14 +117,4 @@ const seedingIn = (env: DriveEnv): DriveOptions['seeding'] =>
         ratio: env.OFFLINE_SEED_RATIO,
         rate: env.OFFLINE_SEED_RATE * 1024,
         hours: env.OFFLINE_SEED_HOURS,
-      };
-
-const stripeIn = (env: DriveEnv): DriveOptions['stripe'] =>
-  env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
-    ? undefined
-    : {
-        secretKey: env.STRIPE_SECRET_KEY,
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-        api: env.STRIPE_API,
-        fetch: openOperatorFetch({ allowed: env.EGRESS_ALLOW, ports: env.EGRESS_PORTS }),
       };

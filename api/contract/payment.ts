@@ -83,6 +83,8 @@ export const order = object({
   country,
   provider: string(),
   status: oneOf(['open', 'paid', 'refunded', 'disputed', 'cancelled', 'differs']),
+  /** Whether its provider has a page for invoices and the way of paying (`portal`). */
+  has_portal: boolean(),
   /** `ended`: it renewed by itself, and does not any more; `none`: it is paid once. */
   renewal: oneOf(['none', 'on', 'off', 'ended']),
   created_time: time,
@@ -160,6 +162,20 @@ export const setRenewal = defineEndpoint({
   errors: ['not_found', 'failed_precondition', 'payment_unavailable', 'too_many_requests'],
 });
 
+export const openPortal = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders/{id}/portal',
+  group,
+  summary:
+    'A page of the payment provider where the payer of an order that renews finds invoices and says how it is paid.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({ language: optional(text(20)) }),
+  answer: object({ url: string() }),
+  errors: ['not_found', 'failed_precondition', 'payment_unavailable', 'too_many_requests'],
+});
+
 export const receivePaymentEvents = defineEndpoint({
   method: 'POST',
   path: '/vip/v1/payment/{provider}/events',
@@ -188,6 +204,7 @@ export const listCountries = defineEndpoint({
         alpha3: string(),
         numeric: string(),
         englishName: string(),
+        chineseName: string(),
         callingCode: string(),
       }),
     ),

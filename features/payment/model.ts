@@ -7,6 +7,7 @@ import {
   listOrders,
   makeOrder,
   type Order,
+  openPortal,
   type ShopItem,
   type ShopPrice,
   setRenewal,
@@ -46,6 +47,8 @@ export const orderCancelled = createEvent<string>();
 /** Asks before a renewal is cancelled. */
 export const renewalQuestioned = createEvent<Order>();
 export const questionClosed = createEvent();
+/** To the page of the provider about invoices and the way of paying. */
+export const portalRequested = createEvent<string>();
 export const renewalChosen = createEvent<{ readonly id: string; readonly renews: boolean }>();
 
 const $isHere = createStore(false);
@@ -102,6 +105,10 @@ export const cancelOrderFx = createEffect(
 export const setRenewalFx = createEffect(
   ({ id, renews }: { readonly id: string; readonly renews: boolean }) =>
     callDrive(setRenewal, { params: { id }, body: { renews } }),
+);
+export const openPortalFx = createEffect(
+  async (id: string) =>
+    (await callDrive(openPortal, { params: { id }, body: { language: pageLanguage() } })).url,
 );
 /** Leaves for the page of the provider. */
 export const leaveFx = createEffect((url: string) => location.assign(url));
@@ -168,6 +175,13 @@ sample({ clock: orderCancelled, target: cancelOrderFx });
 sample({
   clock: cancelOrderFx.failData,
   fn: (error) => ({ error, doing: 'payment.failed.cancel' }),
+  target: failureShown,
+});
+sample({ clock: portalRequested, target: openPortalFx });
+sample({ clock: openPortalFx.doneData, target: leaveFx });
+sample({
+  clock: openPortalFx.failData,
+  fn: (error) => ({ error, doing: 'payment.failed.portal' }),
   target: failureShown,
 });
 sample({ clock: renewalChosen, target: setRenewalFx });

@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { money } from './money.ts';
 import styles from './orders.module.css';
-import { RenewalButton } from './renewal.tsx';
+import { PortalButton, RenewalButton } from './renewal.tsx';
 
 const Dialogs = late(() => import('./dialogs.tsx'));
 
@@ -88,6 +88,7 @@ function Row({ order }: { readonly order: Order }) {
           </Button>
         )}
         <RenewalButton order={order} />
+        <PortalButton order={order} />
         {(order.transfer !== null || order.payments.length > 0) && (
           <Button kind="secondary" size="small" onClick={() => onShown(order)}>
             <FormattedMessage id={order.transfer === null ? 'payment.receipt' : 'payment.order.pay'} />

@@ -10,6 +10,7 @@ import {
   leaveFx,
   makeOrderFx,
   type Order,
+  openPortalFx,
   setRenewalFx,
 } from '../../features/payment/model.ts';
 import { $isRedeemShown } from '../../features/redeem/model.ts';
@@ -33,7 +34,13 @@ const shop = {
 const order = {
   ...{ id: 'O1', reference: 'PD-7K3D-9QXM', item: 'plus', unit: 'plan', name: 'Plus', term: 'month' },
   ...{ currency: 'EUR', amount: '4.99', tax: '0.80', tax_percent: '19', country: 'DE' },
-  ...{ provider: 'invoice', status: 'open', renewal: 'none', created_time: '2026-11-20T10:00:00Z' },
+  ...{
+    provider: 'invoice',
+    status: 'open',
+    renewal: 'none',
+    has_portal: false,
+    created_time: '2026-11-20T10:00:00Z',
+  },
   payments: [],
   transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z', amount: '4.99' },
 } as Order;
@@ -167,6 +174,21 @@ test.each([
   await user.click((await dialog()).getByRole('button', { name: cancel }));
   await user.click(screen.getByRole('button', { name: resume }));
   expect(set.mock.calls).toEqual([[{ id: 'O1', renews: false }], [{ id: 'O2', renews: true }]]);
+});
+
+test.each([
+  ['en-US', 'Payment method and invoices'],
+  ['ru', 'Способ оплаты и счета'],
+])('in %s whoever pays at the provider is led to invoices there', async (locale, name) => {
+  const leave = vi.fn();
+  const renewing = { ...order, ...{ status: 'paid', renewal: 'on', has_portal: true, transfer: null } };
+  const handlers = [
+    [openPortalFx as never, (id: string) => `https://pay.test/${id}`],
+    [leaveFx as never, leave],
+  ] as never;
+  const { user } = draw(handlers, locale, [[$orders as never, [renewing, { ...order, id: 'O3' }]]]);
+  await user.click(screen.getByRole('button', { name }));
+  expect(leave.mock.calls).toEqual([['https://pay.test/O1']]);
 });
 
 test('a server that sells nothing says how premium is had there, and shows no price', async () => {

@@ -44,14 +44,16 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
     'oz@drive.example has Premium; a transfer in another currency is still to be sent back (orders refund --payment).\n',
   );
   expect((await time()).expiresAt).not.toBe(before.expiresAt);
-  expect((await here('orders', 'refund', second, '--payment', 'transfer')).out).toContain('4.90 USD');
+  expect((await here('orders', 'refund', second, '--payment', 'transfer')).out).toBe(
+    `4.90 USD went back to oz@drive.example; ${second} is still paid.\n`,
+  );
   expect(await state(second)).toBe('paid');
   // Of those that wait for nothing none is listed.
   expect((await here('orders', 'list', '--open')).errors).toBe('There are no orders.\n');
-  expect((await here('orders', 'refund', second)).out).toContain(`${second} is refunded: 4.99 EUR`);
+  expect((await here('orders', 'refund', second)).out).toContain(`4.99 EUR went back`);
 
   const refunded = await here('orders', 'refund', first);
-  expect(refunded.out).toBe(`${first} is refunded: 4.99 EUR of oz@drive.example.\n`);
+  expect(refunded.out).toBe(`4.99 EUR went back to oz@drive.example; ${first} is refunded.\n`);
   expect(await state(first)).toBe('refunded');
   expect(Date.parse((await time()).expiresAt)).toBeLessThanOrEqual(Date.now());
   expect((await here('orders', 'show', first)).out).toMatch(/paid +4\.99 EUR +transfer\n.* refunded/);

@@ -19,6 +19,22 @@ export async function chosenOrder(
   return { order, state: stateOf(order, await listEvents(db, [order.id])) };
 }
 
+/**
+ * The same for an order that is paid by bank transfer, which the operator alone tells of.
+ * @param done what is told by itself otherwise: "cancelled at". @throws {DeclinedError} where there is none, or another provider tells of it.
+ */
+export async function chosenTransfer(
+  db: Db,
+  named: string,
+  done: string,
+): Promise<{ readonly order: NamedOrder; readonly state: OrderState }> {
+  const chosen = await chosenOrder(db, named);
+  const { reference, provider } = chosen.order;
+  if (provider !== 'invoice')
+    throw new DeclinedError(`${reference} is ${done} ${provider}, which tells of it by itself.`);
+  return chosen;
+}
+
 /** `4.99 EUR` */
 export const priceOf = ({
   amount,

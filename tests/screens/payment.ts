@@ -32,7 +32,13 @@ const shop = {
 const order = (id: string, status: string, more: object = {}) => ({
   ...{ id, reference: `PD-7K3D-${id}`, item: 'platinum', unit: 'plan', name: 'Premium', term: 'month' },
   ...{ currency: 'EUR', amount: '4.99', tax: '0.80', tax_percent: '19', country: 'DE' },
-  ...{ provider: 'invoice', status, renewal: 'none', created_time: '2026-11-20T10:00:00Z' },
+  ...{
+    provider: 'invoice',
+    status,
+    renewal: 'none',
+    has_portal: more !== undefined && 'renewal' in more,
+    created_time: '2026-11-20T10:00:00Z',
+  },
   ...{ payments: [], transfer: null },
   ...more,
 });

@@ -10,6 +10,7 @@ import { feedbackClose } from './feedback-close.ts';
 import { feedbackList } from './feedback-list.ts';
 import { feedbackShow } from './feedback-show.ts';
 import { ledgerGrant } from './ledger-grant.ts';
+import { ledgerReconcile } from './ledger-reconcile.ts';
 import { ledgerReverse } from './ledger-reverse.ts';
 import { ledgerShow } from './ledger-show.ts';
 import { ledgerTotals } from './ledger-totals.ts';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   ledgerShow,
   ledgerGrant,
   ledgerReverse,
+  ledgerReconcile,
   ledgerTotals,
   stats,
   codesMake,

@@ -1,6 +1,6 @@
 import { cancelUnpaid } from '../../features/payment/index.ts';
 import { type Command, DeclinedError } from '../command.ts';
-import { chosenOrder, whose } from '../orders.ts';
+import { chosenTransfer, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
 
 export const ordersCancel: Command = {
@@ -12,11 +12,7 @@ export const ordersCancel: Command = {
   run: async (tools, { words: [named = ''], options }) => {
     const { terminal } = tools;
     const { db } = await tools.migrated();
-    const { order, state } = await chosenOrder(db, named);
-    if (order.provider !== 'invoice')
-      throw new DeclinedError(
-        `${order.reference} is cancelled at ${order.provider}, which tells of it by itself.`,
-      );
+    const { order, state } = await chosenTransfer(db, named, 'cancelled at');
     if (state.status !== 'open') throw new DeclinedError(`${order.reference} is ${state.status}.`);
     const recorded = await cancelUnpaid(db, order, new Date());
     const status = recorded?.state.status ?? state.status;

@@ -1,7 +1,7 @@
 import { digitsOf, parseAmount } from '../../../api/contract/currencies.ts';
 import { confirmOrder, hasPlan } from '../../features/payment/index.ts';
 import { type Command, DeclinedError, type Given, UsageError } from '../command.ts';
-import { chosenOrder, priceOf, whose } from '../orders.ts';
+import { chosenTransfer, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
 
 export const ordersConfirm: Command = {
@@ -18,11 +18,7 @@ export const ordersConfirm: Command = {
   run: async (tools, { words: [named = ''], options }) => {
     const { terminal } = tools;
     const { db } = await tools.migrated();
-    const { order, state } = await chosenOrder(db, named);
-    if (order.provider !== 'invoice')
-      throw new DeclinedError(
-        `${order.reference} is paid by ${order.provider}, which tells of it by itself.`,
-      );
+    const { order, state } = await chosenTransfer(db, named, 'paid by');
     const paid = readPaid(options, order);
     if (state.status === 'paid' || (state.payments.length > 0 && options.another !== true))
       throw new DeclinedError(

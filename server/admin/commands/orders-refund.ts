@@ -1,6 +1,6 @@
-import { refundTransfer } from '../../features/payment/index.ts';
+import { type OrderState, refundTransfer } from '../../features/payment/index.ts';
 import { type Command, DeclinedError } from '../command.ts';
-import { chosenOrder, priceOf, whose } from '../orders.ts';
+import { chosenTransfer, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
 
 export const ordersRefund: Command = {
@@ -18,11 +18,7 @@ export const ordersRefund: Command = {
   run: async (tools, { words: [named = ''], options }) => {
     const { terminal } = tools;
     const { db } = await tools.migrated();
-    const { order, state } = await chosenOrder(db, named);
-    if (order.provider !== 'invoice')
-      throw new DeclinedError(
-        `${order.reference} is refunded at ${order.provider}, which tells of it by itself.`,
-      );
+    const { order, state } = await chosenTransfer(db, named, 'refunded at');
     if (state.payments.length === 0) throw new DeclinedError(`${order.reference} was not paid.`);
     const { payment } = options;
     const chosen = state.payments.filter((one) => payment === undefined || one.payment === payment);
@@ -36,8 +32,11 @@ export const ordersRefund: Command = {
       terminal.sayJson({ id: order.id, reference: order.reference, status: recorded.state.status });
     else
       terminal.say(
-        `${order.reference} is ${recorded.state.status}: ${back.map(priceOf).join(', ')} of ${whose(order)}.`,
+        `${back.map(priceOf).join(' and ')} went back to ${whose(order)}; ${order.reference} is ${wordOf(recorded.state)}.`,
       );
     return 0;
   },
 };
+
+/** Of several transfers one may have gone back while the others pay for all of it. */
+const wordOf = ({ status }: OrderState): string => (status === 'paid' ? 'still paid' : status);

@@ -30,6 +30,9 @@ export const paymentFieldWords: Readonly<Record<string, string>> = {
   'makeOrder.language': 'Language of the payer, for the name on the order and the pages of the provider.',
   'makeOrder.url': 'Where it is paid; empty for a transfer.',
   'setRenewal.order': 'The order as it is now.',
+  'openPortal.url': 'A page of the provider, for its payer alone and for a while.',
+  'openPortal.language': 'Language of the payer, for the way back.',
+  has_portal: 'Whether its provider has a page for invoices and the way of paying.',
   renews: 'Whether it goes on.',
   'receivePaymentEvents.provider': 'Who tells it.',
   renewal: 'none: it is paid once; on and off: whether it renews by itself; ended: it did.',
@@ -42,5 +45,6 @@ export const paymentFieldWords: Readonly<Record<string, string>> = {
   alpha3: 'ISO 3166-1 alpha-3.',
   numeric: 'ISO 3166-1 numeric.',
   englishName: 'The name in English.',
+  chineseName: 'The name in simplified Chinese.',
   callingCode: 'ITU-T E.164; empty where it has none.',
 };

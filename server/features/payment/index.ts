@@ -2,6 +2,7 @@ export { deleteUnpaid, endRenewals, paymentJobs, renews } from './jobs.ts';
 export { cancelUnpaid, confirmOrder, refundTransfer } from './operator.ts';
 export { createProviders } from './providers/index.ts';
 export type { StripeOptions } from './providers/stripe.ts';
+export { type Difference, findDifferences, repairDifferences } from './reconcile.ts';
 export {
   findOrderNamed,
   hasPlan,

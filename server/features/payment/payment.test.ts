@@ -364,7 +364,7 @@ test('the countries are those of ISO 3166-1', async () => {
   expect(countries).toHaveLength(249);
   expect(countries).toContainEqual({
     ...{ alpha2: 'CI', alpha3: 'CIV', numeric: '384', callingCode: '225' },
-    englishName: 'Côte d’Ivoire',
+    ...{ englishName: 'Côte d’Ivoire', chineseName: '科特迪瓦' },
   });
   expect(new Set(countries.map(({ numeric }: { numeric: string }) => numeric)).size).toBe(249);
 });

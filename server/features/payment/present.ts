@@ -32,6 +32,7 @@ export function presentOrder(order: OrderRow, state: OrderState, transfer: Offer
     provider: order.provider,
     status: state.status,
     renewal: state.renewal,
+    has_portal: order.provider === 'stripe' && (state.renewal === 'on' || state.renewal === 'off'),
     created_time: createdAt.toISOString(),
     payments: state.payments.map(({ paidAt, amount, currency: paidIn }) => ({
       time: paidAt.toISOString(),

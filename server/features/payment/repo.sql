@@ -71,6 +71,13 @@ from "order_events"
 where "order_id" in ($1, $2)
 order by "created_at", "id";
 
+-- listPaid
+select "o"."reference", "e"."payment", "e"."amount", "e"."currency", "e"."occurred_at" as "occurredAt"
+from "order_events" as "e"
+inner join "orders" as "o" on "o"."id" = "e"."order_id"
+where "e"."provider" = $1 and "e"."type" = $2 and "e"."occurred_at" >= $3
+order by "e"."occurred_at";
+
 -- insertEvent
 insert into "order_events" ("provider", "id", "order_id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

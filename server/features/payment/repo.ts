@@ -177,6 +177,18 @@ export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
     .execute();
 };
 
+/** Payments that a provider told of since an instant. */
+export const listPaid = (db: Queries, provider: string, since: Date) =>
+  db
+    .selectFrom('order_events as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select(['o.reference', 'e.payment', 'e.amount', 'e.currency', 'e.occurred_at as occurredAt'])
+    .where('e.provider', '=', provider)
+    .where('e.type', '=', 'paid')
+    .where('e.occurred_at', '>=', since)
+    .orderBy('e.occurred_at')
+    .execute();
+
 /** @returns false where it was recorded before. */
 export async function insertEvent(tx: Tx, row: Insertable<Tables['order_events']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx

@@ -2,9 +2,11 @@ import { countries } from '../../../api/contract/countries.ts';
 import * as contract from '../../../api/contract/payment.ts';
 import type { CountryOf } from '../../http/country.ts';
 import { type Route, route } from '../../http/route.ts';
-import { setRenewal } from './renewal.ts';
+import { openPortal, setRenewal } from './renewal.ts';
 import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
 import { takeEvents } from './webhook.ts';
+
+const chineseNames = new Intl.DisplayNames('zh-CN', { type: 'region' });
 
 /** Offers and orders. `countryOf`: the country that a call comes from, "" where it is not known. */
 export function paymentRoutes({
@@ -33,6 +35,9 @@ export function paymentRoutes({
     route(contract.setRenewal, async ({ caller: { userId }, params, body }) => ({
       order: await setRenewal(deps, { userId, id: params.id, renews: body.renews }),
     })),
+    route(contract.openPortal, ({ caller: { userId }, params, body }) =>
+      openPortal(deps, { userId, id: params.id, language: body.language ?? '' }),
+    ),
     route(contract.receivePaymentEvents, async ({ params, body, headers }) => {
       const signature = headers['stripe-signature'];
       await takeEvents(deps, {
@@ -42,6 +47,11 @@ export function paymentRoutes({
       });
       return {};
     }),
-    route(contract.listCountries, async () => ({ countries: [...countries] })),
+    route(contract.listCountries, async () => ({
+      countries: countries.map((country) => ({
+        ...country,
+        chineseName: chineseNames.of(country.alpha2) ?? country.englishName,
+      })),
+    })),
   ];
 }

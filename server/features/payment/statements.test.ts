@@ -25,6 +25,7 @@ test('the statements are those that were reviewed', () =>
     hasAccount: ['user'],
     hasPlan: ['plus'],
     listEvents: [['one', 'two']],
+    listPaid: ['stripe', now],
     insertEvent: [
       {
         ...{ provider: 'invoice', id: 'paid:one', order_id: 'one', type: 'paid', payment: 'transfer' },

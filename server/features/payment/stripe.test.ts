@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOrders, makeOrder, receivePaymentEvents, setRenewal } from '../../../api/contract/payment.ts';
+import {
+  listOrders,
+  makeOrder,
+  openPortal,
+  receivePaymentEvents,
+  setRenewal,
+} from '../../../api/contract/payment.ts';
 import type { OfferedItem, OfferedPrice } from '../../../app/server.ts';
 import { openOperatorFetch } from '../../egress/index.ts';
 import { listLedger, listPlanTime, reverseEntry, writePlans } from '../../entitlements/index.ts';
@@ -37,6 +43,7 @@ beforeAll(async () => {
       url: 'https://pay.test/cs_1',
     }),
     'POST /v1/subscriptions/sub_1': () => ({ id: 'sub_1', object: 'subscription' }),
+    'POST /v1/billing_portal/sessions': () => ({ id: 'bps_1', url: 'https://pay.test/portal' }),
     'DELETE /v1/subscriptions/sub_1': () => ({ id: 'sub_1', object: 'subscription' }),
     'GET /v1/payment_intents/pi_room': () => ({ id: 'pi_room', metadata: { order: orderOf.room } }),
     'GET /v1/payment_intents/pi_plan': () => ({ id: 'pi_plan', metadata: {} }),
@@ -283,6 +290,20 @@ test('a plan that renews is cancelled and resumed; what is paid stays', async ()
   expect(await stateFor(as)).toMatchObject({ renewal: 'ended', status: 'paid' });
 });
 
+test('whoever pays at Stripe is led to invoices and the way of paying there, and nobody else', async () => {
+  const [as, other] = [await drive().addUser(), await drive().addUser()];
+  const id = await bought(as);
+  const open = (who = as) => drive().call(openPortal, { as: who, params: { id }, body: { language: 'ja' } });
+  expect((await open()).body.error).toBe('failed_precondition');
+  await deliver(signedEvent('checkout.session.completed', session(id), { at: now }));
+  expect((await open(other)).status).toBe(404);
+  expect((await open()).body).toEqual({ url: 'https://pay.test/portal' });
+  expect(Object.fromEntries(stripe.asked.at(-1)!.body)).toEqual({
+    ...{ customer: 'cus_1', return_url: 'https://drive.test/ja/drive/payment' },
+  });
+  expect(await stateFor(as)).toMatchObject({ has_portal: true });
+});
+
 test('a plan that is not there any more gives nothing, and is logged', async () => {
   const as = await drive().addUser();
   const id = await bought(as);
@@ -370,16 +391,8 @@ test('where Stripe cannot be reached nothing is promised, and an order that is l
   const elsewhere = providers.get('stripe')!;
   await expect(
     elsewhere.begin({
-      ...{
-        id,
-        reference: '',
-        name: '',
-        term: 'month',
-        amount: 1,
-        currency: 'EUR',
-        renews: false,
-        language: '',
-      },
+      ...{ id, reference: '', name: '', term: 'month', amount: 1, currency: 'EUR' },
+      ...{ renews: false, language: '' },
     }),
   ).rejects.toThrow();
 });

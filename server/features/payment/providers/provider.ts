@@ -46,6 +46,10 @@ export interface Provider {
    * @throws where they are not signed by it; {EventVersionError} where they are of another version.
    */
   readonly readEvents?: (body: Buffer, signature: string) => Promise<readonly ProviderEvent[]>;
+  /** Everything that it has of orders since an instant, as the events that should have told of it. */
+  readonly list?: (since: Date, now: Date) => AsyncIterable<ProviderEvent>;
+  /** @returns a page of the provider where the customer sees invoices and changes how renewals are paid. */
+  readonly openPortal?: (customer: string, language: string) => Promise<string>;
   /** Whether a subscription goes on. */
   readonly setRenewal?: (subscription: string, renews: boolean) => Promise<void>;
   /** Ends a subscription at once, for an account that is gone; one that has ended or is not there is as one that was ended. */

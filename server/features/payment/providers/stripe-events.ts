@@ -27,9 +27,7 @@ export async function readStripeEvent(
     }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
-      // The bank only asks: no money went back.
-      if (event.data.object.status.startsWith('warning_')) return undefined;
-      return ofPayment(stripe, idOf(event.data.object.payment_intent), { ...base, type: 'disputed' });
+      return ofDisputed(stripe, event.data.object, base);
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
       if (event.data.object.status !== 'won') return undefined;
@@ -42,10 +40,10 @@ export async function readStripeEvent(
 type Base = Pick<ProviderEvent, 'id' | 'occurredAt'>;
 type Typed = Base & Pick<ProviderEvent, 'type'>;
 
-const idOf = (named: string | { readonly id: string } | null | undefined): string =>
+export const idOf = (named: string | { readonly id: string } | null | undefined): string =>
   typeof named === 'string' ? named : (named?.id ?? '');
 
-const about = (
+export const about = (
   metadata: Stripe.Metadata | null | undefined,
   event: Omit<ProviderEvent, 'orderId'>,
 ): ProviderEvent | undefined => {
@@ -53,7 +51,7 @@ const about = (
   return orderId === undefined ? undefined : { ...event, orderId };
 };
 
-function ofSession(session: Stripe.Checkout.Session, base: Base): ProviderEvent | undefined {
+export function ofSession(session: Stripe.Checkout.Session, base: Base): ProviderEvent | undefined {
   if (session.mode === 'subscription')
     return about(session.metadata, {
       ...base,
@@ -69,7 +67,7 @@ function ofSession(session: Stripe.Checkout.Session, base: Base): ProviderEvent 
 }
 
 /** Each renewal is an invoice of its own. One without an order is told of too: money was taken. */
-function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent {
+export function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent {
   const { metadata } = invoice.parent?.subscription_details ?? {};
   const paid = fromStripe(invoice.amount_paid, invoice.currency);
   return { ...base, ...paid, type: 'paid', payment: invoice.id ?? '', orderId: metadata?.order ?? '' };
@@ -85,8 +83,20 @@ function ofSubscription(
   return about(metadata, { ...base, type, payment: '', subscription: id });
 }
 
+/** A dispute by which money was withdrawn; undefined where the bank only asks. */
+export const ofDisputed = async (
+  stripe: Stripe,
+  { status, payment_intent: intent }: Stripe.Dispute,
+  base: Base,
+): Promise<ProviderEvent | undefined> =>
+  status.startsWith('warning_') ? undefined : ofPayment(stripe, idOf(intent), { ...base, type: 'disputed' });
+
 /** A charge names its payment alone: of a subscription that is one of an invoice, whose name the order knows. */
-async function ofPayment(stripe: Stripe, intentId: string, event: Typed): Promise<ProviderEvent | undefined> {
+export async function ofPayment(
+  stripe: Stripe,
+  intentId: string,
+  event: Typed,
+): Promise<ProviderEvent | undefined> {
   if (intentId === '') return undefined;
   const intent = await stripe.paymentIntents.retrieve(intentId);
   if (intent.metadata.order !== undefined) return about(intent.metadata, { ...event, payment: intentId });

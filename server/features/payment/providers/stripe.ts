@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { EventVersionError, type Provider } from './provider.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { listStripe } from './stripe-list.ts';
 import { toStripe } from './stripe-money.ts';
 
 export interface StripeOptions {
@@ -35,14 +36,17 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
     telemetry: false,
     ...placeOf(api),
   });
+  const backTo = (tag: string): string => {
+    const language = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag) ? `/${tag}` : '';
+    return `${publicUrl}${language}/drive/payment`;
+  };
   return {
     name: 'stripe',
     renews: true,
     takes: (amount, currency) => toStripe(amount, currency) !== undefined,
     begin: async (order) => {
       const metadata = { order: order.id };
-      const language = /^[a-z]{2}(?:-[A-Z]{2})?$/.test(order.language) ? `/${order.language}` : '';
-      const back = `${publicUrl}${language}/drive/payment`;
+      const back = backTo(order.language);
       const session = await stripe.checkout.sessions.create(
         {
           mode: order.renews ? 'subscription' : 'payment',
@@ -79,6 +83,9 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
       const read = await readStripeEvent(stripe, event);
       return read === undefined ? [] : [read];
     },
+    list: (since, now) => listStripe(stripe, since, now),
+    openPortal: async (customer, language) =>
+      (await stripe.billingPortal.sessions.create({ customer, return_url: backTo(language) })).url,
     endRenewal: async (subscription) => {
       try {
         await stripe.subscriptions.cancel(subscription);
