@@ -147,7 +147,7 @@ const table = {
   // Pages and what runs before them
   'invalid-content': {
     title: "Content that the page's schema refuses",
-    help: 'The schema stands in schema.ts in the folder of the page; without one there is nothing to write.',
+    help: 'Write another value; an editor of the site names what may stand here.',
   },
   'broken-page-schema': {
     title: "A page's schema that cannot be used",

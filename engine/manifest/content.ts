@@ -6,7 +6,7 @@ import { reportBareWords, reportLanguageless } from './mistakes/bare-words.ts';
 import { isBesideContent } from './mistakes/beside.ts';
 import { cleaned } from './mistakes/meant.ts';
 import { reportWrongType } from './mistakes/wrong-type.ts';
-import { sayPattern, sayRule } from './rules.ts';
+import { formats, sayPattern, sayRule } from './rules.ts';
 import { routeKeys } from './schema.ts';
 import { checkText, checkWords, reportAmbiguousText } from './texts.ts';
 import { nameOf, reportMissingKey, reportUnknownKey, reportWrongValue } from './wording.ts';
@@ -30,7 +30,7 @@ function validatorOf(schema: object): Compiled {
     meta: false,
     validateSchema: false,
     code: { optimize: false },
-    validateFormats: false,
+    formats,
     addUsedSchema: false,
     logger: false,
   });
@@ -117,6 +117,7 @@ function reportFault(
   const schema = keywordOwner(root, error.schemaPath);
   const found = valueAt(content, steps);
   const known = Object.keys(schema?.properties ?? {});
+  const about = schema?.description ?? listOf(root, error.schemaPath)?.description ?? '';
   if (keyword === 'additionalProperties') {
     const key = String(params.additionalProperty);
     // One level too far in.
@@ -131,9 +132,9 @@ function reportFault(
   } else if (keyword === 'required') {
     const key = String(params.missingProperty);
     if (steps.length === 0 && isBesideContent(path, key, context)) return;
-    reportMissingKey([...path, key], known, context, lacking);
+    reportMissingKey([...path, key], known, context, lacking, schema?.properties?.[key]?.description);
   } else if (keyword === 'enum') {
-    reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context, schema?.description);
+    reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context, about);
   } else if (schema?.title === 'Text' && keyword === 'type' && isScalar(found)) {
     reportBareWords(path, found, context.locales?.default, context);
   } else if (schema?.title === 'Words' && keyword === 'type' && typeof found === 'string') {
@@ -141,7 +142,6 @@ function reportFault(
   } else if (schema?.title === 'Text' && /^(min|max)Properties$/.test(keyword)) {
     reportAmbiguousText(path, context);
   } else if (keyword === 'type' && typeof params.type === 'string') {
-    const about = schema?.description ?? '';
     const { required: needed = [], items, pattern } = schema ?? {};
     const entry = items?.required ?? [];
     reportWrongType(path, found, params.type, context, { keys: known, needed, entry, about, pattern });
@@ -162,8 +162,13 @@ function reportFault(
       return;
     }
     const message = `${nameOf(path, faults, true)} ${sayRule(error, found)}.`;
-    const form = keyword === 'pattern' ? sayPattern(String(params.pattern), found) : '';
-    const said = [form, schema?.description].filter(Boolean).join(' ');
+    const form =
+      keyword === 'pattern'
+        ? sayPattern(String(params.pattern), found)
+        : params.format === 'date' && !/\d{4}-\d\d-\d\d/.test(about)
+          ? 'Write year, month and day: 2026-11-20.'
+          : '';
+    const said = [form, about].filter(Boolean).join(' ');
     const help = said === '' ? codes['invalid-content'].help : said;
     faults.report({ code: 'invalid-content', range, message, help });
   }
@@ -192,6 +197,12 @@ interface SchemaPart {
 function keywordOwner(root: object, schemaPath: string): SchemaPart | undefined {
   const steps = stepsOf(decodeURIComponent(schemaPath.replace(/^#/, '')));
   return valueAt(root, steps.slice(0, -1)) as SchemaPart | undefined;
+}
+
+/** The list whose entries a keyword is about; an entry mostly needs no words of its own. */
+function listOf(root: object, schemaPath: string): SchemaPart | undefined {
+  const steps = stepsOf(decodeURIComponent(schemaPath.replace(/^#/, '')));
+  return steps.at(-2) === 'items' ? (valueAt(root, steps.slice(0, -2)) as SchemaPart | undefined) : undefined;
 }
 
 /** The steps of a JSON pointer (RFC 6901). List indices become numbers only where they are looked up. */

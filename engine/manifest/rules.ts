@@ -26,10 +26,21 @@ export function sayRule({ keyword, params, message }: ErrorObject, found: unknow
       return 'names the same twice';
     case 'pattern':
       return `cannot be ${JSON.stringify(found)}`;
+    case 'format':
+      return isDayLike(found)
+        ? `is ${JSON.stringify(found)}, a day that no month has`
+        : `cannot be ${JSON.stringify(found)}`;
     default:
       return message ?? 'is not as it must be';
   }
 }
+
+/** The formats of schemas: each is a check of its own, since a pattern knows no calendar. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  /** A day of the calendar: `2026-11-20`. */
+  date: (text) => isDayLike(text) && JSON.stringify(new Date(text)).startsWith(`"${text}T`),
+};
+const isDayLike = (found: unknown): boolean => /^\d{4}-\d\d-\d\d$/.test(String(found));
 
 /** Patterns that pages have, in words; another is shown as its author wrote it. */
 export function sayPattern(pattern: string, found: unknown): string {
@@ -41,6 +52,8 @@ export function sayPattern(pattern: string, found: unknown): string {
   const isOk = (text: string) => text !== '' && new RegExp(pattern, 'u').test(text);
   if (/^\^\[a-z0-9\]\+\(-|^\^\[a-z\]\[a-z0-9-\]/.test(pattern))
     return `Write plain small letters, digits and single hyphens${isOk(words) ? `, such as ${words}` : ''}.`;
+  if (/^\^\[a-z0-9\]\[a-z0-9_-\]/.test(pattern))
+    return `Write plain small letters, digits, hyphens and underscores${isOk(words) ? `, such as ${words}` : ''}.`;
   if (pattern === '^[a-z0-9_]+$')
     return `Write plain small letters, digits and underscores${isOk(words.replaceAll('-', '_')) ? `, such as ${words.replaceAll('-', '_')}` : ''}.`;
   const prefix = /^\^(\/[\w-]+\/)/.exec(pattern)?.[1];
@@ -48,5 +61,6 @@ export function sayPattern(pattern: string, found: unknown): string {
   if (pattern === '^/') return 'It begins with /.';
   if (pattern === '^[/#]') return 'It begins with / or #.';
   if (pattern === '^[A-Z]{3}$') return 'Write three capital letters.';
+  if (pattern === '^[A-Z]{2}$') return 'Write two capital letters.';
   return '';
 }

@@ -61,8 +61,15 @@ const ownEntry = (table: Readonly<Record<string, string>>, key: string): string 
 /**
  * A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was reported. So it was
  * where it is the one key that is missing, and another stands there that is not known.
+ * @param about what the schema says of its value.
  */
-export function reportMissingKey(path: Path, known: readonly string[], desk: Desk, missing = 2): void {
+export function reportMissingKey(
+  path: Path,
+  known: readonly string[],
+  desk: Desk,
+  missing = 2,
+  about = '',
+): void {
   const { positions, faults } = desk;
   const parent = path.slice(0, -1);
   const key = String(path.at(-1));
@@ -78,7 +85,8 @@ export function reportMissingKey(path: Path, known: readonly string[], desk: Des
     return;
   }
   const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
-  faults.report({ code: 'missing-key', range, message, help: `Write "${key}: …" there.` });
+  const help = [`Write "${key}: …" there.`, about].filter((part) => part !== '').join(' ');
+  faults.report({ code: 'missing-key', range, message, help });
 }
 
 /** The last section: where it lacks, the file may have been cut off. */

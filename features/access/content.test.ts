@@ -37,6 +37,17 @@ test('anything else is reported, and so is a range of everybody', () => {
   expect(wrong(written)).toEqual(written.map((_, index) => index));
 });
 
+test('a code that is no country is reported, with the right one for the commonest', () => {
+  const found = accessFile.check?.(
+    { countries: ['DE', 'UK', 'XX'] },
+    { keys: () => [], record: () => undefined },
+  );
+  expect(found).toMatchObject([
+    { path: ['countries', 1], help: 'Write GB, the code of the United Kingdom.' },
+    { path: ['countries', 2], message: '"XX" is no country, and turns nobody away.' },
+  ]);
+});
+
 test('the lists are the same object as long as the file is, and none where they are empty', () => {
   const file = { addresses: ['203.0.113.7'] };
   const files = { record: () => file };

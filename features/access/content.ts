@@ -1,3 +1,4 @@
+import { isCountry } from '../../api/contract/countries.ts';
 import { type ContentOf, defineRecord, type RecordFinding } from '../../engine/index.ts';
 
 /** Most ranges of a list: each change of the file is read at once, between requests. Longer lists belong into a firewall. */
@@ -13,14 +14,18 @@ const fileSchema = {
     },
     countries: {
       type: 'array',
-      items: { type: 'string', pattern: '^[A-Z]{2}$' },
+      items: { type: 'string', pattern: '^[A-Z]{2}$', description: 'By ISO 3166-1: DE, US.' },
       maxItems: 300,
       description: 'Countries (ISO 3166-1, two capitals) from which nobody may visit the site.',
     },
     except: { ...ranges, description: 'Addresses and ranges that may visit the site all the same.' },
     regions: {
       type: 'array',
-      items: { type: 'string', pattern: '^https?://[a-z0-9.-]+(?::\\d{1,5})?$' },
+      items: {
+        type: 'string',
+        pattern: '^https?://[a-z0-9.-]+(?::\\d{1,5})?$',
+        description: 'Write the origin alone: https://eu.drive.example, without a path.',
+      },
       maxItems: 16,
       description:
         'Origins of this site in other regions. Whoever is blocked here may come in where one of them lets them.',
@@ -36,9 +41,10 @@ export const accessFile = defineRecord<AccessFile>({
   key: 'access',
   description: 'Who may not visit the site, by address and country. A running server follows it.',
   schema: fileSchema,
-  check: ({ addresses = [], except = [] }) => [
+  check: ({ addresses = [], countries = [], except = [] }) => [
     ...checkRanges('addresses', addresses),
     ...checkRanges('except', except),
+    ...checkCountries(countries),
   ],
 });
 
@@ -70,11 +76,28 @@ const checkRanges = (list: string, written: readonly string[]): readonly RecordF
           {
             type: 'wrong',
             path: [list, index],
-            message: `"${range}" is neither an IP address nor a range of them.`,
-            help: 'Write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.',
+            ...(/^[\d.a-f:]+\/0$/i.test(range) ? everybody(range) : neither(range)),
           },
         ],
   );
+
+const neither = (range: string) => ({
+  message: `"${range}" is neither an IP address nor a range of them.`,
+  help: 'Write 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32.',
+});
+const everybody = (range: string) => ({
+  message: `"${range}" is everybody, and is passed over.`,
+  help: 'Name smaller ranges, such as 203.0.113.0/24.',
+});
+
+const checkCountries = (countries: readonly string[]): readonly RecordFinding[] =>
+  countries.flatMap((country, index): RecordFinding[] => {
+    if (isCountry(country)) return [];
+    const message = `"${country}" is no country, and turns nobody away.`;
+    const help =
+      country === 'UK' ? 'Write GB, the code of the United Kingdom.' : 'Write its code of ISO 3166-1: DE.';
+    return [{ type: 'wrong', path: ['countries', index], message, help }];
+  });
 
 /** A range of all addresses is refused: it would turn everybody away, the operator too. */
 function isRange(written: string): boolean {

@@ -1,9 +1,6 @@
 import { type ContentOf, defineArticles } from '../../engine/index.ts';
 
-const day = {
-  type: 'string',
-  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
-} as const;
+const day = { type: 'string', format: 'date' } as const;
 const words = { type: 'string', minLength: 1 } as const;
 
 const schema = {

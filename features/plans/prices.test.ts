@@ -43,7 +43,7 @@ test.each([
     '1: Two prices of a month in EUR.',
   ],
   [[price({ currency: 'EUX' })], '0.currency: "EUX" is no currency.'],
-  [[price({ currency: 'JPY' })], '0.amount: JPY has 0 digits after the point.'],
+  [[price({ currency: 'JPY' })], '0.amount: JPY has no digits after the point.'],
   [[price({ amount: '0.00' })], '0.amount: A price is more than nothing.'],
   [[price({ country: 'XX' })], '0.country: "XX" is no country.'],
   [[price({ from: '2026-13-40T00:00:00Z' })], '0.from: "2026-13-40T00:00:00Z" is no time.'],

@@ -231,8 +231,10 @@ export function faultOf(price: WrittenPrice): readonly [keyof WrittenPrice, stri
   if (minor === undefined)
     return [
       'amount',
-      `${currency} has ${digits} digits after the point.`,
-      'Write an amount that can be paid.',
+      digits === 0
+        ? `${currency} has no digits after the point.`
+        : `${currency} has at most ${digits} digits after the point.`,
+      `Write an amount that can be paid, such as ${(800).toFixed(digits)}.`,
     ];
   if (minor === 0)
     return ['amount', 'A price is more than nothing.', 'Remove it: what costs nothing has no price.'];
@@ -244,6 +246,8 @@ export function faultOf(price: WrittenPrice): readonly [keyof WrittenPrice, stri
   ] as const)
     if (at !== undefined && Number.isNaN(Date.parse(at)))
       return [key, `"${at}" is no time.`, 'Write it so: 2026-11-20T00:00:00Z.'];
+    else if (at !== undefined && /T[\d:.]+$/.test(at))
+      return [key, `"${at}" has no zone.`, `Write ${at}Z, or the offset in the place of Z: +08:00.`];
   const window = windowOf(price);
   if (window.from >= window.to) return ['to', 'It ends before it begins.', 'Write a later time under to.'];
   return undefined;

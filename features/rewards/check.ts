@@ -27,7 +27,8 @@ function plansIn(file: unknown): readonly string[] {
   return plans.map((plan: { readonly id?: unknown } | null) => String(plan?.id));
 }
 
-function checkPlan(path: Path, name: string, [first, ...others]: readonly string[]): RecordFinding[] {
+function checkPlan(path: Path, name: string, [first, ...rest]: readonly string[]): RecordFinding[] {
+  const others = rest.filter((other) => other !== first);
   const help =
     others.length > 0
       ? `Write one of content/plans.yaml: ${others.join(', ')}.`
@@ -82,7 +83,15 @@ function checkTimes(compensation: Compensation, at: number): RecordFinding[] {
             'Write it so: 2024-09-10T00:00:00Z.',
           ),
         ]
-      : [];
+      : text !== undefined && /T[\d:.]+$/.test(text)
+        ? [
+            wrong(
+              ['compensations', at, key],
+              `"${text}" has no zone: it is read by the clock of the server.`,
+              `Write ${text}Z, or the offset in the place of Z: +08:00.`,
+            ),
+          ]
+        : [];
   });
   const { from, to } = compensation;
   if (from === undefined || to === undefined || !(Date.parse(from) >= Date.parse(to))) return wrongTimes;

@@ -61,12 +61,21 @@ export function meantName(name: string, known: Iterable<string>): Meant | undefi
   const written = sameLetters(plain);
   const same = names.filter((one) => sameLetters(one) === written);
   if (same[0] !== undefined) return { name: same[0], isCertain: same.length === 1 };
+  // One of a list, or the list of one: more letters than a slip changes.
+  const number = names.find((one) => plural(one) === plural(plain));
+  if (number !== undefined) return { name: number, isCertain: false };
   const close = nearest(plain, names);
   return close === undefined ? undefined : { name: close, isCertain: isOnly(plain, close, names) };
 }
 
 /** `Sale_End` and `sale end` are `sale-end`. */
 const sameLetters = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
+
+const plural = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/(?:ies|y)$/, 'y')
+    .replace(/s$/, '');
 
 const digits = (name: string): string => name.replace(/\D+/g, '-');
 
