@@ -56,6 +56,8 @@ export const usualCounts = {
   captcha: { soft: 600, calls: 600, seconds: 300 },
   /** Uses of one captcha token, counted until it expires: no less than its life. */
   'captcha-uses': { soft: 1, calls: 1, seconds: 300 },
+  /** Tokens for one ticket, counted until it expires. */
+  'captcha-tickets': { soft: 1, calls: 1, seconds: 300 },
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },

@@ -22,7 +22,7 @@ interface CheckedBody {
   readonly email?: string | null | undefined;
 }
 
-interface TokenSubject {
+export interface TokenSubject {
   readonly action: string;
   readonly deviceId: string;
   readonly clientId: string;
