@@ -7,7 +7,7 @@ import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
-import { captchaRoutes, createCaptcha } from './features/captcha/index.ts';
+import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
@@ -70,7 +70,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ...(options.rates && { rates: options.rates }),
     ...(options.counts && { counts: options.counts }),
   });
-  const captcha = createCaptcha({ key: await readSecret(db, 'captcha'), limits, now });
+  const { captcha, routes: captchaRoutes } = openCaptcha({
+    key: await readSecret(db, 'captcha'),
+    limits,
+    publicUrl,
+    now,
+  });
   const decoderBudget = createDecoderBudget();
   const {
     accounts,
@@ -193,7 +198,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     routes: [
       ...accounts.routes,
       ...people.routes,
-      ...captchaRoutes(captcha),
+      ...captchaRoutes,
       ...files.routes,
       ...uploads.routes,
       ...objects.routes,

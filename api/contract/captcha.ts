@@ -1,4 +1,4 @@
-import { literal, nullish, number, object, optional, record, string, unknown } from 'zod/mini';
+import { nullish, number, object, optional, record, string, unknown } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
@@ -22,11 +22,45 @@ export const initCaptcha = defineEndpoint({
     meta: nullish(record(string(), unknown())),
   }),
   answer: object({
+    captcha_token: optional(string()),
+    /** Seconds. */
+    expires_in: optional(number()),
+    /** The page of the captcha, with a ticket; in place of a token where a person is wanted. */
+    url: optional(string()),
+  }),
+  errors: ['too_many_requests'],
+});
+
+const ticket = string().check(minLength(1), maxLength(2048));
+
+export const beginCaptcha = defineEndpoint({
+  method: 'POST',
+  path: '/v1/shield/captcha/challenge',
+  group: 'Account',
+  summary: 'What the page of the captcha needs to begin, for the ticket in its address.',
+  access: 'anyone',
+  rate: 'visit',
+  body: object({ ticket }),
+  answer: object({
+    provider: string(),
+    challenge: unknown(),
+  }),
+  errors: ['captcha_invalid'],
+});
+
+export const redeemCaptcha = defineEndpoint({
+  method: 'POST',
+  path: '/v1/shield/captcha/redeem',
+  group: 'Account',
+  summary: 'The captcha token that a ticket is for, once, for a proof of its challenge.',
+  access: 'anyone',
+  rate: 'visit',
+  body: object({ ticket, proof: unknown() }),
+  mostBytes: 16_384,
+  answer: object({
     captcha_token: string(),
     /** Seconds. */
     expires_in: number(),
-    /** Where a captcha would be solved; this server has none, so it is never there. */
-    url: optional(literal('')),
   }),
-  errors: ['too_many_requests'],
+  errors: ['captcha_invalid'],
 });

@@ -91,6 +91,8 @@ export interface Limits {
    * required.
    */
   take(name: CountName, key: string): Promise<{ readonly isSoft: boolean }>;
+  /** How many were taken, and beyond how many a captcha should be required. Takes none. */
+  taken(name: CountName, key: string): Promise<{ readonly taken: number; readonly soft: number }>;
   /** Gives one back: the counted call succeeded. */
   giveBack(name: CountName, key: string): Promise<void>;
   /** Resets the count. */
@@ -151,6 +153,10 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     take: async (name, key) => {
       const taken = await inTurn(() => consume(counters[name], short(key)));
       return { isSoft: taken > facts[name].soft };
+    },
+    taken: async (name, key) => {
+      const known = await inTurn(() => counters[name].get(short(key)));
+      return { taken: known?.consumedPoints ?? 0, soft: facts[name].soft };
     },
     giveBack: async (name, key) => void (await inTurn(() => counters[name].reward(short(key), 1))),
     forget: async (name, key) => void (await inTurn(() => counters[name].delete(short(key)))),

@@ -1,2 +1,2 @@
-export { captchaRoutes } from './routes.ts';
-export { type Captcha, createCaptcha } from './service.ts';
+export { openCaptcha } from './open.ts';
+export type { Captcha } from './service.ts';

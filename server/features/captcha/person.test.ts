@@ -7,6 +7,7 @@ import { createLimits } from '../../http/limits.ts';
 import { accountServerOfFile } from '../account/fixtures/account-server.ts';
 import { createPersonCheck, type PersonCheck } from './person.ts';
 import { createAltcha } from './providers/altcha.ts';
+import { claimsOf } from './service.ts';
 
 const accountServer = accountServerOfFile();
 const key = randomBytes(32);
@@ -43,7 +44,7 @@ const outcomeOf = (redeemed: Promise<unknown>) =>
 describe('a ticket', () => {
   test('brings what it is for, for a proof that was worked for', async () => {
     const ticket = await open().ticketFor(subject);
-    expect(await open().redeem(ticket, await solved(open(), ticket))).toEqual(subject);
+    expect(await open().redeem(ticket, await solved(open(), ticket))).toEqual(claimsOf(subject));
   });
 
   test('brings it once, in all processes together and at the same instant', async () => {

@@ -3,12 +3,12 @@ import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { CaptchaProvider, Occasion } from './providers/provider.ts';
-import { captchaLife, type TokenSubject } from './service.ts';
+import { captchaLife, claimsOf, type TokenClaims, type TokenSubject } from './service.ts';
 
 const audience = 'captcha-ticket';
 
 interface Ticket extends Occasion {
-  readonly subject: TokenSubject;
+  readonly claims: TokenClaims;
 }
 
 /** The way to a token through the page of the captcha. */
@@ -21,7 +21,7 @@ export interface PersonCheck {
    * What the token is for, where the proof is right. A ticket brings one token, in whatever process: the database counts.
    * @throws {ApiError} `captcha_invalid`
    */
-  redeem(ticket: string, proof: unknown): Promise<TokenSubject>;
+  redeem(ticket: string, proof: unknown): Promise<TokenClaims>;
 }
 
 interface PersonCheckOptions {
@@ -41,14 +41,14 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
         requiredClaims: ['exp', 'jti', 'for'],
         currentDate: new Date(now()),
       });
-      return { id: payload.jti!, expiresAt: payload.exp!, subject: payload.for as TokenSubject };
+      return { id: payload.jti!, expiresAt: payload.exp!, claims: payload.for as TokenClaims };
     } catch (cause) {
       throw new ApiError('captcha_invalid', { cause });
     }
   };
   return {
     ticketFor: (subject) =>
-      new SignJWT({ for: subject })
+      new SignJWT({ for: claimsOf(subject) })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(randomUUID())
         .setAudience(audience)
@@ -59,7 +59,7 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
       challenge: await provider.begin(await read(ticket)),
     }),
     redeem: async (ticket, proof) => {
-      const { subject, ...occasion } = await read(ticket);
+      const { claims, ...occasion } = await read(ticket);
       if (!(await provider.isProof(proof, occasion))) throw new ApiError('captcha_invalid');
       try {
         await limits.take('captcha-tickets', occasion.id);
@@ -67,7 +67,7 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
         if (!(error instanceof ApiError && error.reason === 'too_many_requests')) throw error;
         throw new ApiError('captcha_invalid', { cause: error });
       }
-      return subject;
+      return claims;
     },
   };
 }

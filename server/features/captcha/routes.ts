@@ -1,17 +1,42 @@
-import { initCaptcha } from '../../../api/contract/captcha.ts';
+import { beginCaptcha, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
+import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { PersonCheck } from './person.ts';
+import { isPersonWanted } from './risk.ts';
 import { accountIn, type Captcha, captchaLife, clientOf } from './service.ts';
+import { isSignedWell, type SigningClient } from './sign.ts';
 
-export const captchaRoutes = (captcha: Pick<Captcha, 'issue'>): readonly Route[] => [
+interface CaptchaRoutesOptions {
+  readonly captcha: Pick<Captcha, 'issue' | 'issueFor' | 'count'>;
+  readonly person: PersonCheck;
+  /** Clients whose signatures are judged. */
+  readonly clients: readonly SigningClient[];
+  readonly limits: Pick<Limits, 'taken'>;
+  /** The address of the page of the captcha. */
+  readonly pageFor: (ticket: string) => string;
+  readonly now: () => number;
+}
+
+export const captchaRoutes = (options: CaptchaRoutesOptions): readonly Route[] => [
   route(initCaptcha, async (call) => {
-    const { address, body, deviceId } = call;
-    const token = await captcha.issue({
+    const { captcha, person, clients, limits, pageFor, now } = options;
+    const { address, body } = call;
+    const subject = {
       action: body.action,
       account: accountIn(body.meta),
       clientId: clientOf(call),
-      deviceId: (body.device_id ?? deviceId).slice(0, 64),
-      address,
-    });
-    return { captcha_token: token, expires_in: captchaLife };
+      deviceId: (body.device_id ?? call.deviceId).slice(0, 64),
+    };
+    const isSigned = isSignedWell({ ...subject, meta: body.meta }, clients, now());
+    if (await isPersonWanted(limits, { action: body.action, address, isSigned })) {
+      await captcha.count(address);
+      return { url: pageFor(await person.ticketFor(subject)) };
+    }
+    return { captcha_token: await captcha.issue({ ...subject, address }), expires_in: captchaLife };
+  }),
+  route(beginCaptcha, ({ body }) => options.person.begin(body.ticket)),
+  route(redeemCaptcha, async ({ body }) => {
+    const claims = await options.person.redeem(body.ticket, body.proof);
+    return { captcha_token: await options.captcha.issueFor(claims), expires_in: captchaLife };
   }),
 ];

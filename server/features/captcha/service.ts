@@ -34,12 +34,27 @@ interface TokenRequest extends TokenSubject {
   readonly address: string;
 }
 
+/** What a token says: names are digests, so it is short whatever a client sends. */
+export interface TokenClaims {
+  readonly act: string;
+  readonly dev: string;
+  readonly cli: string;
+  readonly acc: string;
+}
+
 export interface Captcha {
   /**
    * A token for one use of an action, by one client on one device or for one account.
    * @throws {ApiError} `too_many_requests`
    */
   issue(request: TokenRequest): Promise<string>;
+  /** The token that a person has earned (`person.ts`); its calls are counted where the ticket was given. */
+  issueFor(claims: TokenClaims): Promise<string>;
+  /**
+   * Counts a ticket as a token.
+   * @throws {ApiError} `too_many_requests`
+   */
+  count(address: string): Promise<void>;
   /**
    * Throws `captcha_required` or `captcha_invalid` unless the call has an unused token for this action, its client and its
    * device. A call without a device id may use one that was issued for its account (OpenList and PikPakAPI sign in so),
@@ -77,21 +92,22 @@ const digestOf = (name: string): string =>
 
 const accountDigest = (account: string): string => digestOf(account.trim().toLowerCase());
 
+export const claimsOf = ({ action, deviceId, clientId, account }: TokenSubject): TokenClaims => ({
+  act: plainAction(action),
+  dev: deviceId,
+  cli: digestOf(clientId),
+  acc: accountDigest(account),
+});
+
 /**
  * Captcha tokens slow down guessing of passwords: each is valid for one use of one action by one client on one device, or
  * without a device for one account, and each address gets a limited number. There is no page with a puzzle, and we do
  * not claim that there is.
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
-  const sign = ({ action, deviceId, clientId, account }: TokenSubject): Promise<string> => {
+  const sign = (claims: TokenClaims): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
-    const claims = {
-      act: plainAction(action),
-      dev: deviceId,
-      cli: digestOf(clientId),
-      acc: accountDigest(account),
-    };
-    return new SignJWT(claims)
+    return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256' })
       .setJti(randomUUID())
       .setAudience(audience)
@@ -127,10 +143,14 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
       throw error;
     }
   };
+  const count = async (address: string): Promise<void> =>
+    void (await limits.take('captcha', addressKey(address)));
   return {
+    count,
+    issueFor: sign,
     issue: async ({ address, ...subject }) => {
-      await limits.take('captcha', addressKey(address));
-      return sign(subject);
+      await count(address);
+      return sign(claimsOf(subject));
     },
     require: async (call, action, codes) => {
       const { captchaToken, deviceId, body } = call;

@@ -1,0 +1,27 @@
+import { defaultIdentity } from '../../../api/identity.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Route } from '../../http/route.ts';
+import { createPersonCheck } from './person.ts';
+import { createAltcha } from './providers/altcha.ts';
+import { captchaRoutes } from './routes.ts';
+import { type Captcha, createCaptcha } from './service.ts';
+
+interface OpenCaptchaOptions {
+  /** 32 bytes, the same in every process. */
+  readonly key: Uint8Array;
+  readonly limits: Limits;
+  readonly publicUrl: string;
+  readonly now: () => number;
+}
+
+/** Captcha tokens, and the calls by which they are given. */
+export function openCaptcha({ key, limits, publicUrl, now }: OpenCaptchaOptions): {
+  readonly captcha: Captcha;
+  readonly routes: readonly Route[];
+} {
+  const captcha = createCaptcha({ key, limits, now });
+  const person = createPersonCheck({ key, provider: createAltcha(key), limits, now });
+  const pageFor = (ticket: string) => `${publicUrl}/captcha?ticket=${ticket}`;
+  const routes = captchaRoutes({ captcha, person, limits, clients: [defaultIdentity], pageFor, now });
+  return { captcha, routes };
+}

@@ -1,0 +1,80 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect, test } from 'vitest';
+import * as account from '../../../api/contract/account.ts';
+import { beginCaptcha, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
+import { defaultIdentity } from '../../../api/identity.ts';
+import { signedMeta } from '../../../api/sign.ts';
+import { accountServerOfFile, password, someAddress } from '../account/fixtures/account-server.ts';
+
+const seconds = 900;
+const accountServer = accountServerOfFile({
+  counts: { 'address-failures': { soft: 2, calls: 50, seconds } },
+});
+const action = account.signIn.captcha;
+const { clientId } = defaultIdentity;
+
+const init = (from: string, meta: object = {}) =>
+  accountServer().call(initCaptcha, { body: { action, client_id: clientId, device_id: 'd', meta }, from });
+
+const signed = () => signedMeta(defaultIdentity, { deviceId: 'd', userId: '', timestamp: Date.now() });
+
+async function failed(from: string, times: number): Promise<void> {
+  for (let at = 0; at < times; at += 1) {
+    const { body } = await init(from);
+    const headers = {
+      'x-device-id': 'd',
+      'x-client-id': clientId,
+      'x-captcha-token': body.captcha_token ?? '',
+    };
+    const wrong = { username: `nobody${at}@people.test`, password: 'wrong' };
+    await accountServer().call(account.signIn, { body: wrong, headers, from });
+  }
+}
+
+const ticketIn = (url: string): string => new URL(url).searchParams.get('ticket') ?? '';
+
+async function proofFor(ticket: string) {
+  const { body } = await accountServer().call(beginCaptcha, { body: { ticket } });
+  expect(body.provider).toBe('altcha');
+  const challenge = body.challenge as Challenge;
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+}
+
+test('a person who fails often signs in by a proof, which serves once', async () => {
+  const from = someAddress();
+  const { email } = await accountServer().person();
+  await failed(from, 2);
+  const { body } = await init(from);
+  expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/drive\.test\/captcha\?ticket=[\w.-]+$/) });
+  const ticket = ticketIn(body.url);
+  const proof = await proofFor(ticket);
+  const redeem = () => accountServer().call(redeemCaptcha, { body: { ticket, proof } });
+  const { body: grant } = await redeem();
+  expect(grant).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
+  expect((await redeem()).body.error).toBe('captcha_invalid');
+  const headers = { 'x-device-id': 'd', 'x-client-id': clientId, 'x-captcha-token': grant.captcha_token };
+  const signIn = () =>
+    accountServer().call(account.signIn, { body: { username: email, password }, headers, from });
+  expect((await signIn()).status).toBe(200);
+});
+
+test('a client that signs well meets nothing until twice as much was tried', async () => {
+  const from = someAddress();
+  await failed(from, 2);
+  expect((await init(from, signed())).body.captcha_token).toMatch(/./);
+  expect((await init(from, { ...signed(), captcha_sign: `1.${'0'.repeat(32)}` })).body.url).toMatch(/./);
+  expect((await init(someAddress())).body.captcha_token).toMatch(/./);
+});
+
+test.each([[{}], [{ ticket: '' }], [{ ticket: 'x'.repeat(5000), proof: {} }]])(
+  '%.60j is refused',
+  async (body) => {
+    expect((await accountServer().call(redeemCaptcha, { body })).status).toBe(400);
+  },
+);
+
+test('a huge proof is not read', async () => {
+  const body = { ticket: 'x', proof: 'x'.repeat(100_000) };
+  expect((await accountServer().call(redeemCaptcha, { body })).status).toBe(413);
+});
