@@ -3,8 +3,8 @@ import type { CaptchaGrant, CaptchaStore } from './captcha-store.ts';
 import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import { initCaptcha } from './contract/captcha.ts';
+import type { ClientIdentity } from './contract/identity.ts';
 import { cancelled, malformed, unknownError } from './error.ts';
-import type { ClientIdentity } from './identity.ts';
 
 /** Further facts where an action needs them: `username`, `email`, `phone_number` at a sign-in. */
 export type CaptchaMeta = Readonly<Record<string, string>>;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { listFiles, renameFile, starFiles } from './contract/files.ts';
+import { defaultIdentity } from './contract/identity.ts';
 import { serverTime } from './contract/server-time.ts';
 import { compose, page, tokens } from './fixtures/composed-client.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
-import { defaultIdentity } from './identity.ts';
 
 interface Seen {
   readonly method: string;

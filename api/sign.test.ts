@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { defaultIdentity } from './identity.ts';
+import { defaultIdentity } from './contract/identity.ts';
 import { captchaSign, signedMeta } from './sign.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import SparkMD5 from 'spark-md5';
-import type { ClientIdentity } from './identity.ts';
+import type { ClientIdentity } from './contract/identity.ts';
 
 export interface SignedFacts {
   readonly deviceId: string;

@@ -39,6 +39,8 @@ declare module '../engine/match/href.ts' {
     '/drive/search': true;
     '/__site': true;
     '/auth': true;
+    '/captcha': true;
+    '/loading': true;
     '/test': true;
     '/sitemap.xml': true;
     '/robots.txt': true;

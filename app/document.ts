@@ -23,6 +23,7 @@ if (entry.test(location.search))
   import('./sign-in-entry.ts').then(({ goToSignIn }) => goToSignIn()).catch(() => {});
 // Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
+if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').catch(() => {});
 if (document.querySelector('[data-regions]')) import('./document-access.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultIdentity } from '../api/contract/identity.ts';
+import { signedMeta } from '../api/sign.ts';
 import { type Account, password } from './fixtures/whole-drive.ts';
 import { wireOfFile } from './fixtures/wire.ts';
 
@@ -9,7 +11,7 @@ import { wireOfFile } from './fixtures/wire.ts';
  */
 
 const { drive, done, ask } = wireOfFile(() => ({
-  counted: ['account-failures', 'account-failures-from', 'captcha-uses'],
+  counted: ['account-failures', 'account-failures-from', 'captcha-uses', 'passcode-failures'],
 }));
 
 const clientId = 'YNxT9w7GMdWvEOKa';
@@ -119,4 +121,38 @@ test('who names a device must name the one that asked, whoever the account is', 
     });
   expect((await signIn('another')).body).toMatchObject({ error: 'captcha_invalid', error_code: 4002 });
   expect((await signIn(deviceId)).status).toBe(200);
+});
+
+test('after ten wrong passcodes each further one needs a captcha token, which other clients earn', async () => {
+  const owner = { authorization: `Bearer ${account.token}` };
+  const kind = 'drive#folder';
+  const { file } = await done('POST', '/drive/v1/files', { headers: owner, json: { kind, name: 'a' } });
+  const { share_id, pass_code } = await done('POST', '/drive/v1/share', {
+    headers: owner,
+    json: {
+      file_ids: [file.id],
+      share_to: 'encryptedlink',
+      pass_code_option: 'REQUIRED',
+      expiration_days: -1,
+    },
+  });
+  const open = async (code: string, headers: Readonly<Record<string, string>> = {}) => {
+    // As if long enough had gone by between them.
+    await drive().db.deleteFrom('share_guesses').execute();
+    const query = { share_id, pass_code: code };
+    return (await ask('GET', '/drive/v1/share', { headers: { 'x-device-id': deviceId, ...headers }, query }))
+      .body;
+  };
+  for (let tried = 0; tried < 10; tried += 1)
+    expect((await open(`wrong${tried}`)).share_status).toBe('PASS_CODE_ERROR');
+  expect((await open(pass_code)).error).toBe('captcha_required');
+  const wanted = { action: 'GET:/drive/v1/share', device_id: deviceId };
+  const { url } = await done('POST', '/v1/shield/captcha/init', { json: { ...wanted, client_id: clientId } });
+  expect(url).toMatch(/\/captcha\?ticket=/);
+  const meta = signedMeta(defaultIdentity, { deviceId, userId: '', timestamp: Date.now() });
+  const own = { ...wanted, client_id: defaultIdentity.clientId, meta };
+  const { captcha_token } = await done('POST', '/v1/shield/captcha/init', { json: own });
+  const earned = { 'x-client-id': own.client_id, 'x-captcha-token': captcha_token };
+  expect((await open(pass_code, earned)).share_status).toBe('OK');
+  expect((await open(pass_code, earned)).error).toBe('captcha_invalid');
 });

@@ -70,7 +70,11 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ...(options.rates && { rates: options.rates }),
     ...(options.counts && { counts: options.counts }),
   });
-  const { captcha, routes: captchaRoutes } = openCaptcha({
+  const {
+    captcha,
+    passcodes,
+    routes: captchaRoutes,
+  } = openCaptcha({
     key: await readSecret(db, 'captcha'),
     limits,
     publicUrl,
@@ -134,6 +138,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     endPromised: uploads.endPromised,
   });
   const shares = await createShares({
+    passcodes,
     db,
     publicUrl,
     now,

@@ -3,6 +3,11 @@ import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
 
+/** The page on which a person earns a token, with `?ticket=`. */
+export const captchaPage = '/captcha';
+/** Where it goes on to in a frame of the site, with the token; the `redirect_uri` of the site's own client. */
+export const captchaReturn = '/loading';
+
 /** The action that a token is for is a method and a path: `POST:/v1/auth/signin`. */
 export const initCaptcha = defineEndpoint({
   method: 'POST',
@@ -52,15 +57,16 @@ export const redeemCaptcha = defineEndpoint({
   method: 'POST',
   path: '/v1/shield/captcha/redeem',
   group: 'Account',
-  summary: 'The captcha token that a ticket is for, once, for a proof of its challenge.',
+  summary:
+    'The captcha token that a ticket is for, once, for a proof of its challenge. Without a return to the site there is none here: the client that was given the ticket asks for it again.',
   access: 'anyone',
   rate: 'visit',
   body: object({ ticket, proof: unknown() }),
   mostBytes: 16_384,
   answer: object({
-    captcha_token: string(),
+    captcha_token: optional(string()),
     /** Seconds. */
-    expires_in: number(),
+    expires_in: optional(number()),
   }),
   errors: ['captcha_invalid'],
 });

@@ -99,8 +99,9 @@ export const openShare = defineEndpoint({
     pass_code_token: passCodeToken,
     parent_id: _default(parentId, ''),
   }),
+  captcha: 'GET:/drive/v1/share',
   answer: sharePage,
-  errors: ['file_not_found'],
+  errors: ['file_not_found', 'captcha_required', 'captcha_invalid'],
 });
 
 const listed = object({

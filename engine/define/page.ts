@@ -107,6 +107,8 @@ interface PageBase<Content, Data> {
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];
   readonly view: () => Promise<{ default: ComponentType<PageProps<Content, Data>> }>;
+  /** Whether pages of the site itself may show it in a frame. */
+  readonly isFramedBySite?: boolean;
 }
 
 /** A page sent whole, without React. */

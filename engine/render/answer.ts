@@ -48,9 +48,16 @@ const privateForms = { br: 'br private', gzip: 'gzip private', identity: 'identi
 
 const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 
-const factsOf = ({ scriptHashes, route, isNeverFramed }: CachedPage) => ({
+const factsOf = ({ scriptHashes, route, ...framing }: CachedPage) => ({
   scriptHashes,
   route,
+  ...framingOf(framing),
+});
+
+type Framing = Pick<SiteResponse, 'isFramedBySite' | 'isNeverFramed'>;
+
+const framingOf = ({ isFramedBySite, isNeverFramed }: Pick<RenderedPage, keyof Framing>): Framing => ({
+  ...(isFramedBySite && { isFramedBySite }),
   ...(isNeverFramed && { isNeverFramed }),
 });
 
@@ -82,7 +89,7 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
         : withBytes(rendered.html, (bytes) => encodeOnce(bytes, encoding)),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
-    ...(rendered.isNeverFramed && { isNeverFramed: true }),
+    ...framingOf(rendered),
   };
 }
 

@@ -10,6 +10,7 @@ export interface RenderedPage {
   readonly scriptHashes: readonly string[];
   readonly locale: string;
   /** As `SiteResponse` has it. */
+  readonly isFramedBySite?: boolean;
   readonly isNeverFramed?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { PageContext } from '../define/page.ts';
+import type { Page, PageContext } from '../define/page.ts';
 import type { Visit } from '../define/visit.ts';
 import type { NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
@@ -50,7 +50,8 @@ export async function renderPage(
     browserVisit(route, visit, request),
   ];
   const { status = 200 } = prepared.head;
-  return documentPage(request, { name, layout }, body, head, { status, route: route.path });
+  const page = documentPage(request, { name, layout }, body, head, { status, route: route.path });
+  return { ...page, ...framingOf(snapshot.code.pages[name]) };
 }
 
 type ErrorCase = Parameters<typeof renderError>[1];
@@ -158,7 +159,11 @@ async function renderAppPage(
   const script = '<script type="application/json" id="site-state">';
   const html = [around[0], head, around[1], ...body, script, ...state, `</script>${shellAfter}`];
   const { status = 200 } = prepared.head;
-  const page = snapshot.code.pages[target.name];
-  const isNeverFramed = page?.kind === 'app' && page.isNeverFramed === true;
-  return { status, html, route: route.path, scriptHashes, locale: request.locale, isNeverFramed };
+  const framing = framingOf(snapshot.code.pages[target.name]);
+  return { status, html, route: route.path, scriptHashes, locale: request.locale, ...framing };
 }
+
+const framingOf = (page: Page | undefined): Pick<RenderedPage, 'isFramedBySite' | 'isNeverFramed'> => ({
+  isFramedBySite: page?.isFramedBySite === true,
+  isNeverFramed: page?.kind === 'app' && page.isNeverFramed === true,
+});

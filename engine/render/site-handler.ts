@@ -41,7 +41,7 @@ export interface SiteResponse {
   readonly scriptHashes: readonly string[];
   /** The route's pattern (`/guide/*slug`), for metrics; undefined where none matched. */
   readonly route: string | undefined;
-  /** Whether pages of the site itself may show it in a frame: a draft, beside its editor. */
+  /** Whether pages of the site itself may show it in a frame: a draft, beside its editor, or the captcha. */
   readonly isFramedBySite?: boolean;
   /** Whether no page may show it in a frame, whatever `embedders` says. */
   readonly isNeverFramed?: boolean;

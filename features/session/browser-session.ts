@@ -3,13 +3,15 @@ import { createCaptcha } from '../../api/captcha.ts';
 import { createCaptchaStore } from '../../api/captcha-store.ts';
 import { createClient, pageLanguage } from '../../api/client.ts';
 import { systemClock } from '../../api/clock.ts';
+import { captchaReturn } from '../../api/contract/captcha.ts';
+import { defaultIdentity } from '../../api/contract/identity.ts';
 import { type Credentials, createCredentials } from '../../api/credentials.ts';
 import { deviceIdIn } from '../../api/device-id.ts';
 import { createDriveClient, type DriveClient } from '../../api/drive-client.ts';
-import { defaultIdentity } from '../../api/identity.ts';
 import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { exchangeGrant } from '../../api/token.ts';
+import { showCaptcha } from './captcha-place.ts';
 import { createEnding, type Ending } from './ending.ts';
 
 /** The signed-in user of this browser, and the calls made for that user. */
@@ -46,8 +48,8 @@ function open(): BrowserSession {
     deviceId,
     userId: () => credentials.read()?.sub ?? '',
     store: createCaptchaStore({ storage, clock }),
-    // This server never shows a challenge (`api/contract/captcha.ts`).
-    openFrame: async () => null,
+    openFrame: showCaptcha,
+    redirectUri: captchaReturn,
     clock,
   });
   const drive = createDriveClient({

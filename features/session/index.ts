@@ -1,4 +1,5 @@
 export { bearer, callDrive } from './calls.ts';
+export { CaptchaPlace } from './captcha-overlay-place.tsx';
 export type { Account } from './effects.ts';
 export { fetchAccountFx, keepLoginSceneFx, openSessionFx, requestRefused } from './effects.ts';
 export {

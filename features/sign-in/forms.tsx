@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { $ending, $isUnreachable, $signInRequest } from '../session/index.ts';
+import { $ending, $isUnreachable, $signInRequest, CaptchaPlace } from '../session/index.ts';
 import {
   CodeField,
   CurrentPasswordField,
@@ -52,7 +52,12 @@ export function SignInForms({ reason }: StepProps) {
   }, [onShow, onHide]);
   if (isUnreachable) return <Unreached />;
   const Step = steps[view];
-  return <Step key={view} reason={reason} />;
+  return (
+    <>
+      <Step key={view} reason={reason} />
+      <CaptchaPlace />
+    </>
+  );
 }
 
 const steps: Readonly<Record<View, ComponentType<StepProps>>> = {

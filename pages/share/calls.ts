@@ -42,8 +42,11 @@ export interface FolderPage extends EntriesPage {
   readonly path: readonly PathStep[] | null;
 }
 
-/** The result of a passcode: the share's status, or the seconds until another may be tried. */
-export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wait: number };
+/** The result of a passcode: the share's status, the seconds until another may be tried, or that a person has to try. */
+export type CodeAnswer =
+  | { readonly arrival: SharePageArrival }
+  | { readonly wait: number }
+  | { readonly isPersonWanted: true };
 
 const size = 'SIZE_MEDIUM';
 /** Ms: the server checks every entry before it answers with an address. */
@@ -107,13 +110,22 @@ async function wayTo(place: SharedFolder): Promise<{ status: ShareStatus; path: 
   return { status, path };
 }
 
-/** Opens a share by its passcode, at the folder that the address names. @throws {CallError} */
-export async function openByCode(place: Omit<SharedFolder, 'token'>, code: string): Promise<CodeAnswer> {
+/**
+ * Opens a share by its passcode, at the folder that the address names.
+ * @param byPerson with a captcha token, which a person may have to earn over the page.
+ * @throws {CallError}
+ */
+export async function openByCode(
+  place: Omit<SharedFolder, 'token'>,
+  code: string,
+  byPerson = false,
+): Promise<CodeAnswer> {
   const { shareId, folderId, display } = place;
   const query = { share_id: shareId, pass_code: code, ...wanted(place) };
   try {
     // Each try counts as a guess, so none is made twice.
-    const page = await callServer(openEndpoint, { query, retry: 0 });
+    const call = byPerson ? (await import('./earned-call.ts')).callAsPerson : callServer;
+    const page = await call(openEndpoint, { query, retry: 0 });
     const arrival = { shareId, folderId, display, status: page.share_status, page: null, path: null };
     if (page.share_status !== 'OK') return { arrival };
     if (folderId === '') return { arrival: { ...arrival, page, path: [] } };
@@ -121,6 +133,7 @@ export async function openByCode(place: Omit<SharedFolder, 'token'>, code: strin
     if (status !== 'OK') return { arrival: { ...arrival, status } };
     return { arrival: { ...arrival, page: { ...page, files: [...rows], next_page_token: next }, path } };
   } catch (error) {
+    if (!byPerson && isReason(error, 'captcha_required')) return { isPersonWanted: true };
     if (!isReason(error, 'too_many_requests')) throw error;
     return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
   }

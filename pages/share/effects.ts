@@ -8,9 +8,15 @@ import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies
 
 const calls = () => import('./calls.ts');
 
+interface Attempt {
+  readonly place: Omit<SharedFolder, 'token'>;
+  readonly code: string;
+  readonly byPerson: boolean;
+}
+
 export const openByCodeFx = createEffect(
-  async ({ place, code }: { place: Omit<SharedFolder, 'token'>; code: string }): Promise<CodeAnswer> =>
-    (await calls()).openByCode(place, code),
+  async ({ place, code, byPerson }: Attempt): Promise<CodeAnswer> =>
+    (await calls()).openByCode(place, code, byPerson),
 );
 export const fetchEntriesFx = createEffect(
   async (request: PageRequest<EntriesQuery>): Promise<EntriesPage | FolderPage> =>

@@ -117,3 +117,19 @@ describe('the form of the passcode', () => {
     expect(input().value).toBe('abc123');
   });
 });
+
+test('where a person has to try, the captcha can be shown before the same code is tried again, once', async () => {
+  const open = vi.fn((given: { readonly code: string; readonly byPerson?: boolean }) =>
+    given.byPerson ? { arrival: arrival('PASS_CODE_ERROR') } : { isPersonWanted: true },
+  );
+  const { user } = await draw(open);
+  await user.type(input(), 'abcdef{Enter}');
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+  expect(open.mock.calls.map(([{ code, byPerson }]) => [code, byPerson])).toEqual([
+    ['abcdef', false],
+    ['abcdef', true],
+  ]);
+  await user.clear(input());
+  await user.type(input(), 'ghijkl{Enter}');
+  expect(open.mock.lastCall?.[0]).toMatchObject({ code: 'ghijkl', byPerson: true });
+});

@@ -2,12 +2,14 @@ import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Drawing } from './drawing.tsx';
 import styles from './passcode-form.module.css';
 import {
   $code,
   $isChecking,
+  $isPersonWanted,
   $problem,
   $wait,
   codeGiven,
@@ -16,13 +18,16 @@ import {
   waitEnded,
 } from './passcode-model.ts';
 
+const PasscodeCaptcha = late(() => import('./passcode-captcha.tsx'));
+
 /** Asks for the passcode. The page and its state contain nothing of the share's contents. */
 export function PasscodeForm() {
-  const { code, problem, wait, isChecking, onTyped, onGiven, onHash, onWaited } = useUnit({
+  const { code, problem, wait, isChecking, isPersonWanted, onTyped, onGiven, onHash, onWaited } = useUnit({
     code: $code,
     problem: $problem,
     wait: $wait,
     isChecking: $isChecking,
+    isPersonWanted: $isPersonWanted,
     onTyped: codeTyped,
     onGiven: codeGiven,
     onHash: hashChanged,
@@ -84,6 +89,7 @@ export function PasscodeForm() {
           {seconds !== null && <FormattedMessage id="sharePage.passcode.wait" values={{ seconds }} />}
         </p>
       </form>
+      {isPersonWanted && <PasscodeCaptcha />}
     </div>
   );
 }

@@ -12,6 +12,9 @@ export const hashChanged = createEvent();
 /** The wait that the server imposed is over. */
 export const waitEnded = createEvent();
 
+/** The captcha can be shown: the code that waits for it is tried. */
+export const captchaPlaced = createEvent();
+
 /** Of the address, which no longer has it. */
 const codeFound = readCodeFx.doneData.filterMap((code) => code);
 
@@ -22,6 +25,13 @@ export const $problem = createStore<CodeProblem | null>(null).reset(codeTyped, c
 /** Seconds until the next try, from the server; null: none. */
 export const $wait = createStore<number | null>(null).reset(waitEnded, shareArrived);
 export const $isChecking = openByCodeFx.pending;
+/** So many codes were tried from this network that a person may have to earn each further try. */
+export const $isPersonWanted = createStore(false).reset(shareArrived);
+
+/** Whether the code waits for the captcha to be there. */
+const $isWaiting = createStore(false)
+  .on(openByCodeFx.doneData, (_, answer) => 'isPersonWanted' in answer)
+  .reset(openByCodeFx, shareArrived);
 
 /** As people copy it: with spaces around it, or in capitals. */
 const cleaned = (typed: string): string => typed.trim().toLowerCase();
@@ -36,14 +46,22 @@ const tried = sample({
 });
 $problem.on(tried, (_, code) => (isCode(code) ? null : 'malformed'));
 
+const waited = sample({
+  clock: captchaPlaced,
+  source: { code: $code, isWaiting: $isWaiting },
+  filter: ({ isWaiting }) => isWaiting,
+  fn: ({ code }) => code,
+});
+
 sample({ clock: [opened, hashChanged], fn: () => {}, target: readCodeFx });
 sample({
-  clock: tried,
-  source: { shareId: $shareId, folder: $folder, display: $display },
+  clock: [tried, waited],
+  source: { shareId: $shareId, folder: $folder, display: $display, byPerson: $isPersonWanted },
   filter: (_, code) => isCode(code),
-  fn: ({ shareId, folder, display }, code) => ({
+  fn: ({ shareId, folder, display, byPerson }, code) => ({
     place: { shareId, folderId: folder.id, display },
     code: cleaned(code),
+    byPerson,
   }),
   target: openByCodeFx,
 });
@@ -54,6 +72,7 @@ const arrived = openByCodeFx.doneData.filterMap((answer) =>
 $problem
   .on(arrived, (problem, { status }) => (status === 'PASS_CODE_ERROR' ? 'wrong' : problem))
   .on(openByCodeFx.fail, () => 'failed');
+$isPersonWanted.on(openByCodeFx.doneData, (wanted, answer) => wanted || 'isPersonWanted' in answer);
 $wait.on(openByCodeFx.doneData, (wait, answer) => ('wait' in answer ? answer.wait : wait));
 
 // A wrong code keeps the form; anything else is the share's status.

@@ -58,6 +58,10 @@ export const usualCounts = {
   'captcha-uses': { soft: 1, calls: 1, seconds: 300 },
   /** Tokens for one ticket, counted until it expires. */
   'captcha-tickets': { soft: 1, calls: 1, seconds: 300 },
+  /** Tokens that wait for clients whose people have earned them on a page of their own, by what they are for. */
+  'captcha-earned': { soft: 1, calls: 1_000_000, seconds: 300 },
+  /** Wrong passcodes of shares from one address; `guesses.ts` has the waits between them. */
+  'passcode-failures': { soft: 10, calls: 1_000_000, seconds: 900 },
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
@@ -95,8 +99,8 @@ export interface Limits {
   taken(name: CountName, key: string): Promise<{ readonly taken: number; readonly soft: number }>;
   /** Gives one back: the counted call succeeded. */
   giveBack(name: CountName, key: string): Promise<void>;
-  /** Resets the count. */
-  forget(name: CountName, key: string): Promise<void>;
+  /** Resets the count; false where there was none, or another process has reset it. */
+  forget(name: CountName, key: string): Promise<boolean>;
 }
 
 export interface LimitsOptions {
@@ -159,7 +163,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
       return { taken: known?.consumedPoints ?? 0, soft: facts[name].soft };
     },
     giveBack: async (name, key) => void (await inTurn(() => counters[name].reward(short(key), 1))),
-    forget: async (name, key) => void (await inTurn(() => counters[name].delete(short(key)))),
+    forget: (name, key) => inTurn(() => counters[name].delete(short(key))),
   };
 }
 

@@ -20,10 +20,10 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
   });
 
-  test('lets no string become code, but for the addresses of two workers', () => {
+  test('lets no string become code, but for the addresses of three workers', () => {
     const policy = contentSecurityPolicy(plainPage);
     expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
-    expect(directive(policy, 'trusted-types')).toBe('trusted-types pdf-worker app-worker');
+    expect(directive(policy, 'trusted-types')).toBe('trusted-types pdf-worker app-worker captcha-worker');
   });
 
   test('lets in the inline scripts that the page names by hash', () => {

@@ -14,11 +14,11 @@ const directives: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
-  // No script can turn a string into markup or code; React and react-router work with that. The two policies name the
-  // worker that reads PDFs (`features/preview/pdf-document.ts`) and the one for missing network
-  // (`engine/router/app-worker.ts`); each can be created once in a page.
+  // No script can turn a string into markup or code; React and react-router work with that. The policies name the
+  // worker that reads PDFs (`features/preview/pdf-document.ts`), the one for missing network (`engine/router/app-worker.ts`)
+  // and the one of the captcha (`features/captcha/solve.ts`); each can be created once in a page.
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'pdf-worker app-worker',
+  'trusted-types': 'pdf-worker app-worker captcha-worker',
 };
 
 const deniedFeatures = [

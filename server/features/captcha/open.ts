@@ -1,6 +1,8 @@
-import { defaultIdentity } from '../../../api/identity.ts';
+import { captchaPage, captchaReturn } from '../../../api/contract/captcha.ts';
+import { defaultIdentity } from '../../../api/contract/identity.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Route } from '../../http/route.ts';
+import { createPasscodeTries, type PasscodeTries } from './passcodes.ts';
 import { createPersonCheck } from './person.ts';
 import { createAltcha } from './providers/altcha.ts';
 import { captchaRoutes } from './routes.ts';
@@ -17,11 +19,14 @@ interface OpenCaptchaOptions {
 /** Captcha tokens, and the calls by which they are given. */
 export function openCaptcha({ key, limits, publicUrl, now }: OpenCaptchaOptions): {
   readonly captcha: Captcha;
+  readonly passcodes: PasscodeTries;
   readonly routes: readonly Route[];
 } {
   const captcha = createCaptcha({ key, limits, now });
   const person = createPersonCheck({ key, provider: createAltcha(key), limits, now });
-  const pageFor = (ticket: string) => `${publicUrl}/captcha?ticket=${ticket}`;
-  const routes = captchaRoutes({ captcha, person, limits, clients: [defaultIdentity], pageFor, now });
-  return { captcha, routes };
+  const pageFor = (ticket: string) => `${publicUrl}${captchaPage}?ticket=${ticket}`;
+  const isReturn = (redirectUri: string) => redirectUri === captchaReturn;
+  const clients = [defaultIdentity];
+  const routes = captchaRoutes({ captcha, person, limits, clients, pageFor, isReturn, now });
+  return { captcha, passcodes: createPasscodeTries({ captcha, limits }), routes };
 }

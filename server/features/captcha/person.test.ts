@@ -43,12 +43,15 @@ const outcomeOf = (redeemed: Promise<unknown>) =>
 
 describe('a ticket', () => {
   test('brings what it is for, for a proof that was worked for', async () => {
-    const ticket = await open().ticketFor(subject);
-    expect(await open().redeem(ticket, await solved(open(), ticket))).toEqual(claimsOf(subject));
+    const ticket = await open().ticketFor(subject, true);
+    expect(await open().redeem(ticket, await solved(open(), ticket))).toEqual({
+      claims: claimsOf(subject),
+      returns: true,
+    });
   });
 
   test('brings it once, in all processes together and at the same instant', async () => {
-    const ticket = await open().ticketFor(subject);
+    const ticket = await open().ticketFor(subject, true);
     const proof = await solved(open(), ticket);
     const tries = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(open().redeem(ticket, proof))));
     expect(tries.filter((outcome) => outcome === 'ok')).toHaveLength(1);
@@ -57,12 +60,12 @@ describe('a ticket', () => {
   });
 
   test('takes no proof that was worked for with another', async () => {
-    const [one, other] = [await open().ticketFor(subject), await open().ticketFor(subject)];
+    const [one, other] = [await open().ticketFor(subject, true), await open().ticketFor(subject, true)];
     expect(await outcomeOf(open().redeem(other, await solved(open(), one)))).toBe('captcha_invalid');
   });
 
   test('expires with its challenge', async () => {
-    const ticket = await open().ticketFor(subject);
+    const ticket = await open().ticketFor(subject, true);
     const proof = await solved(open(), ticket);
     const later = open(key, () => Date.now() + 301_000);
     expect(await outcomeOf(later.begin(ticket))).toBe('captcha_invalid');
@@ -70,7 +73,7 @@ describe('a ticket', () => {
   });
 
   test('of another server, or made up, is none', async () => {
-    const ticket = await open(randomBytes(32)).ticketFor(subject);
+    const ticket = await open(randomBytes(32)).ticketFor(subject, true);
     for (const made of [ticket, '', 'a.b.c', 'x'.repeat(1_000_000)]) {
       expect(await outcomeOf(open().begin(made))).toBe('captcha_invalid');
     }
@@ -78,7 +81,7 @@ describe('a ticket', () => {
 });
 
 test('a proof that is changed, cheaper, or no proof is refused', async () => {
-  const ticket = await open().ticketFor(subject);
+  const ticket = await open().ticketFor(subject, true);
   const proof = await solved(open(), ticket);
   const { challenge, solution } = proof;
   const withParameters = (instead: object) => ({

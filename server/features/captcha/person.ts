@@ -7,28 +7,34 @@ import { captchaLife, claimsOf, type TokenClaims, type TokenSubject } from './se
 
 const audience = 'captcha-ticket';
 
-interface Ticket extends Occasion {
+interface Earned {
   readonly claims: TokenClaims;
+  /** Whether the page is in a frame of our own, which takes the token back; else the client asks for it again. */
+  readonly returns: boolean;
 }
+
+interface Ticket extends Occasion, Earned {}
 
 /** The way to a token through the page of the captcha. */
 export interface PersonCheck {
-  /** What a caller takes to that page: the token that it wants, signed. */
-  ticketFor(subject: TokenSubject): Promise<string>;
+  /** The ticket that a caller takes to that page: the token that it wants, signed. */
+  ticketFor(subject: TokenSubject, returns: boolean): Promise<string>;
   /** @throws {ApiError} `captcha_invalid` where the ticket is none, or expired. */
   begin(ticket: string): Promise<{ readonly provider: string; readonly challenge: unknown }>;
   /**
-   * What the token is for, where the proof is right. A ticket brings one token, in whatever process: the database counts.
+   * Claims of the token, where the proof is right. A ticket brings one token, in whatever process: the database counts.
    * @throws {ApiError} `captcha_invalid`
    */
-  redeem(ticket: string, proof: unknown): Promise<TokenClaims>;
+  redeem(ticket: string, proof: unknown): Promise<Earned>;
+  /** Takes the token that a person has earned for this subject on a page of its own, where there is one. */
+  collect(subject: TokenSubject): Promise<boolean>;
 }
 
 interface PersonCheckOptions {
   /** 32 bytes, the same in every process. */
   readonly key: Uint8Array;
   readonly provider: CaptchaProvider;
-  readonly limits: Pick<Limits, 'take'>;
+  readonly limits: Pick<Limits, 'take' | 'taken' | 'forget'>;
   readonly now: () => number;
 }
 
@@ -41,14 +47,15 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
         requiredClaims: ['exp', 'jti', 'for'],
         currentDate: new Date(now()),
       });
-      return { id: payload.jti!, expiresAt: payload.exp!, claims: payload.for as TokenClaims };
+      const { jti, exp, for: claims, back } = payload;
+      return { id: jti!, expiresAt: exp!, claims: claims as TokenClaims, returns: back === true };
     } catch (cause) {
       throw new ApiError('captcha_invalid', { cause });
     }
   };
   return {
-    ticketFor: (subject) =>
-      new SignJWT({ for: claimsOf(subject) })
+    ticketFor: (subject, returns) =>
+      new SignJWT({ for: claimsOf(subject), back: returns })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(randomUUID())
         .setAudience(audience)
@@ -59,7 +66,7 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
       challenge: await provider.begin(await read(ticket)),
     }),
     redeem: async (ticket, proof) => {
-      const { claims, ...occasion } = await read(ticket);
+      const { claims, returns, ...occasion } = await read(ticket);
       if (!(await provider.isProof(proof, occasion))) throw new ApiError('captcha_invalid');
       try {
         await limits.take('captcha-tickets', occasion.id);
@@ -67,7 +74,16 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
         if (!(error instanceof ApiError && error.reason === 'too_many_requests')) throw error;
         throw new ApiError('captcha_invalid', { cause: error });
       }
-      return claims;
+      if (!returns) await limits.take('captcha-earned', earnedKey(claims));
+      return { claims, returns };
+    },
+    collect: async (subject) => {
+      const key = earnedKey(claimsOf(subject));
+      const { taken } = await limits.taken('captcha-earned', key);
+      // Of two calls at once one has deleted the row.
+      return taken > 0 && (await limits.forget('captcha-earned', key));
     },
   };
 }
+
+const earnedKey = ({ act, dev, cli, acc }: TokenClaims): string => JSON.stringify([act, dev, cli, acc]);

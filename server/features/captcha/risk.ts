@@ -1,4 +1,5 @@
 import * as account from '../../../api/contract/account.ts';
+import { openShare } from '../../../api/contract/share-visits.ts';
 import * as verification from '../../../api/contract/verification.ts';
 import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { plainAction } from './service.ts';
@@ -10,10 +11,11 @@ const counterOf = new Map<string, CountName>([
   [account.signUp.captcha, 'mail-from'],
   [verification.sendVerification.captcha, 'mail-from'],
   [verification.forgotPassword.captcha, 'mail-from'],
+  [openShare.captcha, 'passcode-failures'],
 ]);
 
 /** A client that signs well is allowed so many times what others are. */
-const patience = 2;
+const signedFactor = 2;
 
 interface Asked {
   readonly action: string;
@@ -30,5 +32,5 @@ export async function isPersonWanted(
   const counter = counterOf.get(plainAction(action));
   if (counter === undefined) return false;
   const { taken, soft } = await limits.taken(counter, addressKey(address));
-  return taken >= soft * (isSigned ? patience : 1);
+  return taken >= soft * (isSigned ? signedFactor : 1);
 }

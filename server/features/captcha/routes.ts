@@ -14,12 +14,14 @@ interface CaptchaRoutesOptions {
   readonly limits: Pick<Limits, 'taken'>;
   /** The address of the page of the captcha. */
   readonly pageFor: (ticket: string) => string;
+  /** Whether a client names our own `/loading`, which hands a token to the page around it; no other address gets one. */
+  readonly isReturn: (redirectUri: string) => boolean;
   readonly now: () => number;
 }
 
 export const captchaRoutes = (options: CaptchaRoutesOptions): readonly Route[] => [
   route(initCaptcha, async (call) => {
-    const { captcha, person, clients, limits, pageFor, now } = options;
+    const { captcha, person, clients, limits, pageFor, isReturn, now } = options;
     const { address, body } = call;
     const subject = {
       action: body.action,
@@ -28,15 +30,17 @@ export const captchaRoutes = (options: CaptchaRoutesOptions): readonly Route[] =
       deviceId: (body.device_id ?? call.deviceId).slice(0, 64),
     };
     const isSigned = isSignedWell({ ...subject, meta: body.meta }, clients, now());
-    if (await isPersonWanted(limits, { action: body.action, address, isSigned })) {
+    const isWanted = await isPersonWanted(limits, { action: body.action, address, isSigned });
+    if (isWanted && !(await person.collect(subject))) {
       await captcha.count(address);
-      return { url: pageFor(await person.ticketFor(subject)) };
+      return { url: pageFor(await person.ticketFor(subject, isReturn(body.redirect_uri ?? ''))) };
     }
     return { captcha_token: await captcha.issue({ ...subject, address }), expires_in: captchaLife };
   }),
   route(beginCaptcha, ({ body }) => options.person.begin(body.ticket)),
   route(redeemCaptcha, async ({ body }) => {
-    const claims = await options.person.redeem(body.ticket, body.proof);
+    const { claims, returns } = await options.person.redeem(body.ticket, body.proof);
+    if (!returns) return {};
     return { captcha_token: await options.captcha.issueFor(claims), expires_in: captchaLife };
   }),
 ];

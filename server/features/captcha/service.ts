@@ -34,7 +34,7 @@ interface TokenRequest extends TokenSubject {
   readonly address: string;
 }
 
-/** What a token says: names are digests, so it is short whatever a client sends. */
+/** The claims of a token: names are digests, so it is short whatever a client sends. */
 export interface TokenClaims {
   readonly act: string;
   readonly dev: string;
@@ -101,8 +101,7 @@ export const claimsOf = ({ action, deviceId, clientId, account }: TokenSubject):
 
 /**
  * Captcha tokens slow down guessing of passwords: each is valid for one use of one action by one client on one device, or
- * without a device for one account, and each address gets a limited number. There is no page with a puzzle, and we do
- * not claim that there is.
+ * without a device for one account, and each address gets a limited number. Where much was tried, a person earns one (`person.ts`).
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
   const sign = (claims: TokenClaims): Promise<string> => {

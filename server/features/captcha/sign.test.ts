@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultIdentity } from '../../../api/identity.ts';
+import { defaultIdentity } from '../../../api/contract/identity.ts';
 import { signedMeta } from '../../../api/sign.ts';
 import { isSignedWell, mostSkew, type SignedCall } from './sign.ts';
 

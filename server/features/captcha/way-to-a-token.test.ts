@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import * as account from '../../../api/contract/account.ts';
-import { beginCaptcha, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
-import { defaultIdentity } from '../../../api/identity.ts';
+import { beginCaptcha, captchaReturn, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
+import { defaultIdentity } from '../../../api/contract/identity.ts';
 import { signedMeta } from '../../../api/sign.ts';
 import { accountServerOfFile, password, someAddress } from '../account/fixtures/account-server.ts';
 
@@ -14,8 +14,11 @@ const accountServer = accountServerOfFile({
 const action = account.signIn.captcha;
 const { clientId } = defaultIdentity;
 
-const init = (from: string, meta: object = {}) =>
-  accountServer().call(initCaptcha, { body: { action, client_id: clientId, device_id: 'd', meta }, from });
+const init = (from: string, meta: object = {}, redirect_uri: string = captchaReturn) =>
+  accountServer().call(initCaptcha, {
+    body: { action, client_id: clientId, device_id: 'd', meta, redirect_uri },
+    from,
+  });
 
 const signed = () => signedMeta(defaultIdentity, { deviceId: 'd', userId: '', timestamp: Date.now() });
 
@@ -58,6 +61,29 @@ test('a person who fails often signs in by a proof, which serves once', async ()
     accountServer().call(account.signIn, { body: { username: email, password }, headers, from });
   expect((await signIn()).status).toBe(200);
 });
+
+test.each([
+  '',
+  'xlaccsdk01://xbase.cloud/callback?state=harbor',
+  'https://evil.example/loading',
+  '//evil.example/loading',
+])(
+  'a client that names %j is given what its person has earned when it asks again, once',
+  async (redirectUri) => {
+    const from = someAddress();
+    await failed(from, 2);
+    const ask = () => init(from, { username: redirectUri }, redirectUri);
+    const ticket = ticketIn((await ask()).body.url);
+    // Nothing for whoever holds the ticket, and nothing yet.
+    const proof = await proofFor(ticket);
+    expect((await ask()).body.url).toMatch(/./);
+    const { status, body } = await accountServer().call(redeemCaptcha, { body: { ticket, proof } });
+    expect([status, body]).toEqual([200, {}]);
+    expect((await init(from, { username: 'another' }, redirectUri)).body.url).toMatch(/./);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.filter(({ body: given }) => given.captcha_token !== undefined)).toHaveLength(1);
+  },
+);
 
 test('a client that signs well meets nothing until twice as much was tried', async () => {
   const from = someAddress();

@@ -71,7 +71,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   accessible: 'Whether the site may be visited from where the call comes.',
   action: 'Method and path of the call: POST:/v1/auth/signin.',
   device_id: 'The id that the device gave itself.',
-  redirect_uri: 'Not used by this server.',
+  redirect_uri: 'Where the answer goes; the captcha goes on to /loading alone.',
   meta: 'Hints of the client.',
 
   // The account.
@@ -142,7 +142,13 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'listResources.files': 'Of a torrent, what is in it.',
   'listResources.path': 'Names of folders and of the file.',
   'listResources.index': 'The number by which a file is chosen.',
-  'initCaptcha.url': 'Where a captcha would be solved; this server has none.',
+  'initCaptcha.url':
+    'In place of a token: the page on which a person earns it. In a frame of the site it goes on to /loading with the token; elsewhere the client asks for the token again afterwards.',
+  'beginCaptcha.ticket': 'From the address of the page of the captcha.',
+  'redeemCaptcha.ticket': 'From the address of the page of the captcha.',
+  'beginCaptcha.provider': 'Which captcha it is: altcha.',
+  'beginCaptcha.challenge': 'What that captcha needs to begin.',
+  'redeemCaptcha.proof': 'What that captcha has made of the challenge.',
   expire: 'Until when the address works.',
   md5_checksum: 'MD5 of the content, in lower-case hex; empty for folders, and where it is not computed yet.',
   hash: 'GCID of the content, upper-case hex.',

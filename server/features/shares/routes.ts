@@ -85,12 +85,13 @@ const answerOf = ({ shareStatus, restoreStatus, taskId, fileId }: Restored) => (
 function visitRoutes(deps: ShareRoutesDeps): Route[] {
   const { access, visits, counters } = deps;
   return [
-    route(visit.openShare, async ({ caller, query, address }) => {
+    route(visit.openShare, async (call) => {
+      const { caller, query } = call;
       const found = await access.byCode({
         shareId: query.share_id,
         passCode: query.pass_code,
         token: query.pass_code_token,
-        address,
+        call,
       });
       if (isTurned(found)) return closedPage(found.status);
       const { share } = found;

@@ -10,7 +10,7 @@ import { mayOpen } from './policy.ts';
 import { opensBy, reachedBy } from './repo/shares.ts';
 import { restoreTaskKind } from './restore/restore-job.ts';
 import { shareRoutes } from './routes.ts';
-import { createAccess } from './visits/access.ts';
+import { createAccess, type PasscodeTries } from './visits/access.ts';
 import { createGuesses } from './visits/guesses.ts';
 import { networkPrints } from './visits/networks.ts';
 import { createPageVersions, type PageVersionDeps, type PageVersionOf } from './visits/page-version.ts';
@@ -28,6 +28,7 @@ interface SharesDeps {
   readonly generationOf: PageVersionDeps['linksOf'];
   readonly links: SignedLinks;
   readonly archives: Pick<Archives, 'ofShare'>;
+  readonly passcodes: PasscodeTries;
   readonly tasks: Tasks;
 }
 
@@ -47,7 +48,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
   const { db, publicUrl, now, avatarUrl, counters, links, archives, tasks } = deps;
   const key = await readSecret(db, 'shares');
   const restore = { db, now, tasks };
-  const access = createAccess({ db, key, now, guesses: createGuesses(db) });
+  const access = createAccess({ db, key, now, guesses: createGuesses(db), passcodes: deps.passcodes });
   const visits = createVisits({
     db,
     linksOf: links.ofShare,

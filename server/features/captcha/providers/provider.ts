@@ -1,4 +1,4 @@
-/** What a proof is for: one ticket, until it expires. */
+/** The subject of a proof: one ticket, until it expires. */
 export interface Occasion {
   /** The id of the ticket. */
   readonly id: string;
@@ -7,12 +7,12 @@ export interface Occasion {
 }
 
 /**
- * What makes sure that a person, or at least much work, is behind a call. Whether a proof was used before is not its
+ * A check that a person, or at least much work, is behind a call. Whether a proof was used before is not its
  * concern (`person.ts`).
  */
 export interface CaptchaProvider {
   readonly name: string;
-  /** What the page of the captcha needs to begin, as JSON. */
+  /** The task for the page of the captcha, as JSON. */
   begin(occasion: Occasion): Promise<unknown>;
   /** Whether this is a proof for this occasion; `false` for whatever is malformed. */
   isProof(proof: unknown, occasion: Occasion): Promise<boolean>;

@@ -1,5 +1,6 @@
 import type { ShareStatus } from '../../../../api/contract/shares.ts';
 import type { Db } from '../../../db/index.ts';
+import type { CallFacts } from '../../../http/route.ts';
 import { isPassCode, signPassToken } from '../pass-code.ts';
 import { admissionTo, shareStatusOf, visitorStatusOf } from '../policy.ts';
 import { findShare, type ShareRow } from '../repo/shares.ts';
@@ -11,6 +12,14 @@ interface AccessDeps {
   readonly key: Buffer;
   readonly now: () => number;
   readonly guesses: Guesses;
+  readonly passcodes: PasscodeTries;
+}
+
+/** The captcha of passcodes (`server/features/captcha`): who has tried many has to earn each further try. */
+export interface PasscodeTries {
+  /** @throws {ApiError} `captcha_required`, `captcha_invalid` */
+  readonly check: (call: CallFacts) => Promise<void>;
+  readonly wrong: (address: string) => Promise<void>;
 }
 
 /** A share that the visitor may open, with the token that proves it. */
@@ -37,11 +46,11 @@ interface Visitor {
   readonly shareId: string;
   readonly passCode: string;
   readonly token: string | null | undefined;
-  readonly address: string;
+  readonly call: CallFacts;
 }
 
 /** Whether a visitor may look into a share. */
-export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
+export function createAccess({ db, key, now, guesses, passcodes }: AccessDeps): Access {
   const judged = (share: ShareRow | undefined, token: string | null | undefined): Admitted | Turned => {
     const given = token ?? '';
     const status = visitorStatusOf(share, { token: given, key, now: now() });
@@ -56,12 +65,16 @@ export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
   return {
     judged,
     byToken: async (shareId, token) => judged(await findShare(db, shareId), token),
-    byCode: async ({ shareId, passCode, token, address }) => {
+    byCode: async ({ shareId, passCode, token, call }) => {
       const share = await findShare(db, shareId);
       const isGuarded = share !== undefined && share.pass_code !== '' && shareStatusOf(share, now()) === 'OK';
       if (!isGuarded || passCode === '') return judged(share, token);
-      const taken = await guesses.take(shareId, address);
-      if (!isPassCode(passCode, share.pass_code)) return { status: 'PASS_CODE_ERROR' };
+      await passcodes.check(call);
+      const taken = await guesses.take(shareId, call.address);
+      if (!isPassCode(passCode, share.pass_code)) {
+        await passcodes.wrong(call.address);
+        return { status: 'PASS_CODE_ERROR' };
+      }
       await taken.right();
       return { status: 'OK', share, token: fresh(share) };
     },

@@ -1,4 +1,4 @@
-import { siteClientId } from './contract/site-client.ts';
+import { siteClientId } from './site-client.ts';
 
 /** Name and version of this client. A deployment may have its own; it is public, and proves nothing. */
 export interface ClientIdentity {

@@ -1,0 +1,1 @@
+export { startPersonCheck } from './check-person.ts';

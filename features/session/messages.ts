@@ -1,0 +1,4 @@
+import { messages as ui } from '../../ui/messages.ts';
+
+/** Prefixes of the ids of messages that this folder uses in the browser, with those of its dependencies. */
+export const messages: readonly string[] = ['signIn.captcha', ...ui];
