@@ -181,6 +181,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'vitest.config.ts': ['vite.config.ts', 'tests'],
   'playwright.config.ts': ['tests'],
   tests: ['any'],
+  // Programs that people install elsewhere: they know the site by its calls alone.
+  'apps/*': [],
+  'apps/build.ts': [],
 };
 
 /** Folders of large features, each of which reads those before it; their READMEs draw them. */
@@ -226,6 +229,8 @@ export const nodeZones: readonly string[] = [
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',
+  'apps/build.ts',
+  'apps/desktop-bridge/',
 ];
 
 /** The entry points of every feature: `messages.ts` names the messages that it needs, which a page loads without its code. */

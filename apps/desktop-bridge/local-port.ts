@@ -1,0 +1,85 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { account, callJson, Problem, say } from './account.ts';
+import { browse } from './sign-in.ts';
+
+const localPath = '/windows/client-auth-code';
+/** Bytes of a question. */
+const longest = 4096;
+/** Refused questions, after which nobody is waited for any more: somebody tries states. */
+const mostRefusals = 10;
+
+const isEqual = (one: unknown, other: string): boolean =>
+  typeof one === 'string' &&
+  Buffer.byteLength(one) === other.length &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) {
+    text += chunk;
+    if (text.length > longest) return {};
+  }
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Opens the drive in the browser and signs it in: the page asks this port for a code, once, and names the state that it was opened with.
+ * Other pages and other programs of this machine know no state, and are given nothing.
+ */
+export async function open(path: string): Promise<void> {
+  const { site } = await account();
+  const state = randomBytes(24).toString('base64url');
+  const over = Promise.withResolvers<boolean>();
+  let refusals = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refuse = (status: number): void => {
+      response.writeHead(status).end();
+      refusals += 1;
+      if (refusals >= mostRefusals) over.resolve(false);
+    };
+    // By the Host too: a name that somebody else has pointed at this machine is none of ours.
+    if (request.url !== localPath || request.headers.host !== `127.0.0.1:${port}`) return refuse(404);
+    if (request.headers.origin !== site) return refuse(403);
+    response.setHeader('access-control-allow-origin', site);
+    response.setHeader('vary', 'origin');
+    response.setHeader('cache-control', 'no-store');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-methods', 'POST');
+      response.setHeader('access-control-allow-headers', 'content-type');
+      response.setHeader('access-control-allow-private-network', 'true');
+      response.writeHead(204).end();
+      return;
+    }
+    if (request.method !== 'POST') return refuse(405);
+    const { state: given, code_challenge } = await bodyOf(request);
+    if (!isEqual(given, state) || typeof code_challenge !== 'string') return refuse(403);
+    const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge });
+    response.setHeader('access-control-expose-headers', 'x-auth-code');
+    response.writeHead(200, { 'x-auth-code': code, connection: 'close' });
+    response.end(() => over.resolve(true));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      response.writeHead(502).end();
+      over.resolve(false);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const query = { from_source: 'pc_client', port: port.toString(16), state, return_to: path };
+  browse(`${site}/drive/login?${new URLSearchParams(query)}`);
+  const timer = setTimeout(() => over.resolve(false), 120_000);
+  const isSignedIn = await over.promise;
+  clearTimeout(timer);
+  server.close();
+  server.closeAllConnections();
+  if (!isSignedIn)
+    throw new Problem('The page did not ask for a sign-in. Perhaps you are signed in there already.');
+  say('The browser is signed in.');
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import {
+  accountFile,
+  accountOf,
+  clientId,
+  keep,
+  Problem,
+  post,
+  Refused,
+  readAccount,
+  say,
+  sleep,
+} from './account.ts';
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Shows an address and opens it, by the program in BROWSER where that is set. */
+export function browse(address: string): void {
+  say(`Opening ${address}`);
+  const { BROWSER } = process.env;
+  const [program, ...words] = BROWSER ? [BROWSER] : (openers[process.platform] ?? ['xdg-open']);
+  const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true });
+  child.on('error', () => say('No browser could be started: open the address yourself.'));
+  child.unref();
+}
+
+/** The sign-in of a device (RFC 8628): the person allows it in the browser. Enter asks at once. */
+export async function signIn(given: string | undefined): Promise<void> {
+  const { protocol, hostname, origin } = new URL(given ?? (await readAccount()).site);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
+    throw new Problem('The address must begin with https://');
+  const device = randomBytes(16).toString('hex');
+  const headers = { 'x-device-id': device };
+  const begun = await post(origin, '/v1/auth/device/code', { client_id: clientId }, headers);
+  say(`Allow the code ${begun.user_code} in your browser, then press Enter here.`);
+  browse(new URL(begun.verification_uri_complete, origin).href);
+  const lines = createInterface({ input: process.stdin });
+  try {
+    let interval = begun.interval * 1000;
+    for (const until = Date.now() + begun.expires_in * 1000; Date.now() < until; ) {
+      const enter = new AbortController();
+      lines.once('line', () => enter.abort());
+      await sleep(interval, enter.signal);
+      const body = {
+        client_id: clientId,
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: begun.device_code,
+      };
+      const answer = await post(origin, '/v1/auth/token', body, headers).catch((error: unknown) => error);
+      if (!(answer instanceof Error)) {
+        await keep(accountFile, JSON.stringify(accountOf(origin, device, answer)));
+        return say('Signed in.');
+      }
+      // Without a network it is asked again, as where nobody has answered yet.
+      const reason = answer instanceof Refused ? answer.reason : 'authorization_pending';
+      if (reason === 'slow_down') interval += 5000;
+      else if (reason !== 'authorization_pending') throw new Problem('The sign-in was not allowed.');
+    }
+  } finally {
+    lines.close();
+  }
+  throw new Problem('The code has expired. Try again.');
+}
