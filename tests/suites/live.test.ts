@@ -97,18 +97,18 @@ describe('the running production server follows its manifest', () => {
   });
 
   test('a save that loses an address is refused until it says what becomes of it', async () => {
-    const status = async () => (await fetch(`${site.address}/en-US/help`, { redirect: 'manual' })).status;
-    const without = named('Without Drive').replace(/^ {2}- \{from: \/help,.*\n/m, '  []\n');
+    const status = async () => (await fetch(`${site.address}/en-US/download`, { redirect: 'manual' })).status;
+    const without = named('Without Drive').replace(/^ {2}- \{from: \/download,.*\n/m, '  []\n');
     expect(await status()).toBe(302);
     writeFileSync(manifest, without);
     await until(async () => (await (await health()).json()).manifest === 'stale');
     const [finding] = (await (await health()).json()).diagnostics;
     expect([finding?.code, finding?.message, await status()]).toEqual([
       'lost-address',
-      'This save loses the address /help.',
+      'This save loses the address /download.',
       302,
     ]);
-    writeFileSync(manifest, without.replace('\nerrors:', '\ngone: [/help]\nerrors:'));
+    writeFileSync(manifest, without.replace('\nerrors:', '\ngone: [/download]\nerrors:'));
     await until(async () => (await title()).includes('Without Drive'));
     expect(await status()).toBe(410);
   });
