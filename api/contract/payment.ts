@@ -89,7 +89,9 @@ export const order = object({
   renewal: oneOf(['none', 'on', 'off', 'ended']),
   created_time: time,
   /** Of each payment that arrived. */
-  payments: array(object({ time, amount: money, currency })),
+  payments: array(object({ time, amount: money, currency, is_refunded: boolean() })),
+  /** Who sells, as it stands on the receipt; null where the server does not say. */
+  issuer: nullable(object({ lines: array(string()), tax_number: string() })),
   /** Where a bank transfer goes, as long as one is awaited; `amount`: the total less what has arrived. */
   transfer: nullable(object({ lines: array(string()), due_time: time, amount: string() })),
 });

@@ -36,8 +36,36 @@ export default function OrderDialog({ order }: { readonly order: Order }) {
           <FormattedMessage id={isBegun ? 'payment.transfer.restLead' : 'payment.transfer.lead'} />
         </p>
       )}
-      <Facts order={order} />
+      <div className={isAwaited ? undefined : styles.receipt}>
+        {!isAwaited && <Issuer order={order} />}
+        <Facts order={order} />
+      </div>
     </Dialog>
+  );
+}
+
+/** The head of a receipt: on paper it has no title of a window. */
+function Issuer({ order: { issuer } }: { readonly order: Order }) {
+  return (
+    <>
+      <h3 className={styles.printed}>
+        <FormattedMessage id="payment.receipt" />
+      </h3>
+      {issuer && (
+        <p className={styles.issuer}>
+          {issuer.lines.map((line) => (
+            <span className={styles.line} key={line}>
+              {line}
+            </span>
+          ))}
+          {issuer.tax_number !== '' && (
+            <span className={styles.line}>
+              <FormattedMessage id="payment.receipt.taxNumber" values={{ number: issuer.tax_number }} />
+            </span>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -88,6 +116,12 @@ function Facts({ order }: { readonly order: Order }) {
         <Fact name="payment.receipt.paid" key={payment.time}>
           <FormattedDate value={payment.time} dateStyle="long" /> ·{' '}
           {money(payment.amount, payment.currency, locale)}
+          {payment.is_refunded && (
+            <>
+              {' · '}
+              <FormattedMessage id="payment.status.refunded" />
+            </>
+          )}
         </Fact>
       ))}
       {isRest && (

@@ -41,6 +41,8 @@ export interface Offers {
   readonly providers: readonly string[];
   /** Where bank transfers go, and days in which they should arrive. */
   readonly transfer: { readonly lines: readonly string[]; readonly days: number } | undefined;
+  /** Who sells, as receipts say it. */
+  readonly issuer?: { readonly lines: readonly string[]; readonly taxNumber: string } | undefined;
   /** Thousandths of a percent, by country. */
   readonly taxes: Readonly<Record<string, number>>;
   readonly isTaxIncluded: boolean;
@@ -87,6 +89,7 @@ export function offersOf(files: Parameters<typeof plansFile.read>[0]): Offers | 
   return {
     items,
     providers: payment?.providers ?? ['code'],
+    issuer: payment?.issuer && { taxNumber: '', ...payment.issuer },
     transfer: payment?.transfer && { days: usualDays, ...payment.transfer },
     taxes: Object.fromEntries(
       (payment?.taxes ?? []).map(({ country, percent }) => [country, Math.round(Number(percent) * 1000)]),

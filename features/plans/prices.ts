@@ -83,6 +83,22 @@ export const paymentSchema = {
       required: ['lines'],
       additionalProperties: false,
     },
+    issuer: {
+      type: 'object',
+      description: 'Who sells, as it stands on receipts. It is kept with each order.',
+      properties: {
+        lines: {
+          type: 'array',
+          description: 'Name and address.',
+          items: { type: 'string', minLength: 1, maxLength: 120 },
+          minItems: 1,
+          maxItems: 8,
+        },
+        taxNumber: { type: 'string', minLength: 1, maxLength: 60, description: 'The number for tax.' },
+      },
+      required: ['lines'],
+      additionalProperties: false,
+    },
     taxes: {
       type: 'array',
       description: 'The tax of each country. None elsewhere.',
@@ -121,6 +137,7 @@ export interface WrittenPrice {
 export interface WrittenPayment {
   readonly providers: readonly ('stripe' | 'invoice' | 'code')[];
   readonly transfer?: { readonly lines: readonly string[]; readonly days?: number };
+  readonly issuer?: { readonly lines: readonly string[]; readonly taxNumber?: string };
   readonly taxes?: readonly { readonly country: string; readonly percent: string }[];
   readonly isTaxIncluded?: boolean;
 }

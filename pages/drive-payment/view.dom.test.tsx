@@ -42,6 +42,7 @@ const order = {
     created_time: '2026-11-20T10:00:00Z',
   },
   payments: [],
+  issuer: null,
   transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z', amount: '4.99' },
 } as Order;
 
@@ -128,7 +129,7 @@ describe('orders', () => {
     const paid = {
       ...order,
       ...{ id: 'O2', status: 'paid', transfer: null },
-      payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR' }],
+      payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR', is_refunded: false }],
     };
     const { user } = draw([[cancelOrderFx as never, cancel]], 'en-US', [[$orders as never, [order, paid]]]);
     const [open, done] = screen.getAllByRole('listitem').slice(-2);
@@ -151,7 +152,7 @@ describe('orders', () => {
       const begun = {
         ...order,
         status: 'differs',
-        payments: [{ time: '2026-11-22T10:00:00Z', amount: '3.00', currency: 'EUR' }],
+        payments: [{ time: '2026-11-22T10:00:00Z', amount: '3.00', currency: 'EUR', is_refunded: false }],
         transfer: { ...order.transfer, amount: '1.99' },
       };
       const { user } = draw([], locale, [[$orders as never, [begun]]]);
@@ -160,6 +161,24 @@ describe('orders', () => {
       expect([...said].map(({ textContent }) => textContent).join('')).toMatch(says);
     },
   );
+});
+
+test.each([
+  ['en-US', 'Receipt', /Ada Ltd12 High StTax number: GB 123.*November 22, 2026 · €4\.99 · Refunded/],
+  [
+    'ru',
+    'Чек',
+    /Ada Ltd12 High StНалоговый номер: GB 123.*22 ноября 2026\sг\. · 4,99\s€ · Деньги возвращены/,
+  ],
+])('in %s a receipt says who sold it, and that the money went back', async (locale, name, says) => {
+  const refunded = {
+    ...{ ...order, status: 'refunded', transfer: null },
+    issuer: { lines: ['Ada Ltd', '12 High St'], tax_number: 'GB 123' },
+    payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR', is_refunded: true }],
+  };
+  const { user } = draw([], locale, [[$orders as never, [refunded]]]);
+  await user.click(screen.getByRole('button', { name }));
+  expect((await screen.findByRole('dialog')).textContent).toMatch(says);
 });
 
 test.each([

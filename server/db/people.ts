@@ -108,6 +108,14 @@ interface OrdersTable {
   tax: Bytes;
   tax_rate: number;
   created_at: Time;
+  seen_country: Generated<string>;
+  issuer: ColumnType<OrderIssuer | null, string | null | undefined, never>;
+}
+
+/** Who sells, as it stands on receipts. */
+interface OrderIssuer {
+  readonly lines: readonly string[];
+  readonly taxNumber: string;
 }
 
 /** The kinds of events of an order. */

@@ -40,9 +40,12 @@ const order = (id: string, status: string, more: object = {}) => ({
     created_time: '2026-11-20T10:00:00Z',
   },
   ...{ payments: [], transfer: null },
+  issuer: { lines: ['Ada Lovelace Cloud Services', '12 High Street, London'], tax_number: 'GB 123 4567 89' },
   ...more,
 });
-const paid = { payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR' }] };
+const paid = {
+  payments: [{ time: '2026-11-22T10:00:00Z', amount: '4.99', currency: 'EUR', is_refunded: false }],
+};
 const orders = [
   order('AAAA', 'open', {
     transfer: {

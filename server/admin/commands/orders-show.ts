@@ -19,6 +19,8 @@ export const ordersShow: Command = {
       terminal.say(
         `${order.reference} of ${whose(order)}: ${boughtIn(order)} for ${priceOf(order)}, ${state.status}.`,
       );
+      if (order.seenCountry !== '' && order.seenCountry !== order.country)
+        terminal.say(`Taxed for ${order.country || 'no country'}; it was ordered from ${order.seenCountry}.`);
       const rows = events.map(({ occurredAt, type, payment, amount, currency }) => [
         occurredAt.toISOString().slice(0, 16),
         type,

@@ -49,6 +49,7 @@ const shop: Offers = {
   ],
   providers: ['invoice', 'code'],
   transfer: { lines: ['Drive Ltd', 'DE00 1234'], days: 14 },
+  issuer: { lines: ['Drive Ltd', 'Bakerstr. 1'], taxNumber: 'DE 1' },
   taxes: { DE: 19_000, JP: 10_000 },
   isTaxIncluded: true,
 };
@@ -159,7 +160,14 @@ test('an order says where the transfer goes; confirmed, it gives what was bought
   const [time] = await listPlanTime(drive().db, as.id);
   expect(time).toEqual({ plan: 'platinum', endsAt: new Date(start + 31 * day) });
   expect(await listed(as)).toMatchObject([
-    { status: 'paid', transfer: null, payments: [{ amount: '4.99', currency: 'EUR' }] },
+    {
+      ...{
+        status: 'paid',
+        transfer: null,
+        payments: [{ amount: '4.99', currency: 'EUR', is_refunded: false }],
+      },
+      issuer: { lines: ['Drive Ltd', 'Bakerstr. 1'], tax_number: 'DE 1' },
+    },
   ]);
   expect((await drive().call(cancelOrder, { as, params: { id: made.body.order.id } })).status).toBe(412);
 });
@@ -336,6 +344,21 @@ test('an account whose traffic has no limit is offered none, and cannot buy it',
   expect([pricesOf('more-traffic'), pricesOf('more-room')]).toEqual([0, 1]);
   const refused = await order(as, { idempotency_key: 'more', item: 'more-traffic', amount: '2.99' });
   expect(refused.body.error).toBe('price_changed');
+});
+
+test('a receipt keeps who sold it, and the order where it was asked for, whatever the payer chose', async () => {
+  open();
+  const as = await drive().addUser();
+  const made = await drive().call(makeOrder, { as, body: wanted, headers: { 'cf-ipcountry': 'fr' } });
+  const { reference } = made.body.order;
+  expect(await found(reference)).toMatchObject({ country: 'DE', seenCountry: 'FR' });
+  await confirm(reference);
+  open({ issuer: { lines: ['Another'], taxNumber: '' } });
+  await sendBack(reference);
+  expect((await listed(as))[0]).toMatchObject({
+    issuer: { lines: ['Drive Ltd', 'Bakerstr. 1'], tax_number: 'DE 1' },
+    payments: [{ is_refunded: true }],
+  });
 });
 
 test('an order is that of its account alone, and can be cancelled until it is paid', async () => {

@@ -34,10 +34,12 @@ export function presentOrder(order: OrderRow, state: OrderState, transfer: Offer
     renewal: state.renewal,
     has_portal: order.provider === 'stripe' && (state.renewal === 'on' || state.renewal === 'off'),
     created_time: createdAt.toISOString(),
-    payments: state.payments.map(({ paidAt, amount, currency: paidIn }) => ({
+    issuer: order.issuer && { lines: [...order.issuer.lines], tax_number: order.issuer.taxNumber },
+    payments: state.payments.map(({ paidAt, amount, currency: paidIn, isRefunded }) => ({
       time: paidAt.toISOString(),
       amount: writeAmount(amount, paidIn),
       currency: paidIn,
+      is_refunded: isRefunded,
     })),
     transfer: isAwaited
       ? {

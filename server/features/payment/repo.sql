@@ -6,23 +6,23 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 on conflict ("user_id", "request_key") do nothing;
 
 -- findOrder
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer"
 from "orders" as "o"
 where "o"."id" = $1;
 
 -- findOrderByKey
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer"
 from "orders" as "o"
 where "o"."user_id" = $1 and "o"."request_key" = $2;
 
 -- findOrderNamed
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email"
 from "orders" as "o"
 left join "users" as "u" on "u"."id" = "o"."user_id"
 where ("o"."id" = $1 or "o"."reference" = $2);
 
 -- listOrders
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email"
 from "orders" as "o"
 left join "users" as "u" on "u"."id" = "o"."user_id"
 where "o"."user_id" = $1
@@ -30,7 +30,7 @@ order by "o"."created_at" desc, "o"."id"
 limit $2;
 
 -- listWaiting
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "u"."email", exists (
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email", exists (
   select from order_events e where e.order_id = o.id and e.type in ($1)) and o.user_id is not null and not exists (
 select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/')) as "gaveNothing" from "orders" as "o" left join "users" as "u" on "u"."id" = "o"."user_id" where not exists (
   select from order_events e where e.order_id = o.id and e.type in ($2, $3, $4)) or exists (select from order_events e where e.order_id = o.id and e.type = 'paid'

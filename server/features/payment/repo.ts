@@ -20,6 +20,8 @@ const orderColumns = [
   'o.tax',
   'o.tax_rate as taxRate',
   'o.created_at as createdAt',
+  'o.seen_country as seenCountry',
+  'o.issuer',
 ] as const;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

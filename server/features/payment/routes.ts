@@ -26,8 +26,13 @@ export function paymentRoutes({
     route(contract.listOrders, async ({ caller: { userId } }) => ({
       orders: await listOrders(deps, userId),
     })),
-    route(contract.makeOrder, async ({ caller: { userId }, body }) =>
-      makeOrder(deps, { ...body, userId, language: body.language ?? '' }),
+    route(contract.makeOrder, async ({ caller: { userId }, body, headers, address }) =>
+      makeOrder(deps, {
+        ...body,
+        userId,
+        language: body.language ?? '',
+        seenCountry: countryOf(headers, address),
+      }),
     ),
     route(contract.cancelOrder, async ({ caller: { userId }, params }) => ({
       order: await cancelOrder(deps, userId, params.id),

@@ -96,6 +96,8 @@ interface WantedOrder {
   readonly item: string;
   readonly term: string;
   readonly country: string;
+  /** The one from which the call comes; empty where it is not known. */
+  readonly seenCountry: string;
   readonly currency: string;
   readonly amount: string;
   readonly provider: string;
@@ -173,6 +175,8 @@ async function insertOrder(
     unit: item.unit,
     bytes: item.unit === 'plan' ? null : (item[item.unit] ?? 0),
     country: wanted.country,
+    seen_country: wanted.seenCountry,
+    issuer: offers.issuer && JSON.stringify(offers.issuer),
     created_at: new Date(now()),
     ...{ term, days, currency, amount, tax, tax_rate: taxRate },
   });
