@@ -113,6 +113,17 @@ export const exchangeToken = defineEndpoint({
   ],
 });
 
+export const askForToken = defineEndpoint({
+  method: 'OPTIONS',
+  path: '/v1/auth/token',
+  group,
+  summary:
+    'Tells a browser whether a page of another origin may exchange tokens (CORS): those of the addresses that third-party apps are registered with.',
+  access: 'anyone',
+  rate: 'read',
+  answer: nothing,
+});
+
 export const signUp = defineEndpoint({
   method: 'POST',
   path: '/v1/auth/signup',

@@ -319,6 +319,12 @@ select *
 from "oauth_clients"
 where "id" = $1;
 
+-- hasOrigin
+select exists (
+  select from oauth_clients c, unnest(c.redirect_uris) uri
+  where uri = $1 or starts_with(uri, $2) or starts_with(uri, $3)
+) as "isKnown";
+
 -- listClients
 select "c"."id", "c"."name", "c"."redirect_uris" as "redirectUris", "c"."created_at" as "createdAt", (select count(*) as "count"
 from "sessions" as "s"

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import * as account from '../../../api/contract/account.ts';
 import { loginCodeStart } from '../../../api/contract/oauth.ts';
 import * as contract from '../../../api/contract/session.ts';
@@ -24,7 +25,7 @@ interface SignInRoutesOptions {
   readonly secondFactor: SecondFactor;
   readonly sessions: Sessions;
   readonly devices: Devices;
-  readonly oauth: Pick<Oauth, 'redeem'>;
+  readonly oauth: Pick<Oauth, 'redeem' | 'allowsOrigin'>;
   readonly passwords: PasswordChange;
   readonly resets: Resets;
   readonly codes: MailCodes;
@@ -59,7 +60,18 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
       ),
     ),
     route(account.signInSecondFactor, (call) => secondFactor.signIn(call.body, visitorOf(call))),
-    route(account.exchangeToken, async (call) => exchange(options, call)),
+    route(account.exchangeToken, async (call, reply) => {
+      await allowPage(options.oauth, call.headers.origin, reply);
+      return exchange(options, call);
+    }),
+    route(account.askForToken, async ({ headers }, reply) => {
+      if (await allowPage(options.oauth, headers.origin, reply))
+        reply
+          .header('access-control-allow-methods', 'POST')
+          .header('access-control-allow-headers', 'content-type')
+          .header('access-control-max-age', '600');
+      return {};
+    }),
     route(account.signUp, async (call) => {
       const { email, password, name, verification_token: proof, operator_token: secret } = call.body;
       if (secret) {
@@ -97,6 +109,18 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
       return {};
     }),
   ];
+}
+
+/** Lets a page of a registered app read the answer, a refusal too. Cookies and other credentials are never taken. */
+async function allowPage(
+  oauth: Pick<Oauth, 'allowsOrigin'>,
+  origin: string | string[] | undefined,
+  reply: FastifyReply,
+): Promise<boolean> {
+  reply.header('vary', 'Origin');
+  if (typeof origin !== 'string' || !(await oauth.allowsOrigin(origin))) return false;
+  reply.header('access-control-allow-origin', origin);
+  return true;
 }
 
 /** `/v1/auth/token` is several calls, depending on the grant (RFC 6749 section 4). */

@@ -119,6 +119,7 @@ test('the statements are those that were reviewed', () =>
       },
     ],
     takeCode: [hash, now],
+    hasOrigin: ['https://app.example'],
     noteReplay: [hash, now],
     noteOpened: [hash, 'session'],
   }));

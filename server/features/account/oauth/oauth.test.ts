@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exchangeToken, revoke } from '../../../../api/contract/account.ts';
+import { askForToken, exchangeToken, revoke } from '../../../../api/contract/account.ts';
 import * as contract from '../../../../api/contract/oauth.ts';
 import { changeProfile, getProfile } from '../../../../api/contract/profile.ts';
 import { endOtherSessions, endSession, listSessions } from '../../../../api/contract/session.ts';
@@ -266,4 +266,41 @@ test.each([
   const { body } = await look(given);
   expect(new URL(body.redirect_to).searchParams.get('error')).toBe(fault);
   expect((await answerIn(decide(true, given))).get('error')).toBe(fault);
+});
+
+describe('a page of a browser app', () => {
+  const from = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const asked = await server().call(askForToken, { headers });
+    const body = { client_id: 'app', grant_type: 'authorization_code', code: 'x', redirect_uri: callback };
+    const answer = await server().call(exchangeToken, {
+      headers: { origin },
+      body: { ...body, code_verifier: verifier },
+    });
+    expect(answer.body.error).toBe('invalid_grant');
+    const all = [asked, answer].map((one) => one.headers);
+    expect(all.map(({ vary }) => vary)).toEqual(['Origin', 'Origin']);
+    expect(all.map((each) => each['access-control-allow-credentials'])).toEqual([undefined, undefined]);
+    return all.map((each) => each['access-control-allow-origin']);
+  };
+
+  test('may exchange tokens from the origin of its address', async () => {
+    expect(await from('https://app.example')).toEqual(['https://app.example', 'https://app.example']);
+  });
+
+  test.each([
+    ['https://app.example.evil.example'],
+    ['https://app.exampl'],
+    ['https://app.example:8443'],
+    ['http://app.example'],
+    ['https://evil.example'],
+    ['http://127.0.0.1'],
+    ['com.example.frame:'],
+    ['https://app.example/callback'],
+    ['null'],
+    ['*'],
+    ['%'],
+  ])('may not from %s', async (origin) => {
+    expect(await from(origin)).toEqual([undefined, undefined]);
+  });
 });

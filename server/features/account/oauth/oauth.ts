@@ -39,6 +39,8 @@ export interface Oauth {
   lookUp(request: AuthorizationRequest): Promise<Asked>;
   /** @returns where the browser goes with the answer. */
   decide(caller: Caller, request: AuthorizationRequest, isApproved: boolean): Promise<string>;
+  /** Whether pages of this origin may exchange tokens: those of browser apps that are registered with an address there. */
+  allowsOrigin(origin: string): Promise<boolean>;
   /** A code that signs a browser in as the caller; with a challenge, that browser alone. */
   createLoginCode(caller: Caller, challenge: string | null): Promise<{ code: string; expires_in: number }>;
   /**
@@ -117,6 +119,8 @@ export function createOauth(options: OauthOptions): Oauth {
       });
       return answerTo({ code });
     },
+    allowsOrigin: async (origin) =>
+      /^https:\/\/[a-z\d.:[\]-]{1,253}$/.test(origin) && repo.hasOrigin(db, origin),
     createLoginCode: async (caller, challenge) => ({
       code: await makeCode(caller, { clientId: null, redirectUri: null, challenge, scopes: [] }),
       expires_in: codeLife / 1000,

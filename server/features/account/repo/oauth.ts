@@ -1,9 +1,20 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../../../api/contract/oauth.ts';
 import type { Db } from '../../../db/index.ts';
 import { type Ending, endLinks, putOut } from './accounts.ts';
 
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whether an app is registered with an address of this origin. */
+export async function hasOrigin(db: Db, origin: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (
+      select from oauth_clients c, unnest(c.redirect_uris) uri
+      where uri = ${origin} or starts_with(uri, ${`${origin}/`}) or starts_with(uri, ${`${origin}?`})
+    ) as "isKnown"`.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
 
 export const listClients = (db: Db, limit: number) =>
   db
