@@ -1,4 +1,12 @@
-import type { Action, CodeRegistries, Guard, Layout, Page, ValidateRule } from '../engine/index.ts';
+import {
+  type Action,
+  type CodeRegistries,
+  claimsFile,
+  type Guard,
+  type Layout,
+  type Page,
+  type ValidateRule,
+} from '../engine/index.ts';
 
 type Modules<Value> = Record<string, { readonly default: Value }>;
 
@@ -27,4 +35,5 @@ export const code: CodeRegistries = {
   actions: byName(
     import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts'], { eager: true }),
   ),
+  files: [claimsFile],
 };

@@ -62,6 +62,18 @@ const siteTable = {
     title: 'A window that opens soon with words that are not translated',
     help: 'Add the words in these languages before it opens; their readers see the default language.',
   },
+  'unproved-text': {
+    title: 'A text whose claims nothing proves',
+    help: 'List what it says of the product under `claims:` in content/claims.yaml, each with a test; or the text under `silent:`, if it says nothing of it.',
+  },
+  'unknown-claim': {
+    title: 'A claim of a text that does not exist',
+    help: 'Write the id of a message, or the path of a text in content/ without language and ending; remove it with the text.',
+  },
+  'dead-proof': {
+    title: 'A claim whose test is not there, or does not run',
+    help: 'Name the file of the test and, after " > ", the words of the test as they stand in it; a test that is skipped proves nothing.',
+  },
   catalogue: {
     title: 'A catalogue that has other messages than the default language',
     help: 'Add what it lacks, and remove what the default language does not have.',

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { contentKindsOf } from '../define/registries.ts';
 import { judgeTexts } from '../live/editing/judge.ts';
 import type {
   EditingAnswer,
@@ -89,8 +90,7 @@ async function schemas(
   const file = nameOf(folders);
   const sources = good ? unpack(good) : await readSources(folders);
   const { snapshot } = createSnapshot(sources, code, file);
-  const kinds = new Set(Object.values(code.pages).flatMap((page) => page.files ?? []));
-  const ofContent = [...kinds].map((kind): SourceSchema => {
+  const ofContent = contentKindsOf(code).map((kind): SourceSchema => {
     const files = kind.form === 'record' ? [`content/${kind.key}.yaml`] : [`content/${kind.folder}/**.md`];
     return { files, schema: { description: kind.description, ...kind.schema } };
   });

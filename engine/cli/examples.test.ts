@@ -18,6 +18,16 @@ const withPicture = (text: string) => ({
   'content/guide/list.svg': '<svg viewBox="0 0 8 6"><path d="M0 0h8"/></svg>\n',
 });
 
+const withClaims = (covers: string, text = 'title', proof = 'server/link.test.ts > ends') => ({
+  'server/link.test.ts': "test('ends', () => {});\n",
+  'content/claims.yaml': `covers: ["${covers}"]
+claims:
+  - text: ${text}
+    claim: A link ends.
+    proof: ["${proof}"]
+`,
+});
+
 /** Files that lead to each finding of the whole site. */
 const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<string, string>>>>> = {
   'unused-page': {},
@@ -57,6 +67,9 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'unknown-picture': withPicture('![The list](lists.svg)\n'),
   'picture-file': { 'content/pictures/list.svg': '<svg viewBox="0 0 8 6"><script>draw()</script></svg>\n' },
   'unused-picture': withPicture('Words.\n'),
+  'unproved-text': withClaims('policies/*'),
+  'unknown-claim': withClaims('none', 'heading'),
+  'dead-proof': withClaims('none', 'title', 'server/link.test.ts > begins'),
   'unlisted-file': { ...guide, 'content/guide/end.en-US.md': '---\ntitle: End\n---\nThe last step.\n' },
 };
 /** The small site of these tests has one layout and no action, so nothing of the kind can lie idle in it. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { claimsFile } from '../define/claims.ts';
 import { defineArticles, defineRecord, type RecordFinding } from '../define/content-kind.ts';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
@@ -128,6 +129,7 @@ export const code: CodeRegistries = {
   },
   guards: { 'to-words': renderCode.guards['to-words']!, 'only-hash': renderCode.guards['only-hash']! },
   validate: { 'is-known': renderCode.validate['is-known']! },
+  files: [claimsFile],
 };
 
 const personas: readonly Persona[] = [

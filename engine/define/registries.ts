@@ -1,4 +1,5 @@
 import type { Action } from './action.ts';
+import type { ContentKind } from './content-kind.ts';
 import type { Guard, ValidateRule } from './guard.ts';
 import type { Layout } from './layout.ts';
 import type { Page } from './page.ts';
@@ -10,7 +11,17 @@ export interface CodeRegistries {
   readonly guards: Readonly<Record<string, Guard>>;
   readonly validate: Readonly<Record<string, ValidateRule>>;
   readonly actions: Readonly<Record<string, Action>>;
+  /** Kinds of content files that no page reads. */
+  readonly files?: readonly ContentKind[];
 }
+
+/** The kinds of content files that the code knows, each once. */
+export const contentKindsOf = ({
+  pages,
+  files = [],
+}: Pick<CodeRegistries, 'pages' | 'files'>): readonly ContentKind[] => [
+  ...new Set([...Object.values(pages).flatMap((page) => page.files ?? []), ...files]),
+];
 
 /** All that a manifest may name: the code and an index of the words. */
 export interface Registries extends CodeRegistries {

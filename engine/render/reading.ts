@@ -12,7 +12,7 @@ import type { SiteNames } from '../content/check-files.ts';
 import { checkContentFiles, readContent } from '../content/read-content.ts';
 import { type ReadFile, readFile } from '../content/read-file.ts';
 import { boundariesIn, type ContentFiles, namedContent } from '../content/store.ts';
-import type { CodeRegistries } from '../define/registries.ts';
+import { type CodeRegistries, contentKindsOf } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { IncludedTexts } from '../manifest/include.ts';
@@ -88,7 +88,7 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     names,
     diagnostics: found,
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
-  const kinds = [...new Set(Object.values(code.pages).flatMap((page) => page.files ?? []))];
+  const kinds = contentKindsOf(code);
   const pictures = sources.pictures ?? new Map();
   const aliases = written && readAliases(files.values(), written, code, file);
   const { content, diagnostics: inContent } = checkContentFiles(

@@ -7,6 +7,7 @@ import { atOption, type Command, type Given, type Surroundings, textOf, UsageErr
 import { instantOf, offsetsIn, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { openWorkspace, placeOf, type Workspace } from '../workspace.ts';
+import { checkClaims } from './claims.ts';
 import { openSaidIds } from './kept-said-ids.ts';
 import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
@@ -78,6 +79,7 @@ async function findAll(
       `locales/${standard}.json`,
     ),
     ...untranslatedWindows(workspace, snapshot, instant),
+    ...(await checkClaims(workspace, snapshot, root)),
     ...(await checkLinks(workspace, snapshot, pages, endpoints, instant)),
   ];
 }

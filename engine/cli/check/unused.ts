@@ -73,9 +73,10 @@ export function unusedContent(
   const paths = [...sources.content.keys()];
   // Pages of errors have no address at which they would be rendered: what they declare counts.
   const declared = new Set(
-    Object.values(site.errors)
-      .flatMap((error) => (error && code.pages[error.page]?.files) ?? [])
-      .flatMap((kind) => (kind.form === 'record' ? kind.key : [])),
+    [
+      ...Object.values(site.errors).flatMap((error) => (error && code.pages[error.page]?.files) ?? []),
+      ...(code.files ?? []),
+    ].flatMap((kind) => (kind.form === 'record' ? kind.key : [])),
   );
   // Drafts and expired texts need no reader.
   return filesAt(instant)
