@@ -25,6 +25,7 @@ if (entry.test(location.search))
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
 if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').catch(() => {});
 if (document.querySelector('[data-regions]')) import('./document-access.ts').catch(() => {});
+if (document.querySelector('[data-compensation]')) import('./document-compensation.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(

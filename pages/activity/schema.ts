@@ -55,7 +55,8 @@ export const schema = {
     reference: {
       type: 'string',
       pattern: '^[a-z0-9_]+$',
-      description: 'The name under which the server keeps the activity; shown small, for letters to support.',
+      description:
+        'The name under which the server keeps the activity; shown small, for letters to support. Where content/rewards.yaml has a compensation of this name, the page gives it to whoever is signed in.',
     },
   },
   required: ['theme', 'eyebrow', 'title', 'lead', 'action', 'offer', 'steps', 'terms'],

@@ -18,9 +18,11 @@ const content = {
   terms: ['One for each account.'],
 } as unknown as ActivityContent;
 type Props = ComponentProps<typeof ActivityView>;
-const draw = (more: object = {}, window?: object, locale = 'en-US') =>
+const draw = (more: object = {}, window?: object, locale = 'en-US', data: object = {}) =>
   renderPart(
-    <ActivityView {...({ content: { ...content, ...more }, window, now, params: {} } as unknown as Props)} />,
+    <ActivityView
+      {...({ content: { ...content, ...more }, window, now, params: {}, data } as unknown as Props)}
+    />,
     {
       locale,
     },
@@ -55,6 +57,25 @@ describe('a campaign', () => {
     unmount();
     draw({}, { from: now - 1 });
     expect(document.querySelector('[data-countdown-to]')).toBeNull();
+  });
+
+  test('gives what makes up for something, with words for every answer', () => {
+    const compensation = { id: 'outage', days: 3, from: Date.UTC(2026, 10, 21), to: undefined };
+    draw({}, undefined, 'en-US', { compensation });
+    const panel = document.querySelector('[data-compensation="outage"]') as HTMLElement;
+    const link = within(panel).getByRole('link', { name: 'Get 3 days' });
+    expect(link.getAttribute('href')).toBe('/en-US/drive/compensation/outage');
+    const words = [...panel.querySelectorAll<HTMLElement>('p')].map((part) => [
+      part.dataset.outcome,
+      part.hidden,
+      part.textContent,
+    ]);
+    expect(words).toEqual([
+      ['given', true, expect.stringContaining('You have it')],
+      ['too_new', true, 'Your account was created later.'],
+      ['adds_nothing', true, expect.stringContaining('no end')],
+      ['not_yet', true, expect.stringContaining('November 21, 2026')],
+    ]);
   });
 
   test('has its terms as a list, and its number where there is one', () => {

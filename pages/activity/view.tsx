@@ -4,11 +4,18 @@ import { isExternal, Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExternalMark } from '../../ui/external-mark.tsx';
 import { Artwork } from './art/artwork.tsx';
+import { Compensation } from './compensation.tsx';
 import { Countdown, Period } from './countdown.tsx';
+import type { ActivityData } from './data.ts';
 import type { ActivityContent, Points } from './schema.ts';
 import styles from './view.module.css';
 
-export default function ActivityView({ content, window, now }: PageProps<ActivityContent>) {
+export default function ActivityView({
+  content,
+  data: { compensation },
+  window,
+  now,
+}: PageProps<ActivityContent, ActivityData>) {
   const { theme, eyebrow, title, lead, action, offer, steps, terms, reference } = content;
   return (
     <div className={styles.page} data-theme-name={theme}>
@@ -18,8 +25,9 @@ export default function ActivityView({ content, window, now }: PageProps<Activit
             <p className={styles.eyebrow}>{eyebrow}</p>
             <h1>{title}</h1>
             <p className={styles.lead}>{lead}</p>
+            {compensation && <Compensation {...compensation} />}
             <p className={styles.action}>
-              <Link className={buttonClass('primary', 'large')} to={action.to}>
+              <Link className={buttonClass(compensation ? 'secondary' : 'primary', 'large')} to={action.to}>
                 {action.label}
                 {isExternal(action.to) && <ExternalMark />}
               </Link>

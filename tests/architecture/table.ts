@@ -260,6 +260,8 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   // Loaded late, and only where the server gives something.
   'features/redeem': ['reward-list.tsx'],
   'features/referral': ['grant.ts'],
+  // The part of the page of a campaign in the browser, fetched there alone.
+  'features/rewards': ['take.ts'],
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
   // Keys of addresses by which programs sign in, for the scripts of every page.

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { expectNarrow, expectNoFaults } from './axe.ts';
 import { putFile } from './drive-files.ts';
 import { enter, expect, test } from './person.ts';
@@ -47,5 +48,48 @@ test('whoever follows a link and begins with a file has days of premium, and so 
   );
   await expect(page.getByRole('listitem').filter({ hasText: `+${body.inviter_days}` })).toBeVisible();
   await expectNoFaults(page);
+  await expectNarrow(page);
+});
+
+test('the page of a campaign leads to what makes up for something, and gives it to whoever is signed in', async ({
+  page,
+  signUp,
+  isMobile,
+}) => {
+  const locale = isMobile ? 'ja' : 'en-US';
+  const address = `/${locale}/activity/compensation`;
+  const has = page.getByText(isMobile ? '受け取り済みです' : 'You have it');
+  await page.goto(address);
+  const link = page.locator('[data-compensation] a');
+  await expect(link).toHaveAttribute('href', `/${locale}/drive/compensation/aliyun_accident_202409`);
+  await expect(has).toBeHidden();
+  await expectNoFaults(page);
+  const person = await signUp();
+  await enter(page, person);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(address);
+    await expect(has).toBeVisible();
+  }
+  await expect(link).toBeHidden();
+  await expectNoFaults(page);
+  await expectNarrow(page);
+  const { body } = await person.call('GET', '/drive/v1/privilege/vip');
+  expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 4 }]);
+});
+
+test('a code is redeemed by the list at the side, and a second time it says so', async ({
+  page,
+  person,
+  isMobile,
+}) => {
+  const locale = isMobile ? 'ru' : 'en-US';
+  const [code] = JSON.parse(await admin('codes', 'make', '--days', '30', '--json')).codes as [string];
+  await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
+  const box = page.getByRole('dialog');
+  await box.getByRole('textbox').fill(code.toLowerCase());
+  await box.getByRole('button', { name: isMobile ? 'Активировать' : 'Redeem', exact: true }).click();
+  await expect(page.getByText(isMobile ? 'Премиум' : 'Premium').first()).toBeVisible();
+  const { body } = await person.call('GET', '/drive/v1/privilege/vip');
+  expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 30 }]);
   await expectNarrow(page);
 });

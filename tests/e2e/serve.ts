@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -132,6 +132,11 @@ async function serveEmbedder(): Promise<{ readonly origin: string; readonly clos
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = copySite();
   addPlans(folder);
+  // What /activity/compensation gives, to accounts of today.
+  appendFileSync(
+    join(folder, 'content/rewards.yaml'),
+    '  - { id: aliyun_accident_202409, plan: platinum, days: 4, accountsBefore: "2100-01-01T00:00:00Z" }\n',
+  );
   const manifest = join(folder, 'routes.yaml');
   const around = await serveEmbedder();
   writeFileSync(manifest, manifestOfToday(around.origin));
