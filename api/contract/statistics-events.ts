@@ -31,9 +31,10 @@ const sidebar = [
   'faq',
   'other',
 ] as const;
-const activities = ['black-friday', 'christmas', 'compensation', 'other'] as const;
 /** Where a sign-in was asked for (spec section 4); none from programs of before. */
 const scenes = ['official_page', 'share_page', ''] as const;
+/** Pages of campaigns, and the windows and banners of the site. */
+const activities = ['black-friday', 'christmas', 'compensation', 'other', 'window', 'banner'] as const;
 const places = ['page', 'dialog'] as const;
 /** Download channels of the apps (spec section 3). */
 export const downloadChannels = ['android', 'ios', 'gp', 'tv', 'windows'] as const;

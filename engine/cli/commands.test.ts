@@ -215,6 +215,22 @@ describe('timeline and graph', () => {
       '2027-01-01 00:00 UTC /policy/privacy/2027-01-01 is published',
     ]);
   });
+  test('popups open and close', async () => {
+    const show = 'show: {as: banner, to: new, every: 1, most: 3}';
+    const window = 'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}';
+    const words = 'title: {message: title}, text: {message: title}';
+    const popups = (more: string) => `navigation: {}\npopups: {fair: {${words}, ${more}}}`;
+    const fixture = await openFixture({
+      'routes.yaml': manifestWith('navigation: {}', popups(`${window}, ${show}`)),
+    });
+    const { out } = await fixture.site('timeline');
+    expect(out).toContain('the popup "fair" opens');
+    expect(out).toContain('the popup "fair" closes');
+    await fixture.write('routes.yaml', manifestWith('navigation: {}', popups('window: {}')));
+    expect((await fixture.site('check')).out).toContain('The window has neither `from` nor `to`.');
+    await fixture.write('routes.yaml', manifestWith('navigation: {}', popups(show.replace('new', 'nobody'))));
+    expect((await fixture.site('check')).out).toContain('everyone, new, free');
+  });
   test('redirects and menus turn too', async () => {
     const window = 'window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}';
     const fixture = await openFixture({

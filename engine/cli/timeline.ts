@@ -61,6 +61,9 @@ function boundariesOf(snapshot: SiteSnapshot): Boundary[] {
     ...menuWindows(site).flatMap(({ label, window }) =>
       boundariesIn(window, `${label} appears`, `${label} disappears`),
     ),
+    ...Object.entries(site.popups).flatMap(([name, { window }]) =>
+      boundariesIn(window, `the popup "${name}" opens`, `the popup "${name}" closes`),
+    ),
     ...publicationsOf(snapshot).flatMap(boundariesOfTexts),
   ];
   return boundaries.toSorted((a, b) => a.instant - b.instant);

@@ -33,6 +33,12 @@ export function build(manifest: Manifest, positions: Positions): Site {
     ...policyRoutes(manifest, policies, positions),
     ...appRoutes(manifest, positions),
   ];
+  const popups = Object.fromEntries(
+    Object.entries(manifest.popups ?? {}).map(([key, { link, window, show, ...words }]) => [
+      key,
+      { ...words, link: link && { ...link, to: toTarget(link.to) }, window: toWindow(window), show },
+    ]),
+  );
   return freeze({
     file: positions.source([]).file,
     name: site.name,
@@ -52,15 +58,13 @@ export function build(manifest: Manifest, positions: Positions): Site {
     gone: (manifest.gone ?? []).map(escapedPath),
     policies,
     actions: (manifest.actions ?? []).map(toAction),
-    popups: Object.fromEntries(
-      Object.entries(manifest.popups ?? {}).map(([key, { title, text, link }]) => [
-        key,
-        { title, text, link: link && { ...link, to: toTarget(link.to) } },
-      ]),
-    ),
+    popups,
     app: toApp(manifest.app),
     errors,
-    boundaries: boundariesOf([...routes, ...redirects, ...shownIn(menus)], policies),
+    boundaries: boundariesOf(
+      [...routes, ...redirects, ...shownIn(menus), ...Object.values(popups)],
+      policies,
+    ),
   });
 }
 

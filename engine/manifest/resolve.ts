@@ -15,7 +15,7 @@ import { checkParams } from './params.ts';
 import { groupKeys, routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import { checkTranslated } from './translated.ts';
-import { checkWindows } from './windows.ts';
+import { checkPopupWindows, checkWindows } from './windows.ts';
 import { reportMissingKey } from './wording.ts';
 import type { Path } from './yaml/values.ts';
 
@@ -26,6 +26,7 @@ export function resolve(context: Context): void {
   if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
   checkNavigation(draft.navigation, context);
   checkWindows(context);
+  checkPopupWindows(context);
   for (const group of placedGroups(draft)) resolveGroup(group, context);
   for (const route of context.routes) resolveRoute(route, context);
   const { policies } = draft;

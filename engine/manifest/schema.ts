@@ -45,6 +45,9 @@ const windowOf = (description: string) =>
     .describe(description)
     .optional();
 
+/** Groups of people to whom a window may be shown by itself. */
+const shownTo = ['everyone', 'new', 'free', 'ending'] as const;
+
 const link = z.strictObject({
   to: anyTarget,
   label: text,
@@ -316,9 +319,23 @@ export const manifestSchema = z.strictObject({
         title: text,
         text,
         link: z.strictObject({ to: anyTarget, label: text }).optional(),
+        window: windowOf('When there is such a window. Outside of it nothing opens it.'),
+        show: z
+          .strictObject({
+            as: z.enum(['window', 'banner']).describe('A window over the page, or a bar above it.'),
+            to: z
+              .enum(shownTo)
+              .describe(
+                'Who sees it: everyone, whoever joined within 14 days, those without a paid plan, or those whose plan ends within 7 days.',
+              ),
+            every: z.int().min(1).max(365).describe('Days that pass in a browser until it is shown again.'),
+            most: z.int().min(1).max(100).describe('How often a browser shows it in all.'),
+          })
+          .describe('It is shown by itself. Without this, links alone open it.')
+          .optional(),
       }),
     )
-    .describe('Windows that an action can open by their names.')
+    .describe('Windows that an action can open by their names, or that open by themselves.')
     .optional(),
   redirects: z
     .array(

@@ -156,6 +156,19 @@ export interface SitePopup {
   readonly title: Text;
   readonly text: Text;
   readonly link: { readonly to: SitePath | ExternalAddress; readonly label: Text } | undefined;
+  /** When there is such a window. */
+  readonly window: SiteWindow | undefined;
+  readonly show: PopupShow | undefined;
+}
+
+/** How a window is shown by itself. */
+export interface PopupShow {
+  readonly as: 'window' | 'banner';
+  readonly to: 'everyone' | 'new' | 'free' | 'ending';
+  /** Days between two times in a browser. */
+  readonly every: number;
+  /** Times in all. */
+  readonly most: number;
 }
 
 export interface SiteAction {

@@ -37,6 +37,12 @@ export function checkWindows(context: Context): void {
   }
 }
 
+/** Checks the windows of popups. */
+export function checkPopupWindows(context: Context): void {
+  for (const [name, popup] of Object.entries(context.draft.popups ?? {}))
+    checkWindow(popup?.window, ['popups', name, 'window'], context);
+}
+
 type GroupDraft = NonNullable<NonNullable<NonNullable<Draft['navigation']>[string]>[number]>;
 
 function checkGroupWindows(group: GroupDraft, path: Path, context: Context): void {

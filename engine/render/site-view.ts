@@ -34,10 +34,17 @@ export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string
       // A heading over nothing would be left of a group whose links are all closed.
       .filter(({ links }, index) => links.length > 0 || groups[index]?.links.length === 0);
   }
-  const popups = Object.entries(site.popups).map(([name, { title, text, link }]) => [
-    name,
-    { title: words(title), text: words(text), link: link && { to: link.to, label: words(link.label) } },
-  ]);
+  const popups = Object.entries(site.popups)
+    .filter(([, { window }]) => at.isOpen(window))
+    .map(([name, { title, text, link, show }]) => [
+      name,
+      {
+        title: words(title),
+        text: words(text),
+        link: link && { to: link.to, label: words(link.label) },
+        show,
+      },
+    ]);
   const titles = new Map(site.policies.map(({ kind, title }) => [kind, words(title)]));
   return {
     name: site.name,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/policy.ts';
+import type { PopupShow } from '../manifest/site.ts';
 import type { Domains } from '../match/domains.ts';
 import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';
@@ -21,6 +22,8 @@ export interface Popup {
   readonly title: string;
   readonly text: string;
   readonly link: { readonly to: SitePath | ExternalAddress; readonly label: string } | undefined;
+  /** Absent: links alone open it. */
+  readonly show?: PopupShow | undefined;
 }
 
 /** The site and the request for every view. Plain data: the server sends it to app pages as JSON. */

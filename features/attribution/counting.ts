@@ -103,8 +103,12 @@ function listen(): void {
   wasSignedIn = isSignedIn();
   // happened.ts
   addEventListener('statistics', (event) => {
-    const limit = limits[(event as CustomEvent<string>).detail];
+    const { detail } = event as CustomEvent<string>;
+    const limit = limits[detail];
     if (limit) count({ module: 'limit', event: limit, value: '' });
+    const [, value, what] = /^(window|banner)_(shown|pressed)$/.exec(detail) ?? [];
+    if (value === 'window' || value === 'banner')
+      count({ module: 'promotion', event: what === 'shown' ? 'show' : 'click', value });
   });
   document.addEventListener('click', pressed, { capture: true });
   document.addEventListener('visibilitychange', () => {

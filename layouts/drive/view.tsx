@@ -14,7 +14,7 @@ import { late } from '../../ui/late.tsx';
 import { DriveHeader } from './header.tsx';
 import { isPrivate, loginPath } from './private.ts';
 import { Quota, QuotaDialogs } from './quota.tsx';
-import { Reminders } from './rewards.tsx';
+import { Notes } from './rewards.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
@@ -56,7 +56,7 @@ export default function DriveLayout({ children }: LayoutProps) {
         <ThemeRow />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Reminders />
+        <Notes />
         <SignInGate>{children}</SignInGate>
       </main>
       <Transfers />

@@ -77,7 +77,7 @@ test('the page of a campaign leads to what makes up for something, and gives it 
   expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 4 }]);
 });
 
-test('a code is redeemed by the list at the side, and a second time it says so', async ({
+test('a code is redeemed, and again it is refused in words of its own', async ({
   page,
   person,
   isMobile,
@@ -88,8 +88,13 @@ test('a code is redeemed by the list at the side, and a second time it says so',
   const box = page.getByRole('dialog');
   await box.getByRole('textbox').fill(code.toLowerCase());
   await box.getByRole('button', { name: isMobile ? 'Активировать' : 'Redeem', exact: true }).click();
-  await expect(page.getByText(isMobile ? 'Премиум' : 'Premium').first()).toBeVisible();
+  await expect(page.getByText(isMobile ? 'действует до' : 'is yours until')).toBeVisible();
   const { body } = await person.call('GET', '/drive/v1/privilege/vip');
   expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 30 }]);
+  await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
+  await box.getByRole('textbox').fill(code);
+  await box.getByRole('textbox').press('Enter');
+  await expect(box.getByText(isMobile ? /уже использовали/ : /have used this code already/i)).toBeVisible();
+  await expectNoFaults(page);
   await expectNarrow(page);
 });

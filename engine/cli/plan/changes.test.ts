@@ -21,6 +21,8 @@ describe('sentences of what the small site lacks', () => {
     title: { message: text },
     text: { message: text },
     link: undefined,
+    window: undefined,
+    show: undefined,
   });
   const errorPages = (title: string): Site['errors'] => {
     const page = { page: 'failed', layout: 'plain', title: { message: title } };
