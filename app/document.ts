@@ -24,8 +24,8 @@ if (entry.test(location.search))
 // Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
 if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').catch(() => {});
-if (document.querySelector('[data-regions]')) import('./document-access.ts').catch(() => {});
-if (document.querySelector('[data-compensation]')) import('./document-compensation.ts').catch(() => {});
+if (document.querySelector('[data-regions],[data-compensation]'))
+  import('./document-parts.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
   import('./document-actions.ts').then(

@@ -45,6 +45,7 @@ const windowOf = (description: string) =>
     .describe(description)
     .optional();
 
+const upTo = (most: number) => z.int().min(1).max(most);
 /** Groups of people to whom a window may be shown by itself. */
 const shownTo = ['everyone', 'new', 'free', 'ending'] as const;
 
@@ -328,8 +329,8 @@ export const manifestSchema = z.strictObject({
               .describe(
                 'Who sees it: everyone, whoever joined within 14 days, those without a paid plan, or those whose plan ends within 7 days.',
               ),
-            every: z.int().min(1).max(365).describe('Days that pass in a browser until it is shown again.'),
-            most: z.int().min(1).max(100).describe('How often a browser shows it in all.'),
+            every: upTo(365).describe('Days that pass in a browser until it is shown again.'),
+            most: upTo(100).describe('How often a browser shows it in all.'),
           })
           .describe('It is shown by itself. Without this, links alone open it.')
           .optional(),

@@ -1,3 +1,4 @@
+import type { PopupShow } from '../define/popup.ts';
 import type { Text } from '../define/text.ts';
 import type { Domains } from '../match/domains.ts';
 import type { ExternalAddress } from '../match/external.ts';
@@ -159,16 +160,6 @@ export interface SitePopup {
   /** When there is such a window. */
   readonly window: SiteWindow | undefined;
   readonly show: PopupShow | undefined;
-}
-
-/** How a window is shown by itself. */
-export interface PopupShow {
-  readonly as: 'window' | 'banner';
-  readonly to: 'everyone' | 'new' | 'free' | 'ending';
-  /** Days between two times in a browser. */
-  readonly every: number;
-  /** Times in all. */
-  readonly most: number;
 }
 
 export interface SiteAction {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/policy.ts';
-import type { PopupShow } from '../manifest/site.ts';
+import type { PopupShow } from '../define/popup.ts';
 import type { Domains } from '../match/domains.ts';
 import type { ExternalAddress } from '../match/external.ts';
 import type { SitePath } from '../match/href.ts';

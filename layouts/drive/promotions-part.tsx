@@ -40,7 +40,7 @@ const chosen = createEvent();
 /** Once for each load of a page: whoever closed a window does not meet the next one at once. */
 const $isChosen = createStore(false, { serialize: 'ignore' }).on(chosen, () => true);
 
-/** The windows and banners of the site that open by themselves. */
+/** Windows and banners of the site, opened by themselves. */
 export function PromotionsPart() {
   const { popups } = useSite();
   const { account, premium, isChosen, onChosen, onPopup } = useUnit({
@@ -52,7 +52,7 @@ export function PromotionsPart() {
   });
   const [banner, setBanner] = useState<string>();
   useEffect(() => {
-    // What a link asks for is not covered by something else.
+    // A link that opens something is not covered by something else.
     if (isChosen || !account || !premium || location.search.includes('action=')) return;
     onChosen();
     const ends = Date.parse(premium.expire);

@@ -7,7 +7,7 @@ const newFor = 14;
 const endsWithin = 7;
 
 /** Facts of an account by which windows of the site choose their readers. */
-export interface Reader {
+interface Reader {
   /** When the account was made, in ms since the epoch. */
   readonly joined: number;
   readonly isPremium: boolean;

@@ -1,6 +1,6 @@
-/** The facts that a page of a campaign reads beside its own words. */
+/** Data of the page of a campaign beside its own words. */
 export interface ActivityData {
-  /** What makes up for something under the campaign's reference; times are in ms since the epoch. */
+  /** The compensation under the campaign's reference; times are in ms since the epoch. */
   readonly compensation:
     | {
         readonly id: string;

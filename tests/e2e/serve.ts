@@ -132,7 +132,7 @@ async function serveEmbedder(): Promise<{ readonly origin: string; readonly clos
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = copySite();
   addPlans(folder);
-  // What /activity/compensation gives, to accounts of today.
+  // The compensation of /activity/compensation, for accounts of today.
   appendFileSync(
     join(folder, 'content/rewards.yaml'),
     '  - { id: aliyun_accident_202409, plan: platinum, days: 4, accountsBefore: "2100-01-01T00:00:00Z" }\n',
