@@ -4,6 +4,7 @@ import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
 import { compensationRoutes } from './features/compensation/index.ts';
+import { configRoutes } from './features/config/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
@@ -56,6 +57,8 @@ export async function openPeople(
     stripe,
     log,
     rewards,
+    siteName,
+    editedSite,
     now = Date.now,
   }: DriveOptions,
   { limits, mailer, accounts, mailPreferences }: PeopleDeps,
@@ -88,6 +91,17 @@ export async function openPeople(
       }),
       ...checkInRoutes({ db, checkIn: () => rewards?.()?.checkIn, now }),
       ...invitationRoutes(invitations),
+      ...configRoutes({
+        siteName: () => siteName?.() ?? '',
+        windows: (language) => editedSite?.site()?.popups?.(language) ?? {},
+        offers: () => offers?.(),
+        plans: () => (plans?.() ?? []).map(({ name }) => name),
+        rewards: () => ({
+          rewards: namesOfRewards(rewards)(),
+          compensations: (rewards?.()?.compensations ?? []).map(({ id }) => id),
+        }),
+        now,
+      }),
       ...compensationRoutes({ db, compensations: () => rewards?.()?.compensations ?? [], now }),
       ...settingsRoutes({ db }),
       ...feedbackRoutes({ db, limits, enqueue }),

@@ -4,6 +4,7 @@ import * as batchDownloads from './batch-downloads.ts';
 import * as captcha from './captcha.ts';
 import * as changes from './changes.ts';
 import * as compensation from './compensation.ts';
+import * as config from './config.ts';
 import * as content from './content.ts';
 import * as description from './description.ts';
 import * as device from './device.ts';
@@ -54,6 +55,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   payment,
   rewards,
   compensation,
+  config,
   mail,
   reminders,
   feedback,

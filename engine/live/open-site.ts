@@ -46,6 +46,11 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       const { target, window } = routes.match(path)?.value ?? {};
       return target?.type === 'page' && at(site, now()).isOpen(window) ? target.page : undefined;
     },
+    popups: (locale) => {
+      const { locales } = store.current().site;
+      const isSpoken = locales.supported.some(({ tag }) => tag === locale);
+      return periodAt(now()).site(isSpoken ? locale : locales.default).popups;
+    },
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => {

@@ -1,5 +1,6 @@
 import type { Sources } from '../define/source.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { Popup } from '../view/site-context.tsx';
 import type { PictureForm } from './pictures.ts';
 import type { EditingOptions, SiteEditing } from './site-editing.ts';
 
@@ -99,6 +100,8 @@ export interface SiteHandler {
   record(key: string): unknown;
   /** The name of the page at a path without a language, as the site is now; undefined where there is none. */
   pageAt(path: string): string | undefined;
+  /** The windows that there are now, in a language of the site; in its default language where it has no such. */
+  popups?(locale: string): Readonly<Record<string, Popup>>;
   /** The site's name. */
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */

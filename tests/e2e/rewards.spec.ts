@@ -77,24 +77,28 @@ test('the page of a campaign leads to what makes up for something, and gives it 
   expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 4 }]);
 });
 
-test('a code is redeemed, and again it is refused in words of its own', async ({
-  page,
-  person,
-  isMobile,
-}) => {
-  const locale = isMobile ? 'ru' : 'en-US';
-  const [code] = JSON.parse(await admin('codes', 'make', '--days', '30', '--json')).codes as [string];
-  await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
-  const box = page.getByRole('dialog');
-  await box.getByRole('textbox').fill(code.toLowerCase());
-  await box.getByRole('button', { name: isMobile ? 'Активировать' : 'Redeem', exact: true }).click();
-  await expect(page.getByText(isMobile ? 'действует до' : 'is yours until')).toBeVisible();
-  const { body } = await person.call('GET', '/drive/v1/privilege/vip');
-  expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 30 }]);
-  await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
-  await box.getByRole('textbox').fill(code);
-  await box.getByRole('textbox').press('Enter');
-  await expect(box.getByText(isMobile ? /уже использовали/ : /have used this code already/i)).toBeVisible();
-  await expectNoFaults(page);
-  await expectNarrow(page);
+test.describe('codes', () => {
+  // The refusal.
+  test.use({ expectedConsole: [/status of 400/] });
+  test('a code is redeemed, and again it is refused in words of its own', async ({
+    page,
+    person,
+    isMobile,
+  }) => {
+    const locale = isMobile ? 'ru' : 'en-US';
+    const [code] = JSON.parse(await admin('codes', 'make', '--days', '30', '--json')).codes as [string];
+    await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
+    const box = page.getByRole('dialog');
+    await box.getByRole('textbox').fill(code.toLowerCase());
+    await box.getByRole('button', { name: isMobile ? 'Активировать' : 'Redeem', exact: true }).click();
+    await expect(page.getByText(isMobile ? 'действует до' : 'is yours until')).toBeVisible();
+    const { body } = await person.call('GET', '/drive/v1/privilege/vip');
+    expect(body.data.vipItem).toMatchObject([{ type: 'platinum', surplus_day: 30 }]);
+    await page.goto(`/${locale}/drive/all?action=open_redeem_box`);
+    await box.getByRole('textbox').fill(code);
+    await box.getByRole('textbox').press('Enter');
+    await expect(box.getByText(isMobile ? /уже использовали/ : /have used this code already/i)).toBeVisible();
+    await expectNoFaults(page);
+    await expectNarrow(page);
+  });
 });

@@ -1,0 +1,1 @@
+export { type ConfigDeps, configRoutes } from './routes.ts';
