@@ -79,7 +79,7 @@ test('the page of a campaign leads to what makes up for something, and gives it 
 
 test.describe('codes', () => {
   // The refusal.
-  test.use({ expectedConsole: [/status of 400/] });
+  test.use({ expectedConsole: [/status of 409/] });
   test('a code is redeemed, and again it is refused in words of its own', async ({
     page,
     person,
