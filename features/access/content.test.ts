@@ -56,3 +56,9 @@ test('the lists are the same object as long as the file is, and none where they 
   expect(accessOf({ record: () => ({ addresses: [], countries: [] }) })).toBeUndefined();
   expect(accessOf({ record: () => undefined })).toBeUndefined();
 });
+
+test('what is reported turns nobody away', () => {
+  const file = { addresses: ['0.0.0.0/0', '203.0.113.7', 'office'], except: ['::/0'] };
+  expect(accessOf({ record: () => file })).toMatchObject({ addresses: ['203.0.113.7'], except: [] });
+  expect(accessOf({ record: () => ({ addresses: ['0.0.0.0/0'] }) })).toBeUndefined();
+});

@@ -61,7 +61,10 @@ const known = new WeakMap<object, AccessRules>();
 export function accessOf(files: Parameters<typeof accessFile.read>[0]): AccessRules | undefined {
   const file = accessFile.read(files);
   if (file === undefined) return undefined;
-  const { addresses = [], countries = [], except = [], regions = [] } = file;
+  const { countries = [], regions = [] } = file;
+  // What is reported is passed over: a range of everybody would turn the operator away too.
+  const addresses = (file.addresses ?? []).filter(isRange);
+  const except = (file.except ?? []).filter(isRange);
   if (addresses.length === 0 && countries.length === 0) return undefined;
   const rules = known.get(file) ?? { addresses, countries, except, regions };
   known.set(file, rules);
