@@ -61,15 +61,18 @@ const known = new WeakMap<object, AccessRules>();
 export function accessOf(files: Parameters<typeof accessFile.read>[0]): AccessRules | undefined {
   const file = accessFile.read(files);
   if (file === undefined) return undefined;
-  const { countries = [], regions = [] } = file;
-  // What is reported is passed over: a range of everybody would turn the operator away too.
-  const addresses = (file.addresses ?? []).filter(isRange);
-  const except = (file.except ?? []).filter(isRange);
-  if (addresses.length === 0 && countries.length === 0) return undefined;
-  const rules = known.get(file) ?? { addresses, countries, except, regions };
+  const rules = known.get(file) ?? rulesIn(file);
   known.set(file, rules);
-  return rules;
+  return rules.addresses.length === 0 && rules.countries.length === 0 ? undefined : rules;
 }
+
+/** What is reported is passed over: a range of everybody would turn the operator away too. */
+const rulesIn = ({ addresses = [], countries = [], except = [], regions = [] }: AccessFile): AccessRules => ({
+  addresses: addresses.filter(isRange),
+  countries,
+  except: except.filter(isRange),
+  regions,
+});
 
 const checkRanges = (list: string, written: readonly string[]): readonly RecordFinding[] =>
   written.flatMap((range, index): RecordFinding[] =>
