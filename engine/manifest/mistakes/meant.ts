@@ -63,7 +63,7 @@ export function meantName(name: string, known: Iterable<string>): Meant | undefi
   if (same[0] !== undefined) return { name: same[0], isCertain: same.length === 1 };
   // One of a list, or the list of one: more letters than a slip changes.
   const number = names.find((one) => plural(one) === plural(plain));
-  if (number !== undefined) return { name: number, isCertain: false };
+  if (number !== undefined) return { name: number, isCertain: isOnly(plain, number, names) };
   const close = nearest(plain, names);
   return close === undefined ? undefined : { name: close, isCertain: isOnly(plain, close, names) };
 }
