@@ -1,12 +1,5 @@
-import {
-  type Action,
-  type CodeRegistries,
-  claimsFile,
-  type Guard,
-  type Layout,
-  type Page,
-  type ValidateRule,
-} from '../engine/index.ts';
+import { claimsFile } from '../engine/define/claims.ts';
+import type { Action, CodeRegistries, Guard, Layout, Page, ValidateRule } from '../engine/index.ts';
 
 type Modules<Value> = Record<string, { readonly default: Value }>;
 

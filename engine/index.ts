@@ -1,7 +1,6 @@
 /** The engine's public face: what pages, layouts, guards, actions and features may import. */
 
 export { type Action, defineAction } from './define/action.ts';
-export { claimsFile } from './define/claims.ts';
 export type { Block, ContentReader, RenderedArticle } from './define/content.ts';
 export { defineArticles, defineRecord, type OtherFiles, type RecordFinding } from './define/content-kind.ts';
 export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from './define/guard.ts';

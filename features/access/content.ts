@@ -66,7 +66,7 @@ export function accessOf(files: Parameters<typeof accessFile.read>[0]): AccessRu
   return rules.addresses.length === 0 && rules.countries.length === 0 ? undefined : rules;
 }
 
-/** What is reported is passed over: a range of everybody would turn the operator away too. */
+/** Rules without what is reported: a range of everybody would turn the operator away too. */
 const rulesIn = ({ addresses = [], countries = [], except = [], regions = [] }: AccessFile): AccessRules => ({
   addresses: addresses.filter(isRange),
   countries,

@@ -1,7 +1,6 @@
 import { showAccount, startAccountLinks } from './account.ts';
 import { countWhereAllowed } from './consent.ts';
 import { showCookieNotice, startCookieNotice } from './cookie-notice.ts';
-import { startInstall } from './install.ts';
 import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
 import { showTheme, startThemeSwitch } from './theme.ts';
@@ -33,7 +32,11 @@ export function startDocumentBehaviours(): void {
     startCookieNotice();
     startAccountLinks();
     countWhereAllowed();
-    if (document.querySelector('[data-install]')) startInstall();
+    if (document.querySelector('[data-install]'))
+      import('./install.ts').then(
+        ({ startInstall }) => startInstall(),
+        () => {},
+      );
   }
   showTheme();
   showCookieNotice();

@@ -9,7 +9,7 @@ import { changeSettingFx, fetchSettingsFx, settingsRequested } from '../../featu
 import { renderPart } from '../../tests/components/render.tsx';
 import { $dialog } from './dialogs.ts';
 import { createExportFx } from './leaving/model.ts';
-import { Leaving } from './leaving/view.tsx';
+import Leaving from './leaving/view.tsx';
 import { Preferences } from './preferences/view.tsx';
 import { Security } from './security.tsx';
 import { endLinksFx } from './sessions/model.ts';

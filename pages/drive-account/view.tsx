@@ -3,14 +3,17 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { $account } from '../../features/session/index.ts';
 import { $settings } from '../../features/settings/index.ts';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Leaving } from './leaving/view.tsx';
 import { Plan } from './plan/view.tsx';
 import { Preferences } from './preferences/view.tsx';
 import { Profile } from './profile/view.tsx';
 import { Security } from './security.tsx';
 import { ShownDialog } from './shown-dialog.tsx';
 import styles from './view.module.css';
+
+/** At the end of the page, where nothing is moved when it comes. */
+const Leaving = late(() => import('./leaving/view.tsx'));
 
 /** The settings of the signed-in account. */
 export default function AccountView() {

@@ -84,6 +84,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'engine/match/href.ts',
     'engine/manifest/format.ts',
     'engine/manifest/frame.ts',
+    'engine/define/claims.ts',
     'type engine/define',
     'type engine/manifest',
     'pages/*',

@@ -6,7 +6,7 @@ import { Row, Section } from '../section.tsx';
 import { createExportFx, exportRequested } from './model.ts';
 
 /** One's data to take along, and the end of the account. */
-export function Leaving() {
+export default function Leaving() {
   const { isExporting, onExport, onOpen } = useUnit({
     isExporting: createExportFx.pending,
     onExport: exportRequested,
