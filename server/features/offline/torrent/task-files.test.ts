@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as contract from '../../../../api/contract/task-files.ts';
 import * as tasks from '../../../../api/contract/tasks.ts';
 import { makeTorrent } from '../../../torrents/fixtures/torrent.ts';
 import type { Downloader } from '../fixtures/offline-world.ts';
 import { bytesOf, kibibyte, someFiles, torrentsOfFile } from '../fixtures/torrent-world.ts';
 
-const { seeded, begin, tree, series, tracker, person, runJobs, drive } = torrentsOfFile();
+const { seeded, begin, tree, series, tracker, person, runJobs, drive, elsewhere } = torrentsOfFile();
 const { film, words, poster } = someFiles;
 
 let port: number;
@@ -142,7 +142,7 @@ describe('a file that is downloaded', () => {
     expect((await playing).body.equals(film.bytes)).toBe(true);
   });
 
-  test('is read from what is here, and brought by peers behind that', async () => {
+  test('is read from what is here, and brought by peers behind that; another process says to come later', async () => {
     const long = { path: ['long.mkv'], bytes: randomBytes(3500 * kibibyte) };
     const pieceLength = 256 * kibibyte;
     const torrent = makeTorrent([long, poster], { pieceLength, trackers: [tracker().address] });
@@ -155,7 +155,25 @@ describe('a file that is downloaded', () => {
     const got = await get(`${link}/0/long.mkv`, { range: `bytes=5-${3200 * kibibyte}` });
     expect(got.body.equals(long.bytes.subarray(5, 3200 * kibibyte + 1))).toBe(true);
     expect([askedFor(0), before]).toEqual([16, 16]);
+    // Another process shares the stage, and has no peers of this torrent.
+    const app = await elsewhere();
+    onTestFinished(() => app.close());
+    const getElsewhere = async (range: string) => {
+      const headers = { host: 'drive.test', range };
+      const url = `${new URL(link).pathname}/0/long.mkv`;
+      const { statusCode, rawPayload } = await app.inject({ url, headers });
+      return { status: statusCode, body: rawPayload };
+    };
+    const shared = await getElsewhere('bytes=5-1000');
+    expect([shared.status, shared.body.equals(long.bytes.subarray(5, 1001))]).toEqual([206, true]);
+    const far = `bytes=${3300 * kibibyte}-${3300 * kibibyte + 99}`;
+    expect((await getElsewhere(far)).status).toBe(503);
     await goOn();
+    const stored = await getElsewhere(far);
+    expect([
+      stored.status,
+      stored.body.equals(long.bytes.subarray(3300 * kibibyte, 3300 * kibibyte + 100)),
+    ]).toEqual([206, true]);
   });
 
   test('is there for nobody whose link is not right, and for none once its task is deleted', async () => {
