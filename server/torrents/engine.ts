@@ -58,7 +58,7 @@ export interface SeedTorrent {
   readonly here: readonly (readonly [from: number, to: number])[];
 }
 
-export interface OpenedSeed extends Pick<Giving, 'wanted' | 'give' | 'close'> {}
+export type OpenedSeed = Pick<Giving, 'wanted' | 'give' | 'close'>;
 
 export interface EngineOptions {
   readonly network: Network;
@@ -275,9 +275,9 @@ export function createEngine({
       const again = setInterval(() => swarm.add(swarm.known()), 15_000);
       return {
         ...giving,
-        close: () => {
+        close: async () => {
           clearInterval(again);
-          giving.close();
+          await giving.close();
           swarm.close();
         },
       };

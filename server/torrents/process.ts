@@ -220,21 +220,30 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       const to = present();
       const id = await ask(to, { verb: 'seed', torrent }).answer;
       to.opened.add(id);
+      let [isReading, isClosing] = [false, false];
       const close = (): void => {
+        isClosing = true;
+        // A range that is being read is counted: it goes out before.
+        if (isReading) return;
         if (to.opened.delete(id)) ask(to, { verb: 'close', torrent: id }).answer.catch(() => {});
       };
       const give = async (): Promise<void> => {
-        while (to.opened.has(id)) {
+        while (!isClosing) {
           const { from, to: end } = await ask(to, { verb: 'wanted', torrent: id }).answer;
-          const bytes = await read(from, end);
-          if (bytes === undefined) return;
-          await ask(to, { verb: 'give', torrent: id, from, bytes }).answer;
+          isReading = true;
+          try {
+            const bytes = await read(from, end);
+            if (bytes === undefined) return;
+            await ask(to, { verb: 'give', torrent: id, from, bytes }).answer;
+          } finally {
+            isReading = false;
+          }
         }
       };
       const ended = give()
         .catch((error: unknown) => {
           // It was closed meanwhile.
-          if (to.opened.has(id)) throw error;
+          if (!isClosing) throw error;
         })
         .finally(close);
       ended.catch(() => {});

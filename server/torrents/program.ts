@@ -63,7 +63,7 @@ async function answerTo(request: Question): Promise<Answers[Verb]> {
       return undefined;
     case 'close':
       for (const all of [opened, seeds]) {
-        all.get(request.torrent)?.close();
+        void all.get(request.torrent)?.close();
         all.delete(request.torrent);
       }
       return undefined;

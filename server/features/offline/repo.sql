@@ -313,14 +313,7 @@ delete from torrent_seeds where info_hash in (
 with ended as (delete from torrent_seeds s where not (
   s.ends_at > now() and s.given < s.most
   and exists (select from users u where u.id = s.user_id and u.cancelled_at is null)
-  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)
-  and not exists (
-select from unnest(s.file_ids, s.hashes) as w (id, hash)
-where not exists (
-  select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
-    and file_state(f.id, s.user_id) = 'live'
-)
-  )) returning info_hash)
+  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)) returning info_hash)
 select info_hash from torrent_seeds where info_hash not in (select info_hash from ended)
 order by began_at, info_hash;
 
@@ -335,14 +328,14 @@ where info_hash = $2 and given + $3 <= most
   and (
   s.ends_at > now() and s.given < s.most
   and exists (select from users u where u.id = s.user_id and u.cancelled_at is null)
-  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)
+  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null))
   and not exists (
-select from unnest($4::text[], $5::bytea[]) as w (id, hash)
-where not exists (
-  select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
-    and file_state(f.id, s.user_id) = 'live'
-)
-  ));
+    select from unnest($4::text[], $5::bytea[]) as w (id, hash)
+    where not exists (
+      select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
+        and file_state(f.id, s.user_id) = 'live'
+    )
+  );
 
 -- deleteSeed
 delete

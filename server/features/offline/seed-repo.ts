@@ -42,23 +42,19 @@ export const keepLatestSeeds = (db: Queries, most: number): Promise<unknown> =>
       select info_hash from torrent_seeds order by began_at desc, info_hash offset ${most}
     )`.execute(db);
 
-/** Whether a seed may go on; of the row `s`, and the files of it that are read. */
-const mayGoOn = (ids = sql`s.file_ids`, hashes = sql`s.hashes`) => sql<boolean>`(
+/** Whether a seed may go on; of the row `s`. */
+const mayGoOn = sql<boolean>`(
   s.ends_at > now() and s.given < s.most
   and exists (select from users u where u.id = s.user_id and u.cancelled_at is null)
-  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null)
-  and not exists (
-    select from unnest(${ids}, ${hashes}) as w (id, hash)
-    where not exists (
-      select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
-        and file_state(f.id, s.user_id) = 'live'
-    )
-  ))`;
+  and not exists (select from blocked_torrents b where b.info_hash = s.info_hash and b.unblocked_at is null))`;
 
-/** Ends those whose time or ratio is over, that are blocked, or of which a file is gone. @returns those that go on. */
+/**
+ * Ends those whose time or ratio is over, or that are blocked. Their files, of which a torrent may have 10,000, are looked at where they are
+ * read: this runs every few seconds. @returns those that go on.
+ */
 export const endSeeds = async (db: Queries): Promise<string[]> => {
   const { rows } = await sql<{ info_hash: string }>`
-    with ended as (delete from torrent_seeds s where not ${mayGoOn()} returning info_hash)
+    with ended as (delete from torrent_seeds s where not ${mayGoOn} returning info_hash)
     select info_hash from torrent_seeds where info_hash not in (select info_hash from ended)
     order by began_at, info_hash`.execute(db);
   return rows.map(({ info_hash: infoHash }) => infoHash);
@@ -83,7 +79,14 @@ export const takeShare = async (
   const { numAffectedRows = 0n } = await sql`
     update torrent_seeds s set given = given + ${bytes}
     where info_hash = ${infoHash} and given + ${bytes} <= most
-      and ${mayGoOn(sql`${ids}::text[]`, sql`${hashes}::bytea[]`)}`.execute(db);
+      and ${mayGoOn}
+      and not exists (
+        select from unnest(${ids}::text[], ${hashes}::bytea[]) as w (id, hash)
+        where not exists (
+          select from files f where f.id = w.id and f.user_id = s.user_id and f.blob_hash = w.hash
+            and file_state(f.id, s.user_id) = 'live'
+        )
+      )`.execute(db);
   return numAffectedRows > 0n;
 };
 

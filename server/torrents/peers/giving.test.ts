@@ -14,7 +14,7 @@ beforeEach(() => {
   [banned, opened] = [[], []];
 });
 afterEach(() => {
-  for (const giving of opened) giving.close();
+  for (const giving of opened) void giving.close();
   vi.useRealTimers();
 });
 
@@ -127,6 +127,15 @@ test('a peer that takes nothing is left, and holds up nobody', async () => {
   expect(bob.said).not.toContain('closed');
 });
 
+test('a peer that wants nothing gives its connection to others after a minute', () => {
+  const giving = open();
+  const [ada, bob] = [meet(giving, 'ada', false), meet(giving, 'bob')];
+  vi.advanceTimersByTime(50_000);
+  expect(ada.said).not.toContain('closed');
+  vi.advanceTimersByTime(10_000);
+  expect([ada.said.at(-1), bob.said.at(-1)]).toEqual(['closed', 'allowed']);
+});
+
 test('what was cancelled is not given, and neither is anything to whoever has left or has everything', async () => {
   const giving = open();
   const [ada, bob] = [meet(giving, 'ada'), meet(giving, 'bob')];
@@ -138,6 +147,10 @@ test('what was cancelled is not given, and neither is anything to whoever has le
   bob.wire.close();
   giving.give(from, new Uint8Array(to - from));
   expect(bob.said.at(-1)).toBe('closed');
+  const nearly = Uint8Array.from(all);
+  nearly[1]! &= ~0x20;
+  giving.handlers.bitfield?.(ada.wire, nearly);
+  expect(banned).toEqual([]);
   giving.handlers.bitfield?.(ada.wire, all);
   expect(banned).toEqual(['ada']);
   giving.handlers.bitfield?.(ada.wire, new Uint8Array(2));
@@ -150,9 +163,25 @@ test('other bytes than those that were wanted are refused, and once it is closed
   await giving.wanted();
   expect(() => giving.give(0, new Uint8Array(5))).toThrow('other bytes');
   const waiting = giving.wanted();
-  giving.close();
+  await giving.close();
   await expect(waiting).rejects.toMatchObject({ reason: 'cancelled' });
   await expect(giving.wanted()).rejects.toMatchObject({ reason: 'cancelled' });
+});
+
+test('what was given goes out before it is closed, and nothing else is wanted then', async () => {
+  const giving = open();
+  const ada = meet(giving, 'ada');
+  ada.ask(0);
+  giving.give((await giving.wanted()).from, new Uint8Array(block));
+  let isClosed = false;
+  const closing = giving.close().then(() => {
+    isClosed = true;
+  });
+  ada.ask(1);
+  await Promise.resolve();
+  expect(isClosed).toBe(false);
+  ada.flush();
+  await closing;
 });
 
 test('pieces are offered that lie in what is here, also across files that follow upon each other', () => {

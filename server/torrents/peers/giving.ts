@@ -27,13 +27,16 @@ export interface Giving {
   readonly wanted: () => Promise<ByteSpan>;
   /** The bytes of the range that `wanted` answered. @throws {TorrentError} `malformed` for others. */
   readonly give: (from: number, bytes: Uint8Array) => void;
-  readonly close: () => void;
+  /** Nothing more is wanted. Resolves when what was given has gone out, after half a minute at the latest. */
+  readonly close: () => Promise<void>;
 }
 
 /** Bytes that are read and sent at once. */
 export const mostGiven = 256 * 1024;
 /** Requests of one peer that wait. */
 const mostRequests = 500;
+/** Milliseconds for which a peer that wants nothing keeps its connection: others may want something. */
+const idleWithin = 60_000;
 /** Milliseconds within which a peer takes what it requested. */
 const takenWithin = 30_000;
 
@@ -41,6 +44,8 @@ interface Receiver {
   readonly wire: GivingWire;
   readonly requests: BlockRequest[];
   isInterested: boolean;
+  /** Since when it wants nothing. */
+  idleSince: number;
   /** Since when it may request. */
   allowedAt: number | undefined;
   /** Bytes are on their way to it. */
@@ -60,6 +65,11 @@ export function createGiving({
   let asking: PromiseWithResolvers<ByteSpan> | undefined;
   let current: { readonly receiver: Receiver; readonly requests: readonly BlockRequest[] } | undefined;
   let isClosed = false;
+  const { promise: goneOut, resolve: goOut } = Promise.withResolvers<void>();
+
+  function endIfGone(): void {
+    if (isClosed && ![...receivers.values()].some(({ sending }) => sending !== undefined)) goOut();
+  }
 
   const offsetOf = ([piece, begin]: BlockRequest): number => piece * pieceLength + begin;
 
@@ -102,6 +112,8 @@ export function createGiving({
       .sort((one, other) => one.allowedAt! - other.allowedAt!);
     for (const receiver of had.slice(0, all.filter(isWaiting).length)) disallow(receiver);
     allowMore();
+    const idle = performance.now() - idleWithin;
+    for (const { isInterested, idleSince, wire } of all) if (!isInterested && idleSince <= idle) wire.close();
   }
 
   /** Asks for what one peer requests, in one piece as far as its requests follow upon each other. */
@@ -143,24 +155,24 @@ export function createGiving({
           wire,
           requests: [],
           isInterested: false,
+          idleSince: performance.now(),
           allowedAt: undefined,
           sending: undefined,
         });
         wire.bitfield(has);
       },
       bitfield: (wire, bits) => {
-        const pieces = Math.ceil(size / pieceLength);
         // It has everything, and wants nothing of us.
-        if (Array.from({ length: pieces }, (_, at) => at).every((at) => bits[at >> 3]! & (0x80 >> (at & 7))))
-          ban(wire);
+        if (isWhole(bits, Math.ceil(size / pieceLength))) ban(wire);
       },
       wants: withReceiver((receiver, isInterested: boolean) => {
         receiver.isInterested = isInterested;
+        receiver.idleSince = performance.now();
         if (!isInterested) disallow(receiver);
         allowMore();
       }),
       requested: withReceiver((receiver, ...request: BlockRequest) => {
-        if (receiver.allowedAt === undefined) return;
+        if (receiver.allowedAt === undefined || isClosed) return;
         if (!isOurs(request) || receiver.requests.length >= mostRequests)
           throw new RangeError('a request that nobody may make');
         receiver.requests.push(request);
@@ -174,6 +186,7 @@ export function createGiving({
         clearTimeout(receiver.sending);
         receivers.delete(receiver.wire.key);
         allowMore();
+        endIfGone();
       }),
     },
     wanted: () => {
@@ -198,6 +211,7 @@ export function createGiving({
         clearTimeout(receiver.sending);
         receiver.sending = undefined;
         next();
+        endIfGone();
       };
       receiver.wire.together(() => {
         for (const [piece, begin, one] of requests) {
@@ -209,12 +223,20 @@ export function createGiving({
     close: () => {
       isClosed = true;
       clearInterval(timer);
-      for (const { sending } of receivers.values()) clearTimeout(sending);
-      receivers.clear();
       asking?.promise.catch(() => {});
       asking?.reject(closed());
+      asking = undefined;
+      endIfGone();
+      return goneOut;
     },
   };
+}
+
+/** Without memory for each piece: a torrent has up to 200,000, and a peer sends bitfields as often as it likes. */
+function isWhole(bits: Uint8Array, pieces: number): boolean {
+  for (let at = 0; at < pieces >> 3; at += 1) if (bits[at] !== 0xff) return false;
+  const last = 0xff00 >> (pieces & 7);
+  return (pieces & 7) === 0 || ((bits[pieces >> 3] ?? 0) & last & 0xff) === (last & 0xff);
 }
 
 const closed = (): TorrentError => new TorrentError('cancelled', 'The torrent was closed.');
