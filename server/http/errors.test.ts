@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defineEndpoint } from '../../api/contract/endpoint.ts';
+import { operations } from '../../api/contract/index.ts';
 import { nothing } from '../../api/contract/shapes.ts';
 import { listening } from '../fixtures/listening.ts';
+import { endpointPrefixes } from './errors.ts';
 import { route } from './route.ts';
 
 const failing = defineEndpoint({
@@ -51,4 +53,14 @@ describe('what a handler throws', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(log.some(({ msg }) => msg === 'request handler failed')).toBe(true);
   });
+});
+
+test('an error at any call of the contract is told as the contract says', () => {
+  const others = Object.values(operations)
+    .filter(({ answer, path }) => typeof answer !== 'string' && !path.startsWith('/.well-known/'))
+    .filter(
+      ({ path }) => !endpointPrefixes.some((prefix) => path.startsWith(prefix)) && path !== '/unsubscribe',
+    )
+    .map(({ path }) => path);
+  expect(others).toEqual([]);
 });

@@ -25,6 +25,7 @@ export const endpointPrefixes = [
   '/v1/',
   '/drive/v1/',
   '/vip/v1/',
+  '/config/v1/',
   '/content/v1/',
   '/decompress/v1/',
   '/site/v1/',
