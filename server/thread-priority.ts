@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /** Of work that nobody waits for in this moment: what answers people goes before it, and without that it is as fast as ever. */
 export const behindAnswers = 10;
@@ -8,7 +8,7 @@ export const behindAnswers = 10;
 export function lowerThreadPriority(): void {
   try {
     const thread = Number(/\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);
-    if (Number.isInteger(thread)) setPriority(thread, behindAnswers);
+    if (Number.isInteger(thread)) setPriority(thread, Math.max(behindAnswers, getPriority(thread)));
   } catch {
     // Elsewhere, or where it is forbidden, this work has the same right to a core as everything else.
   }

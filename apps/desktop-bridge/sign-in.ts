@@ -38,8 +38,11 @@ export async function signIn(given: string | undefined): Promise<void> {
   const device = randomBytes(16).toString('hex');
   const headers = { 'x-device-id': device };
   const begun = await post(origin, '/v1/auth/device/code', { client_id: clientId }, headers);
+  const page = new URL(begun.verification_uri_complete, origin);
+  // The system opens whatever it is handed: a file or a program too.
+  if (page.origin !== origin) throw new Problem(`The drive is at ${page.origin}: use that address`);
   say(`Allow the code ${begun.user_code} in your browser, then press Enter here.`);
-  browse(new URL(begun.verification_uri_complete, origin).href);
+  browse(page.href);
   const lines = createInterface({ input: process.stdin });
   try {
     let interval = begun.interval * 1000;

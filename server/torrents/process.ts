@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { behindAnswers } from '../thread-priority.ts';
 import type { OpenTorrent, SeedTorrent, TorrentSource, TorrentStatus } from './engine.ts';
@@ -263,7 +263,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
 /** Torrents come as fast as answers to people leave cores for them. */
 function stepBack({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, behindAnswers);
+    if (pid !== undefined) setPriority(pid, Math.max(behindAnswers, getPriority(pid)));
   } catch {
     // It has ended, or the system does not allow it.
   }

@@ -123,7 +123,7 @@ async function playRound(suite: Suite): Promise<void> {
     const occasions = [...suite.waiting, ...(await newOccasions(suite, address, pool))];
     for (const { possible } of occasions) for (const name of possible) suite.possible.add(name);
     // By what was acknowledged and not by a clock, so that it falls into the work on every machine.
-    const last = counts.acknowledged + 1 + random.below(occasions.length - 2);
+    const last = counts.acknowledged + 1 + random.below(Math.ceil(occasions.length / 2));
     let isOver = false;
     const killing = until(() => isOver || counts.acknowledged >= last, 'work to be acknowledged', 120_000)
       .then(() => new Promise((resolve) => setTimeout(resolve, random.below(25))))
@@ -141,8 +141,11 @@ async function playRound(suite: Suite): Promise<void> {
 const finish = (suite: Suite): Promise<void> =>
   withServer(suite, async (address, pool) => {
     await check(suite, pool);
-    const left = await askFor(suite, address, suite.waiting);
-    if (left.length > 0) throw new WrongAnswer(`${left.length} occasions were not answered in peace`);
+    // A server that has much to catch up with may ask to come again.
+    for (let tries = 0; suite.waiting.length > 0 && tries < 5; tries += 1)
+      suite.waiting = await askFor(suite, address, suite.waiting);
+    const left = suite.waiting.length;
+    if (left > 0) throw new WrongAnswer(`${left} occasions were not answered in peace`);
     await refuse(suite, pool);
   });
 

@@ -78,6 +78,8 @@ async function line(): Promise<{ origin: string; sent: () => number; held: Promi
   return { origin, sent: () => sent, held: held.promise, server };
 }
 
+test.setTimeout(300_000);
+
 test('the desktop program signs in, uploads a folder through a kill, and signs the browser in @desktop', async ({
   page,
   person,

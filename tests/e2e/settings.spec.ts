@@ -22,6 +22,7 @@ test('each setting is on the account’s page, and holds @desktop', async ({ pag
     'Test mode',
     'Emails before a plan ends',
     'Emails before extras end',
+    'Emails when long downloads are done',
   ];
   const switches = names.map((name) => page.getByRole('switch', { name }));
   await expect(page.getByRole('switch')).toHaveCount(names.length);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { editorOf, expect, openAt, proposed, publish, test } from './site-editor.ts';
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(180_000);
+test.setTimeout(360_000);
 
 const day = 86_400_000;
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;

@@ -337,8 +337,9 @@ test('more traffic is added to the limit of each month of its term, and taken ba
 test('an account whose traffic has no limit is offered none, and cannot buy it', async () => {
   open();
   const as = await drive().addUser();
+  const { reference } = await placed(as);
   now = Date.now();
-  await confirm((await placed(as)).reference);
+  await confirm(reference);
   const { items } = (await drive().call(getShop, { as, query: { country: 'DE' } })).body;
   const pricesOf = (of: string) => items.find(({ id }: { id: string }) => id === of).prices.length;
   expect([pricesOf('more-traffic'), pricesOf('more-room')]).toEqual([0, 1]);

@@ -23,7 +23,6 @@ test('the owner of a share sees nothing of a report, nor of who made it', async 
   const seen = async () => [
     await owner.done('listShares'),
     await owner.done('listEvents'),
-    await owner.done('shareStatistics', { params: { id: share_id }, query: { days: '3' } }),
   ];
   const before = await seen();
   const reporter = await person();

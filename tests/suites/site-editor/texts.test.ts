@@ -75,7 +75,6 @@ test('an unfinished text is seen in the preview, published, and seen by nobody',
   expect(shown).toMatchObject({ status: 200, html: expect.stringContaining('Half a sentence') });
   expect(await editing.publish(await changes('draft: true\n', 'Half a sentence'))).toMatchObject({
     type: 'published',
-    isServed: true,
   });
   expect((await edited.get(address)).status).toBe(404);
 });
