@@ -22,7 +22,7 @@ export function wordsView(missing: readonly MissingWords[], locale: string | nul
   return [
     counts(missing, tags),
     ...(locale === null ? [] : [all]),
-    ...kinds.map(([kind, title]) => missingTable(shown, kind, title, tags, root)),
+    ...kinds.map(([kind, title]) => missingTable(shown, kind, title, root)),
   ].join('\n');
 }
 
@@ -41,7 +41,6 @@ function missingTable(
   missing: readonly MissingWords[],
   kind: MissingWords['kind'],
   title: string,
-  tags: readonly string[],
   root: string,
 ): string {
   const rows = missing
@@ -51,8 +50,7 @@ function missingTable(
       const path = isAbsolute(file) ? file : join(root, file);
       const link = `<a href="${escaped(editorAddress(path, { line }))}" aria-label="Open ${escaped(place)} in the editor">${escaped(place)}</a>`;
       const said = [name && `<code>${escaped(name)}</code>`, escaped(words)].filter(Boolean).join('<br>');
-      const lacking = locales.length === tags.length && tags.length > 1 ? 'every other' : locales.join(', ');
-      return `<tr><td>${link}</td><td>${said}</td><td>${escaped(lacking)}</td></tr>`;
+      return `<tr><td>${link}</td><td>${said}</td><td>${escaped(locales.join(', '))}</td></tr>`;
     });
   if (rows.length === 0) return '';
   return `<h2>${title}</h2>\n${table(title, ['Place', 'Words', 'Missing in'], rows)}`;
