@@ -20,10 +20,7 @@ test('what was saved stays when the link is ended and the original deleted for e
 test('the owner of a share sees nothing of a report, nor of who made it', async () => {
   const owner = await person();
   const { share_id } = await owner.share([await owner.file('plan.txt')]);
-  const seen = async () => [
-    await owner.done('listShares'),
-    await owner.done('listEvents'),
-  ];
+  const seen = async () => [await owner.done('listShares'), await owner.done('listEvents')];
   const before = await seen();
   const reporter = await person();
   const body = { share_id, reason: 'ABUSE', text: 'Look at this.', email: reporter.email };
