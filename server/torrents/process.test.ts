@@ -36,6 +36,8 @@ vi.mock('node:child_process', () => ({
 const priorities: (readonly [number, number])[] = [];
 vi.mock('node:os', async (original) => ({
   ...(await original<typeof import('node:os')>()),
+  // No process has the number of the child above.
+  getPriority: () => 0,
   setPriority: (pid: number, priority: number) => {
     priorities.push([pid, priority]);
     throw new Error('not allowed');
