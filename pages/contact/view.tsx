@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import type { ContactContent } from './schema.ts';
 import styles from './view.module.css';
 
@@ -10,9 +11,7 @@ export default function ContactView({
 }: PageProps<ContactContent, string>) {
   const { contact } = useSite();
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+    <TitledPage title={title} lead={lead} width="cards">
       <ul className={styles.topics}>
         {topics.map((topic) => (
           <li key={topic.title}>
@@ -35,6 +34,6 @@ export default function ContactView({
           <FormattedMessage id="contact.mailText" />
         </p>
       </section>
-    </div>
+    </TitledPage>
   );
 }

@@ -2,15 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import { href, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import type { HelpFolder } from '../../features/help/index.ts';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import type { HelpContent, HelpData } from './schema.ts';
 import styles from './view.module.css';
 
 export default function HelpView({ content, data }: PageProps<HelpContent, HelpData>) {
   const { lead, questions, further } = content;
   return (
-    <div className={styles.page}>
-      <h1>{data.title}</h1>
-      <p className={styles.lead}>{lead}</p>
+    <TitledPage title={data.title} lead={lead} width="cards">
       <div className={styles.folders}>
         {data.folders.map((folder) => (
           <Folder key={folder.slug} {...folder} />
@@ -40,7 +39,7 @@ export default function HelpView({ content, data }: PageProps<HelpContent, HelpD
           ))}
         </ul>
       </section>
-    </div>
+    </TitledPage>
   );
 }
 

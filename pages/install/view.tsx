@@ -4,6 +4,7 @@ import { Link } from '../../engine/view/index.ts';
 import { devices as art } from '../../features/devices/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { PageHead } from '../../ui/titled-page.tsx';
 import type { Device, InstallContent, InstallData } from './schema.ts';
 import styles from './view.module.css';
 
@@ -13,8 +14,7 @@ export default function InstallView({ content, data }: PageProps<InstallContent,
     <div className={styles.page}>
       <header className={styles.header}>
         <div>
-          <h1>{data.title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          <PageHead title={data.title} lead={lead} />
           <Actions />
         </div>
         {scan && <Scan address={data.home} words={scan} />}

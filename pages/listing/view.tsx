@@ -1,5 +1,6 @@
 import type { EntryLink, PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Listing } from './schema.ts';
 import styles from './view.module.css';
 
@@ -13,9 +14,7 @@ export default function ListingView({
   data: { title, entries },
 }: PageProps<Listing, ListingData>) {
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+    <TitledPage title={title} lead={lead} width="list">
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entry.to}>
@@ -24,6 +23,6 @@ export default function ListingView({
           </li>
         ))}
       </ul>
-    </div>
+    </TitledPage>
   );
 }

@@ -1,15 +1,14 @@
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Troubleshooting } from './schema.ts';
 import styles from './view.module.css';
 
 export default function TroubleshootingView({ content, data: title }: PageProps<Troubleshooting, string>) {
   const { lead, problems, further } = content;
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+    <TitledPage title={title} lead={lead} width="text">
       <div className={styles.problems}>
         {problems.map((problem) => (
           <Problem key={problem.id} {...problem} />
@@ -23,7 +22,7 @@ export default function TroubleshootingView({ content, data: title }: PageProps<
           </Link>
         </p>
       )}
-    </div>
+    </TitledPage>
   );
 }
 
