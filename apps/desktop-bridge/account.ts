@@ -151,5 +151,5 @@ export async function call(method: string, path: string, given: RequestInit = {}
   }
 }
 
-export const callJson = async (method: string, path: string, body?: object) =>
-  (await call(method, path, body && json(body))).json();
+export const callJson = async (method: string, path: string, body?: object, signal?: AbortSignal) =>
+  (await call(method, path, { ...(body && json(body)), ...(signal && { signal }) })).json();

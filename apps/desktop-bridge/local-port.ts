@@ -2,13 +2,23 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { account, callJson, Problem, say } from './account.ts';
-import { browse } from './sign-in.ts';
+import { browse } from './browse.ts';
 
 const localPath = '/windows/client-auth-code';
 /** Bytes of a question. */
 const longest = 4096;
 /** Refused questions, after which nobody is waited for any more: somebody tries states. */
 const mostRefusals = 10;
+/** Milliseconds for which the page is waited for. */
+const longestWait = 120_000;
+/** Whoever begins a question and does not end it is cut off, and never holds the port against the page. */
+const bounds = {
+  headersTimeout: 2000,
+  requestTimeout: 2000,
+  keepAliveTimeout: 1000,
+  connectionsCheckingInterval: 500,
+};
+const mostConnections = 64;
 
 const isEqual = (one: unknown, other: string): boolean =>
   typeof one === 'string' &&
@@ -35,8 +45,9 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 export async function open(path: string): Promise<void> {
   const { site } = await account();
   const state = randomBytes(24).toString('base64url');
-  const over = Promise.withResolvers<boolean>();
+  const over = ending();
   let refusals = 0;
+  let isAnswered = false;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number): void => {
       response.writeHead(status).end();
@@ -58,28 +69,43 @@ export async function open(path: string): Promise<void> {
     }
     if (request.method !== 'POST') return refuse(405);
     const { state: given, code_challenge } = await bodyOf(request);
-    if (!isEqual(given, state) || typeof code_challenge !== 'string') return refuse(403);
-    const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge });
+    if (isAnswered || !isEqual(given, state) || typeof code_challenge !== 'string') return refuse(403);
+    isAnswered = true;
+    const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge }, over.signal);
     response.setHeader('access-control-expose-headers', 'x-auth-code');
     response.writeHead(200, { 'x-auth-code': code, connection: 'close' });
     response.end(() => over.resolve(true));
   };
-  const server = createServer((request, response) => {
+  const server = createServer(bounds, (request, response) => {
     answer(request, response).catch(() => {
+      if (request.destroyed && !isAnswered) return response.destroy();
       response.writeHead(502).end();
       over.resolve(false);
     });
   });
+  server.maxConnections = mostConnections;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const query = { from_source: 'pc_client', port: port.toString(16), state, return_to: path };
-  browse(`${site}/drive/login?${new URLSearchParams(query)}`);
-  const timer = setTimeout(() => over.resolve(false), 120_000);
-  const isSignedIn = await over.promise;
-  clearTimeout(timer);
+  const close = await browse(`${site}/drive/login?${new URLSearchParams(query)}`);
+  const hasAsked = await over.promise;
+  close();
   server.close();
   server.closeAllConnections();
-  if (!isSignedIn)
+  if (!hasAsked)
     throw new Problem('The page did not ask for a sign-in. Perhaps you are signed in there already.');
-  say('The browser is signed in.');
+  say('The browser asks whether the account is yours: confirm it there.');
+}
+
+/** A result, false once the time is over; the signal ends what is still under way then. */
+function ending() {
+  const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+  const ended = new AbortController();
+  const resolve = (result: boolean): void => {
+    clearTimeout(timer);
+    settle(result);
+    ended.abort();
+  };
+  const timer = setTimeout(() => resolve(false), longestWait);
+  return { promise, resolve, signal: ended.signal };
 }

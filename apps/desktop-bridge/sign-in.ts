@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import {
@@ -13,21 +12,7 @@ import {
   say,
   sleep,
 } from './account.ts';
-
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-};
-
-/** Shows an address and opens it, by the program in BROWSER where that is set. */
-export function browse(address: string): void {
-  say(`Opening ${address}`);
-  const { BROWSER } = process.env;
-  const [program, ...words] = BROWSER ? [BROWSER] : (openers[process.platform] ?? ['xdg-open']);
-  const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => say('No browser could be started: open the address yourself.'));
-  child.unref();
-}
+import { browse } from './browse.ts';
 
 /** The sign-in of a device (RFC 8628): the person allows it in the browser. Enter asks at once. */
 export async function signIn(given: string | undefined): Promise<void> {
@@ -42,7 +27,7 @@ export async function signIn(given: string | undefined): Promise<void> {
   // The system opens whatever it is handed: a file or a program too.
   if (page.origin !== origin) throw new Problem(`The drive is at ${page.origin}: use that address`);
   say(`Allow the code ${begun.user_code} in your browser, then press Enter here.`);
-  browse(page.href);
+  const close = await browse(page.href);
   const lines = createInterface({ input: process.stdin });
   try {
     let interval = begun.interval * 1000;
@@ -67,6 +52,7 @@ export async function signIn(given: string | undefined): Promise<void> {
     }
   } finally {
     lines.close();
+    close();
   }
   throw new Problem('The code has expired. Try again.');
 }

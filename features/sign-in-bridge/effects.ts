@@ -31,16 +31,18 @@ async function createProof(): Promise<{ readonly verifier: string; readonly chal
 const exchange = (code: string, code_verifier?: string): Promise<Tokens> =>
   callDrive(exchangeToken, { ...asVisitor, body: { grant_type: 'authorization_code', code, code_verifier } });
 
+async function askProgram(entry: Exclude<Entry, { by: 'code' }>): Promise<Tokens> {
+  const { verifier, challenge } = await createProof();
+  return exchange(await askForCode(entry, challenge), verifier);
+}
+
 /**
- * Signs in by the program that has opened the page. A code that came in the address is of whoever wrote the link: the
- * person is asked whether the account is theirs.
+ * Signs in by the program that has opened the page. A link may be anybody's, with a code or a port of theirs: the person is
+ * asked whether the account is theirs. The app and the extension are programs that this person has installed in this browser.
  */
 export const bringFx = createEffect(async (entry: Entry): Promise<Brought> => {
-  if (entry.by !== 'code') {
-    const { verifier, challenge } = await createProof();
-    return { tokens: await exchange(await askForCode(entry, challenge), verifier) };
-  }
-  const tokens = await exchange(entry.code);
+  const tokens = entry.by === 'code' ? await exchange(entry.code) : await askProgram(entry);
+  if (entry.by === 'app' || entry.by === 'extension') return { tokens };
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const { email, name } = await callDrive(getProfile, { ...asVisitor, headers });
   return { tokens, account: email || name };

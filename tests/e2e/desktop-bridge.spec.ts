@@ -1,15 +1,17 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './person.ts';
@@ -27,7 +29,12 @@ class Run {
   readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<number | null>;
   constructor(home: string, ...words: string[]) {
-    const env = { ...process.env, DESKTOP_BRIDGE_HOME: home, DESKTOP_BRIDGE_SETTLED: '0', BROWSER: 'true' };
+    // Everybody on a machine can read the words that a browser is started with.
+    writeFileSync(join(home, 'browser'), '#!/bin/sh\necho "$*" > "$DESKTOP_BRIDGE_HOME/started"\n', {
+      mode: 0o700,
+    });
+    const browser = join(home, 'browser');
+    const env = { ...process.env, DESKTOP_BRIDGE_HOME: home, DESKTOP_BRIDGE_SETTLED: '0', BROWSER: browser };
     this.child = spawn(process.execPath, [program, ...words], { env });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream.on('data', (chunk) => {
@@ -85,6 +92,7 @@ test('the desktop program signs in, uploads a folder through a kill, and signs t
   person,
 }) => {
   const home = mkdtempSync(join(tmpdir(), 'desktop-bridge-'));
+  const startedWith = () => readFileSync(join(home, 'started'), 'utf8').trim();
   const folder = join(home, 'Pictures');
   mkdirSync(folder);
   const accountFile = join(home, 'account.json');
@@ -148,6 +156,7 @@ test('the desktop program signs in, uploads a folder through a kill, and signs t
 
   through(site());
   await page.evaluate(() => localStorage.clear());
+  rmSync(join(home, 'started'));
   const opening = new Run(home, 'open', '/drive/recent');
   const address = await opening.address();
   const query = new URL(address).searchParams;
@@ -159,10 +168,35 @@ test('the desktop program signs in, uploads a folder through a kill, and signs t
   expect(await ask({})).toBe(403);
   expect(await ask({ origin: site() }, body.replace(/"state":"./, '"state":"!'))).toBe(403);
   expect(await ask({ origin: site() }, body, `${local}/..`)).toBe(404);
-  await page.goto(address);
+  // Questions that never end do not hold the port against the page.
+  const halves = Array.from({ length: 20 }, () => {
+    const { hostname, port } = new URL(local);
+    const half = connect(Number(port), hostname);
+    half.write(
+      `POST /windows/client-auth-code HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site()}\r\ncontent-length: 99\r\n\r\n{`,
+    );
+    return new Promise<void>((done) =>
+      half
+        .resume()
+        .on('error', () => {})
+        .on('close', () => done()),
+    );
+  });
+  // Not from the words that the browser was started with: they name a file, and only this person can read it.
+  await expect.poll(() => existsSync(join(home, 'started')) && startedWith()).toMatch(/^file:\/\/\S+$/);
+  const file = startedWith();
+  expect(file).not.toContain(query.get('state'));
+  expect(statSync(new URL(file)).mode & 0o077).toBe(0);
+  await page.goto(file);
+  await expect(page.getByRole('main')).toContainText(person.email);
+  // Nothing is signed in yet: anybody's program can listen on a port, and be named in a link.
+  expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
+  expect(await opening.whole()).toContain('confirm it there');
+  await Promise.all(halves);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/drive\/recent$/);
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toContain(person.id);
-  expect(await opening.whole()).toContain('The browser is signed in.');
+  expect(existsSync(new URL(file))).toBe(false);
   // Its port is closed again.
   await expect(ask({ origin: site() })).rejects.toThrow();
   expect(readdirSync(home).filter((name) => name.endsWith('.lock'))).toEqual([]);

@@ -24,6 +24,12 @@ test('a link of a program signs in once the account is known, and goes on to its
   await page.getByRole('button', { name: '続ける' }).click();
   await expect(page).toHaveURL(`${site()}/ja/faq?x=1`);
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toContain(person.id);
+  // Where somebody is signed in nothing comes of a code, and it does not stay in the address.
+  const unused = await loginCode(person.token, extraHTTPHeaders);
+  await page.goto(`/ja/faq?x=1&code=${unused}`);
+  await expect(page).toHaveURL(`${site()}/ja/faq?x=1`);
+  await page.goto(`/ja/drive/recent?code=${unused}`);
+  await expect(page).toHaveURL(`${site()}/ja/drive/recent`);
   // A second use of the code signs nobody in.
   await page.evaluate(() => localStorage.removeItem('credentials'));
   await page.goto(`/ja/drive/login?code=${code}`);
