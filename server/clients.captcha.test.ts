@@ -153,6 +153,13 @@ test('after ten wrong passcodes each further one needs a captcha token, which ot
   const own = { ...wanted, client_id: defaultIdentity.clientId, meta };
   const { captcha_token } = await done('POST', '/v1/shield/captcha/init', { json: own });
   const earned = { 'x-client-id': own.client_id, 'x-captcha-token': captcha_token };
+  // Who has to wait spends no token meanwhile.
+  expect((await open('wrong')).error).toBe('captcha_required');
+  const later = new Date(Date.now() + 3_600_000);
+  await drive().db.updateTable('share_guesses').set({ free_at: later }).execute();
+  const query = { share_id, pass_code };
+  const waiting = { headers: { 'x-device-id': deviceId, ...earned }, query };
+  expect((await ask('GET', '/drive/v1/share', waiting)).status).toBe(429);
   expect((await open(pass_code, earned)).share_status).toBe('OK');
   expect((await open(pass_code, earned)).error).toBe('captcha_invalid');
 });

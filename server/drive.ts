@@ -6,7 +6,7 @@ import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
-import { type Accounts, avatarAddress } from './features/account/index.ts';
+import { type Accounts, avatarAddress, failuresKey } from './features/account/index.ts';
 import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
@@ -78,6 +78,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'captcha'),
     limits,
     publicUrl,
+    accountKey: (account, address) => failuresKey(db, account, address),
     now,
   });
   const decoderBudget = createDecoderBudget();

@@ -44,7 +44,7 @@ export const beginCaptcha = defineEndpoint({
   group: 'Account',
   summary: 'What the page of the captcha needs to begin, for the ticket in its address.',
   access: 'anyone',
-  rate: 'visit',
+  rate: 'captcha',
   body: object({ ticket }),
   answer: object({
     provider: string(),
@@ -60,7 +60,7 @@ export const redeemCaptcha = defineEndpoint({
   summary:
     'The captcha token that a ticket is for, once, for a proof of its challenge. Without a return to the site there is none here: the client that was given the ticket asks for it again.',
   access: 'anyone',
-  rate: 'visit',
+  rate: 'captcha',
   body: object({ ticket, proof: unknown() }),
   mostBytes: 16_384,
   answer: object({

@@ -11,7 +11,15 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
 export type Access = 'anyone' | 'signed-in' | 'owner';
 
 /** How often one caller may: each class is a row of `server/http/limits.ts`. */
-export type RateClass = 'sign-in' | 'mail' | 'visit' | 'statistics' | 'read' | 'write' | 'transfer';
+export type RateClass =
+  | 'sign-in'
+  | 'mail'
+  | 'visit'
+  | 'captcha'
+  | 'statistics'
+  | 'read'
+  | 'write'
+  | 'transfer';
 
 /**
  * One endpoint as data: the server mounts it, the client calls it, the description at `/openapi.json` and the tests of

@@ -13,7 +13,7 @@ interface Rate {
 }
 
 /**
- * By class of calls. Those that read, write, transfer, visit and count protect this process, so each process counts in its memory:
+ * By class of calls. Those that read, write, transfer, visit, count and earn captcha tokens protect this process, so each process counts in its memory:
  * a row written for each page of a folder would cost more than the page. Sign-in and mail protect accounts and people,
  * so all processes count together, in the database.
  */
@@ -25,6 +25,7 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
   mail: { calls: 30, seconds: 3600 },
   visit: { calls: 60, seconds: 600 },
   statistics: { calls: 120, seconds: 600 },
+  captcha: { calls: 120, seconds: 600 },
 };
 
 /** Limits beside the classes, by the kind of their key. */
@@ -62,6 +63,8 @@ export const usualCounts = {
   'captcha-earned': { soft: 1, calls: 1_000_000, seconds: 300 },
   /** Wrong passcodes of shares from one address; `guesses.ts` has the waits between them. */
   'passcode-failures': { soft: 10, calls: 1_000_000, seconds: 900 },
+  /** The same of one account. */
+  'passcode-failures-of': { soft: 10, calls: 1_000_000, seconds: 900 },
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
@@ -87,7 +90,7 @@ export type CountName = keyof typeof usualCounts;
 export interface Limits {
   /**
    * Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by caller, else by
-   * address; visits and statistics by network.
+   * address; visits, statistics and captchas by network.
    */
   limit(rate: RateClass, facts: { address: string; caller: string | undefined }): Promise<void>;
   /**
@@ -139,6 +142,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     mail: inDatabase('mail', all.mail),
     visit: inMemory(all.visit),
     statistics: inMemory(all.statistics),
+    captcha: inMemory(all.captcha),
   };
   const facts = { ...usualCounts, ...counts };
   const counters = Object.fromEntries(
@@ -167,7 +171,8 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   };
 }
 
-const isOfVisitors = (rate: RateClass): boolean => rate === 'visit' || rate === 'statistics';
+const ofVisitors: readonly RateClass[] = ['visit', 'statistics', 'captcha'];
+const isOfVisitors = (rate: RateClass): boolean => ofVisitors.includes(rate);
 
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<number> {
   try {

@@ -5,7 +5,8 @@ import { initCaptcha } from '../../../api/contract/captcha.ts';
 import type { ApiError } from '../../errors.ts';
 import { createLimits } from '../../http/limits.ts';
 import { accountServerOfFile, someAddress } from '../account/fixtures/account-server.ts';
-import { createCaptcha, plainAction } from './service.ts';
+import { plainAction } from './action.ts';
+import { createCaptcha } from './service.ts';
 
 const accountServer = accountServerOfFile({ counts: { captcha: { soft: 3, calls: 3, seconds: 300 } } });
 
@@ -61,12 +62,13 @@ describe('a captcha token', () => {
   /** As each process of a server does. */
   const open = (secret = key) => {
     const limits = createLimits({ pool: accountServer().database.pool });
-    return createCaptcha({ key: secret, limits, now: () => time });
+    return createCaptcha({ key: secret, limits, isPersonWanted: async () => false, now: () => time });
   };
+  const address = someAddress();
   const issue = (action: string, deviceId = '', clientId = ''): Promise<string> =>
-    open().issue({ action, deviceId, clientId, account: '', address: someAddress() });
+    open().issue({ action, deviceId, clientId, account: '', address }, 'asked');
   const shown = (token: string, action: string, deviceId = '', clientId = '', captcha = open()) =>
-    captcha.require({ captchaToken: token, deviceId, clientId }, action).then(
+    captcha.require({ address, captchaToken: token, deviceId, clientId }, action).then(
       () => 'ok',
       (error: ApiError) => error.reason,
     );
@@ -80,7 +82,14 @@ describe('a captcha token', () => {
     const ofNone = await issue('GET:/drive/v1/share');
     expect(await shown(ofNone, 'GET:/drive/v1/share', 'd')).toBe('captcha_invalid');
     expect(await shown(ofNone, 'GET:/drive/v1/share', '')).toBe('ok');
-    const inBody = { captchaToken: '', deviceId: 'd', clientId: '', body: { captcha_token: '' } };
+    const elsewhere = {
+      address: someAddress(),
+      captchaToken: await issue('GET:/x'),
+      deviceId: '',
+      clientId: '',
+    };
+    await expect(open().require(elsewhere, 'GET:/x')).rejects.toMatchObject({ reason: 'captcha_invalid' });
+    const inBody = { address, captchaToken: '', deviceId: 'd', clientId: '', body: { captcha_token: '' } };
     inBody.body.captcha_token = await issue('GET:/drive/v1/share', 'd');
     await open().require(inBody, 'GET:/drive/v1/share');
   });
@@ -89,7 +98,13 @@ describe('a captcha token', () => {
     const token = await issue('GET:/x', 'd', 'ours');
     expect(await shown(token, 'GET:/x', 'd', 'another')).toBe('captcha_invalid');
     expect(await shown(token, 'GET:/x', 'd', '')).toBe('captcha_invalid');
-    const call = { captchaToken: token, deviceId: 'd', clientId: 'another', body: { client_id: 'ours' } };
+    const call = {
+      address,
+      captchaToken: token,
+      deviceId: 'd',
+      clientId: 'another',
+      body: { client_id: 'ours' },
+    };
     await open().require(call, 'GET:/x');
   });
 

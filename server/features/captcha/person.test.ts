@@ -7,11 +7,17 @@ import { createLimits } from '../../http/limits.ts';
 import { accountServerOfFile } from '../account/fixtures/account-server.ts';
 import { createPersonCheck, type PersonCheck } from './person.ts';
 import { createAltcha } from './providers/altcha.ts';
-import { claimsOf } from './service.ts';
+import { claimsOf, type TokenSubject } from './service.ts';
 
 const accountServer = accountServerOfFile();
 const key = randomBytes(32);
-const subject = { action: 'POST:/v1/auth/signin', deviceId: 'd', clientId: 'c', account: 'ada' };
+const subject = {
+  action: 'POST:/v1/auth/signin',
+  deviceId: 'd',
+  clientId: 'c',
+  account: 'ada',
+  address: '192.0.2.1',
+};
 
 /** As each process of a server does. */
 const open = (secret = key, now = Date.now): PersonCheck =>
@@ -112,4 +118,27 @@ test('a proof that is changed, cheaper, or no proof is refused', async () => {
   }
   // None of them used the ticket up.
   expect(await outcomeOf(open().redeem(ticket, proof))).toBe('ok');
+});
+
+test('any number may be the one to find, so nobody can leave some out', async () => {
+  const asked: number[] = [];
+  const lowest = createAltcha(key, (below) => {
+    asked.push(below);
+    return 0;
+  });
+  const limits = createLimits({ pool: accountServer().database.pool });
+  const person = createPersonCheck({ key, provider: lowest, limits, now: Date.now });
+  const ticket = await person.ticketFor(subject, true);
+  const proof = await solved(person, ticket);
+  expect([asked, proof.solution.counter]).toEqual([[800], 0]);
+  expect(await outcomeOf(person.redeem(ticket, proof))).toBe('ok');
+});
+
+test('what a person has earned without a device and an account waits for that address alone', async () => {
+  const nameless: TokenSubject = { ...subject, deviceId: '', account: '' };
+  const ticket = await open().ticketFor(nameless, false);
+  await open().redeem(ticket, await solved(open(), ticket));
+  expect(await open().collect({ ...nameless, address: '192.0.2.2' })).toBe(false);
+  expect(await open().collect(nameless)).toBe(true);
+  expect(await open().collect(nameless)).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { beginCaptcha, initCaptcha, redeemCaptcha } from '../../../api/contract/captcha.ts';
-import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { PersonCheck } from './person.ts';
-import { isPersonWanted } from './risk.ts';
+import type { JudgeRisk } from './risk.ts';
 import { accountIn, type Captcha, captchaLife, clientOf } from './service.ts';
 import { isSignedWell, type SigningClient } from './sign.ts';
 
@@ -11,7 +10,7 @@ interface CaptchaRoutesOptions {
   readonly person: PersonCheck;
   /** Clients whose signatures are judged. */
   readonly clients: readonly SigningClient[];
-  readonly limits: Pick<Limits, 'taken'>;
+  readonly isPersonWanted: JudgeRisk;
   /** The address of the page of the captcha. */
   readonly pageFor: (ticket: string) => string;
   /** Whether a client names our own `/loading`, which hands a token to the page around it; no other address gets one. */
@@ -21,21 +20,24 @@ interface CaptchaRoutesOptions {
 
 export const captchaRoutes = (options: CaptchaRoutesOptions): readonly Route[] => [
   route(initCaptcha, async (call) => {
-    const { captcha, person, clients, limits, pageFor, isReturn, now } = options;
-    const { address, body } = call;
+    const { captcha, person, clients, isPersonWanted, pageFor, isReturn, now } = options;
+    const { address, body, caller } = call;
     const subject = {
       action: body.action,
       account: accountIn(body.meta),
       clientId: clientOf(call),
+      address,
       deviceId: (body.device_id ?? call.deviceId).slice(0, 64),
     };
     const isSigned = isSignedWell({ ...subject, meta: body.meta }, clients, now());
-    const isWanted = await isPersonWanted(limits, { action: body.action, address, isSigned });
+    const asked = { ...subject, userId: caller?.userId, isSigned, isCounted: false };
+    const isWanted = await isPersonWanted(asked);
     if (isWanted && !(await person.collect(subject))) {
       await captcha.count(address);
       return { url: pageFor(await person.ticketFor(subject, isReturn(body.redirect_uri ?? ''))) };
     }
-    return { captcha_token: await captcha.issue({ ...subject, address }), expires_in: captchaLife };
+    const ground = isWanted ? 'person' : isSigned ? 'signed' : 'asked';
+    return { captcha_token: await captcha.issue(subject, ground), expires_in: captchaLife };
   }),
   route(beginCaptcha, ({ body }) => options.person.begin(body.ticket)),
   route(redeemCaptcha, async ({ body }) => {

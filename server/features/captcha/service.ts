@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
-import type { CallFacts } from '../../http/route.ts';
+import type { Caller, CallFacts } from '../../http/route.ts';
+import { plainAction } from './action.ts';
+import type { JudgeRisk } from './risk.ts';
 
 /** Seconds for which a captcha token is good. */
 export const captchaLife = 300;
@@ -10,7 +12,9 @@ export const captchaLife = 300;
 const audience = 'captcha';
 
 /** A call that may have to show a captcha token, in the header or in the body. */
-type CaptchaCall = Pick<CallFacts, 'captchaToken' | 'deviceId' | 'clientId'> & {
+type CaptchaCall = Pick<CallFacts, 'address' | 'captchaToken' | 'deviceId' | 'clientId'> & {
+  /** The signed-in account, where there is one. */
+  readonly caller?: Pick<Caller, 'userId'> | undefined;
   readonly body?: CheckedBody | undefined;
 };
 
@@ -27,9 +31,6 @@ export interface TokenSubject {
   readonly deviceId: string;
   readonly clientId: string;
   readonly account: string;
-}
-
-interface TokenRequest extends TokenSubject {
   /** The address of the caller. */
   readonly address: string;
 }
@@ -40,14 +41,19 @@ export interface TokenClaims {
   readonly dev: string;
   readonly cli: string;
   readonly acc: string;
+  /** The caller's address, where neither a device nor an account tells one caller from another. */
+  readonly adr?: string;
 }
+
+/** The ground on which a token was given: `person`, somebody has earned it; `signed`, its client signs well; else `asked`. */
+type Ground = 'person' | 'signed' | 'asked';
 
 export interface Captcha {
   /**
    * A token for one use of an action, by one client on one device or for one account.
    * @throws {ApiError} `too_many_requests`
    */
-  issue(request: TokenRequest): Promise<string>;
+  issue(subject: TokenSubject, ground: Ground): Promise<string>;
   /** The token that a person has earned (`person.ts`); its calls are counted where the ticket was given. */
   issueFor(claims: TokenClaims): Promise<string>;
   /**
@@ -58,7 +64,9 @@ export interface Captcha {
   /**
    * Throws `captcha_required` or `captcha_invalid` unless the call has an unused token for this action, its client and its
    * device. A call without a device id may use one that was issued for its account (OpenList and PikPakAPI sign in so),
-   * or without a device. The token is then used, whatever comes of the call; in all processes, since the database counts.
+   * or without a device. Where so much was tried by now that a person is wanted, a token counts only if a person has earned it,
+   * whatever was so when it was given. The token is then used, whatever comes of the call; in all processes, since the
+   * database counts.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
   require(call: CaptchaCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;
@@ -68,11 +76,9 @@ interface CaptchaOptions {
   /** 32 bytes, the same in every process. */
   readonly key: Uint8Array;
   readonly limits: Pick<Limits, 'take'>;
+  readonly isPersonWanted: JudgeRisk;
   readonly now: () => number;
 }
-
-/** Clients send the action with or without the origin: `POST:https://host/path` is `POST:/path`. */
-export const plainAction = (action: string): string => action.replace(/^([A-Z]+):https?:\/\/[^/]*/i, '$1:');
 
 /** The client of a call: what the body says, else the header. As long as a header may be (`mount.ts`). */
 export const clientOf = (call: {
@@ -90,23 +96,31 @@ export const accountIn = (meta: Readonly<Record<string, unknown>> | null | undef
 const digestOf = (name: string): string =>
   name === '' ? '' : createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
+const addressDigest = (address: string): string => digestOf(addressKey(address));
+
 const accountDigest = (account: string): string => digestOf(account.trim().toLowerCase());
 
-export const claimsOf = ({ action, deviceId, clientId, account }: TokenSubject): TokenClaims => ({
+export const claimsOf = ({ action, deviceId, clientId, account, address }: TokenSubject): TokenClaims => ({
   act: plainAction(action),
   dev: deviceId,
   cli: digestOf(clientId),
   acc: accountDigest(account),
+  ...(deviceId === '' && account === '' && { adr: addressDigest(address) }),
 });
+
+interface ReadToken {
+  readonly id: string;
+  readonly ground: Ground;
+}
 
 /**
  * Captcha tokens slow down guessing of passwords: each is valid for one use of one action by one client on one device, or
  * without a device for one account, and each address gets a limited number. Where much was tried, a person earns one (`person.ts`).
  */
-export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
-  const sign = (claims: TokenClaims): Promise<string> => {
+export function createCaptcha({ key, limits, isPersonWanted, now }: CaptchaOptions): Captcha {
+  const sign = (claims: TokenClaims, ground: Ground): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ ...claims })
+    return new SignJWT({ ...claims, gnd: ground })
       .setProtectedHeader({ alg: 'HS256' })
       .setJti(randomUUID())
       .setAudience(audience)
@@ -114,20 +128,22 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
       .setExpirationTime(issuedAt + captchaLife)
       .sign(key);
   };
-  /** The id of a token that is valid for this subject. */
-  const idIn = async (token: string, subject: TokenSubject): Promise<string | undefined> => {
-    const { action, deviceId, clientId, account } = subject;
+  /** The token's id and ground, if it is valid for this subject. */
+  const read = async (token: string, subject: TokenSubject): Promise<ReadToken | undefined> => {
+    const { action, deviceId, clientId, account, address } = subject;
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         audience,
-        requiredClaims: ['exp', 'jti'],
+        requiredClaims: ['exp', 'jti', 'gnd'],
         currentDate: new Date(now()),
       });
       const isOfAccount = account !== '' && payload.acc === accountDigest(account);
       const isOfCaller = payload.dev === deviceId || (deviceId === '' && isOfAccount);
-      const isOfClient = payload.cli === digestOf(clientId);
-      return isOfCaller && isOfClient && payload.act === plainAction(action) ? payload.jti : undefined;
+      const isOfAddress = payload.adr === undefined || payload.adr === addressDigest(address);
+      const isOfClient = payload.cli === digestOf(clientId) && payload.act === plainAction(action);
+      if (!isOfCaller || !isOfAddress || !isOfClient) return undefined;
+      return { id: payload.jti!, ground: payload.gnd as Ground };
     } catch {
       return undefined;
     }
@@ -146,18 +162,28 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
     void (await limits.take('captcha', addressKey(address)));
   return {
     count,
-    issueFor: sign,
-    issue: async ({ address, ...subject }) => {
-      await count(address);
-      return sign(claimsOf(subject));
+    issueFor: (claims) => sign(claims, 'person'),
+    issue: async (subject, ground) => {
+      await count(subject.address);
+      return sign(claimsOf(subject), ground);
     },
     require: async (call, action, codes) => {
-      const { captchaToken, deviceId, body } = call;
+      const { address, captchaToken, deviceId, body, caller } = call;
       const token = captchaToken || body?.captcha_token || '';
       if (token === '') throw new ApiError('captcha_required', codes && { code: codes.required });
       const account = body?.username ?? body?.email ?? '';
-      const id = await idIn(token, { action, deviceId, clientId: clientOf(call), account });
-      if (id === undefined || !(await use(id))) {
+      const shown = await read(token, { action, deviceId, clientId: clientOf(call), account, address });
+      const isEnough = async ({ ground }: ReadToken): Promise<boolean> =>
+        ground === 'person' ||
+        !(await isPersonWanted({
+          action,
+          address,
+          account,
+          userId: caller?.userId,
+          isSigned: ground === 'signed',
+          isCounted: true,
+        }));
+      if (shown === undefined || !(await isEnough(shown)) || !(await use(shown.id))) {
         throw new ApiError('captcha_invalid', codes && { code: codes.invalid });
       }
     },

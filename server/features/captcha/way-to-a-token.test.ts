@@ -9,7 +9,12 @@ import { accountServerOfFile, password, someAddress } from '../account/fixtures/
 
 const seconds = 900;
 const accountServer = accountServerOfFile({
-  counts: { 'address-failures': { soft: 2, calls: 50, seconds } },
+  counts: {
+    'address-failures': { soft: 2, calls: 50, seconds },
+    'account-failures': { soft: 1, calls: 500, seconds },
+  },
+  // The way to a token takes nothing of what visitors of shares are allowed.
+  rates: { visit: { calls: 0, seconds } },
 });
 const action = account.signIn.captcha;
 const { clientId } = defaultIdentity;
@@ -22,15 +27,17 @@ const init = (from: string, meta: object = {}, redirect_uri: string = captchaRet
 
 const signed = () => signedMeta(defaultIdentity, { deviceId: 'd', userId: '', timestamp: Date.now() });
 
-async function failed(from: string, times: number): Promise<void> {
+let strangers = 0;
+async function failed(from: string, times: number, meta: object = {}): Promise<void> {
   for (let at = 0; at < times; at += 1) {
-    const { body } = await init(from);
+    const { body } = await init(from, meta);
     const headers = {
       'x-device-id': 'd',
       'x-client-id': clientId,
       'x-captcha-token': body.captcha_token ?? '',
     };
-    const wrong = { username: `nobody${at}@people.test`, password: 'wrong' };
+    strangers += 1;
+    const wrong = { username: `nobody${strangers}@people.test`, password: 'wrong' };
     await accountServer().call(account.signIn, { body: wrong, headers, from });
   }
 }
@@ -84,6 +91,57 @@ test.each([
     expect(answers.filter(({ body: given }) => given.captcha_token !== undefined)).toHaveLength(1);
   },
 );
+
+/** Signs in with the right password, by this token. */
+async function signIn(from: string, username: string, token: string) {
+  const headers = { 'x-device-id': 'd', 'x-client-id': clientId, 'x-captcha-token': token };
+  const { status, body } = await accountServer().call(account.signIn, {
+    body: { username, password },
+    headers,
+    from,
+  });
+  return body.error ?? status;
+}
+
+test('a token that was fetched before, or elsewhere, is not good where a person is wanted', async () => {
+  const from = someAddress();
+  const { email } = await accountServer().person();
+  const early = (await init(from)).body.captcha_token;
+  const signedEarly = (await init(from, signed())).body.captcha_token;
+  await failed(from, 2);
+  const elsewhere = (await init(someAddress())).body.captcha_token;
+  for (const token of [early, elsewhere]) expect(await signIn(from, email, token)).toBe('captcha_invalid');
+  // It was not used up where it did not count, and one of a client that signs well counts until twice as much was tried.
+  expect(await signIn(someAddress(), email, elsewhere)).toBe(200);
+  await failed(from, 2, signed());
+  expect(await signIn(from, email, signedEarly)).toBe('captcha_invalid');
+  const ticket = ticketIn((await init(from)).body.url);
+  const { body } = await accountServer().call(redeemCaptcha, {
+    body: { ticket, proof: await proofFor(ticket) },
+  });
+  expect(await signIn(from, email, body.captcha_token)).toBe(200);
+});
+
+test('an account that many failed to sign in to needs a person from anywhere, however it is named', async () => {
+  const { email, name } = await accountServer().person();
+  const early = (await init(someAddress(), { email })).body.captcha_token;
+  for (let at = 0; at < 4; at += 1) {
+    const from = someAddress();
+    const token = (await init(from, { email })).body.captcha_token;
+    const headers = { 'x-device-id': 'd', 'x-client-id': clientId, 'x-captcha-token': token };
+    const wrong = await accountServer().call(account.signIn, {
+      body: { username: email, password: 'wrong' },
+      headers,
+      from,
+    });
+    expect(wrong.body.error).toBe('invalid_account_or_password');
+  }
+  for (const meta of [{ email }, { username: name }, { username: email.toUpperCase() }])
+    expect((await init(someAddress(), meta)).body.url).toMatch(/./);
+  expect(await signIn(someAddress(), email, early)).toBe('captcha_invalid');
+  // Strangers to it are asked for nothing.
+  expect((await init(someAddress(), { email: 'another@people.test' })).body.captcha_token).toMatch(/./);
+});
 
 test('a client that signs well meets nothing until twice as much was tried', async () => {
   const from = someAddress();

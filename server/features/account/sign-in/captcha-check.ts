@@ -1,5 +1,6 @@
 /** A call that may have to show a captcha token, in the header or in the body. */
 export interface CheckedCall {
+  readonly address: string;
   readonly captchaToken: string;
   readonly deviceId: string;
   readonly clientId: string;

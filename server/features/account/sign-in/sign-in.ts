@@ -85,7 +85,7 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     withPassword: ({ username, password }, visitor, checkCaptcha) =>
       inTurn(async () => {
         const user = await repo.findBySignInName(db, username);
-        const account = user?.id ?? username.trim().toLowerCase();
+        const account = keyOf(user, username);
         return counted(account, addressKey(visitor.address), checkCaptcha, async () => {
           const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
           if ('twoFactorRedirect' in response) {
@@ -109,6 +109,18 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
       throw new ApiError('invalid_account_or_password', { cause: error });
     }
   }
+}
+
+const keyOf = (user: { readonly id: string } | undefined, username: string): string =>
+  user?.id ?? username.trim().toLowerCase();
+
+/**
+ * The key under which failed sign-ins are counted, however the account is named; undefined for an address that has signed
+ * in to it before, which failures from elsewhere do not concern.
+ */
+export async function failuresKey(db: Db, username: string, from: string): Promise<string | undefined> {
+  const key = keyOf(await repo.findBySignInName(db, username), username);
+  return (await repo.hasSignedInFrom(db, key, from)) ? undefined : key;
 }
 
 const isRefusal = (error: unknown, reason: ApiError['reason']): boolean =>

@@ -5,12 +5,12 @@ import { int, literal, looseObject, object, regex, safeParse, string } from 'zod
 import type { CaptchaProvider, Occasion } from './provider.ts';
 
 /**
- * Iterations of one derivation, and how many of those a browser makes: some seconds of a phone in all. The server makes
- * one for a challenge, on a thread, and none for a proof, which it knows by a signature.
+ * Iterations of one derivation, and how many of those a browser makes at the most, half of it on average: some seconds of
+ * a phone. Any number is as likely as any other, so nobody can leave some out. The server makes one for a challenge, on a
+ * thread, and none for a proof, which it knows by a signature.
  */
 const cost = 5000;
-const fewest = 200;
-const most = 600;
+const most = 800;
 
 const hex = (length: number) => string().check(regex(new RegExp(`^[0-9a-f]{${length}}$`)));
 
@@ -37,8 +37,12 @@ const altchaProof = object({
  * Proof of work by ALTCHA, without another party: the browser finds the number that the server thought of. A challenge
  * is of one ticket and expires with it, so none can be worked on ahead.
  * @param key 32 bytes, the same in every process.
+ * @param numberBelow thinks of a number from 0 on.
  */
-export function createAltcha(key: Uint8Array): CaptchaProvider {
+export function createAltcha(
+  key: Uint8Array,
+  numberBelow: (most: number) => number = (below) => randomInt(below),
+): CaptchaProvider {
   const secret = (purpose: string) => createHmac('sha256', key).update(`altcha ${purpose}`).digest('hex');
   const secrets = {
     hmacSignatureSecret: secret('challenge'),
@@ -51,7 +55,7 @@ export function createAltcha(key: Uint8Array): CaptchaProvider {
         ...secrets,
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: randomInt(fewest, most),
+        counter: numberBelow(most),
         data: { ticket: id },
         deriveKey,
         expiresAt,

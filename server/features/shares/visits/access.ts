@@ -1,6 +1,6 @@
 import type { ShareStatus } from '../../../../api/contract/shares.ts';
 import type { Db } from '../../../db/index.ts';
-import type { CallFacts } from '../../../http/route.ts';
+import type { Caller, CallFacts } from '../../../http/route.ts';
 import { isPassCode, signPassToken } from '../pass-code.ts';
 import { admissionTo, shareStatusOf, visitorStatusOf } from '../policy.ts';
 import { findShare, type ShareRow } from '../repo/shares.ts';
@@ -18,9 +18,11 @@ interface AccessDeps {
 /** The captcha of passcodes (`server/features/captcha`): who has tried many has to earn each further try. */
 export interface PasscodeTries {
   /** @throws {ApiError} `captcha_required`, `captcha_invalid` */
-  readonly check: (call: CallFacts) => Promise<void>;
-  readonly wrong: (address: string) => Promise<void>;
+  readonly check: (call: VisitCall) => Promise<void>;
+  readonly wrong: (call: VisitCall) => Promise<void>;
 }
+
+type VisitCall = CallFacts & { readonly caller?: Pick<Caller, 'userId'> | undefined };
 
 /** A share that the visitor may open, with the token that proves it. */
 export interface Admitted {
@@ -46,7 +48,7 @@ interface Visitor {
   readonly shareId: string;
   readonly passCode: string;
   readonly token: string | null | undefined;
-  readonly call: CallFacts;
+  readonly call: VisitCall;
 }
 
 /** Whether a visitor may look into a share. */
@@ -69,10 +71,16 @@ export function createAccess({ db, key, now, guesses, passcodes }: AccessDeps): 
       const share = await findShare(db, shareId);
       const isGuarded = share !== undefined && share.pass_code !== '' && shareStatusOf(share, now()) === 'OK';
       if (!isGuarded || passCode === '') return judged(share, token);
-      await passcodes.check(call);
+      // The wait comes first, so that nobody spends a captcha token on it.
       const taken = await guesses.take(shareId, call.address);
+      try {
+        await passcodes.check(call);
+      } catch (error) {
+        await taken.giveBack();
+        throw error;
+      }
       if (!isPassCode(passCode, share.pass_code)) {
-        await passcodes.wrong(call.address);
+        await passcodes.wrong(call);
         return { status: 'PASS_CODE_ERROR' };
       }
       await taken.right();

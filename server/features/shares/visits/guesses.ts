@@ -29,6 +29,8 @@ export interface Guesses {
 interface Taken {
   /** It was right: the try does not count. */
   readonly right: () => Promise<void>;
+  /** The passcode was not compared: the try does not count. */
+  readonly giveBack: () => Promise<void>;
 }
 
 /**
@@ -52,6 +54,9 @@ export const createGuesses = (db: Db, allowed: AllowedGuesses = usual): Guesses 
     }
     await repo.takeGuess(db, share, neverWaits);
     return {
+      giveBack: async () => {
+        for (const key of [pair, from, share]) await repo.giveGuessBack(db, key);
+      },
       right: async () => {
         await repo.forgetGuesses(db, pair);
         await repo.giveGuessBack(db, share);
