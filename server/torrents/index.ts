@@ -3,6 +3,7 @@ export { TorrentError } from './error.ts';
 export { isMagnet, magnetOf, readMagnet } from './magnet.ts';
 export type { InspectedTorrent, TorrentFacts } from './messages.ts';
 export { mostMetadata, type TorrentFile } from './metainfo.ts';
+export { mostGiven } from './peers/giving.ts';
 export {
   createTorrents,
   type ReadContent,

@@ -49,7 +49,8 @@ async function take(torrents: Torrents, address: string, indexes: readonly numbe
   });
   const opened = await torrents.open({ source: sourceAt(address), info, wanted: ranges });
   const parts: Uint8Array[] = [];
-  for (const [from, to] of ranges) for await (const part of opened.read(from, to)) parts.push(part);
+  for (const [from, to] of ranges)
+    for await (const part of opened.read(from, to)) parts.push(Buffer.from(part));
   opened.close();
   return Buffer.concat(parts);
 }

@@ -52,6 +52,7 @@ export interface Answers {
   readonly inspect: InspectedTorrent;
   readonly metadata: InspectedTorrent;
   readonly open: number;
+  /** By a pipe of its own (`content-pipe`). */
   readonly read: Uint8Array;
   readonly status: TorrentStatus;
   readonly seed: number;

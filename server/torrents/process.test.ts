@@ -1,11 +1,15 @@
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTorrents, type Torrents } from './process.ts';
+import { headOf, mostContent } from './content-pipe.ts';
+import { createTorrents, type RunningTorrent, type Torrents } from './process.ts';
 
 /** A child process that says what a test makes it say. */
 class Child extends EventEmitter {
   readonly sent: Record<string, unknown>[] = [];
   readonly channel = { ref: () => {}, unref: () => {} };
+  readonly content = Object.assign(new PassThrough(), { unref: () => {} });
+  readonly stdio = [null, null, null, null, this.content];
   readonly pid = 4711;
   exitCode: number | null = null;
   signalCode: string | null = null;
@@ -140,15 +144,49 @@ describe('a child that says what no child says is ended, and the server goes on'
     expect([await ended(answer), child.signalCode]).toEqual(['ended', 'SIGKILL']);
   });
 
-  test('more bytes than were asked for', async () => {
-    const torrents = start();
-    const source = { infoHash: facts.infoHash, trackers: [], peers: [] };
-    const opening = torrents.open({ source, info: Buffer.of(1), wanted: [[0, 10]] });
-    const [child] = children;
-    child!.emit('message', { id: child!.id('open'), answer: child!.id('open') });
-    const reading = (await opening).read(0, 10).next();
-    child!.emit('message', { id: child!.id('read'), answer: Buffer.alloc(11) });
-    expect([await ended(reading), child!.signalCode]).toEqual(['ended', 'SIGKILL']);
+  test.each<[string, (child: Child, id: number) => unknown]>([
+    ['more bytes than were asked for', ({ content }, id) => content.write(headOf(id, 11))],
+    ['bytes without end that nobody asked for', ({ content }) => content.write(headOf(9, mostContent + 1))],
+    ['nothing where bytes were asked for', ({ content }, id) => content.write(headOf(id, 0))],
+    ['bytes as a message', (child, id) => child.emit('message', { id, answer: Buffer.alloc(10) })],
+  ])('%s', async (_, say) => {
+    const { opened, child } = await opening();
+    const reading = opened.read(0, 10).next();
+    say(child, child.id('read'));
+    expect([await ended(reading), child.signalCode]).toEqual(['ended', 'SIGKILL']);
+  });
+});
+
+/** A torrent that the child has opened. */
+async function opening(): Promise<{ readonly opened: RunningTorrent; readonly child: Child }> {
+  const source = { infoHash: facts.infoHash, trackers: [], peers: [] };
+  const answer = start().open({ source, info: Buffer.of(1), wanted: [[0, 10]] });
+  const child = children[0]!;
+  child.emit('message', { id: child.id('open'), answer: child.id('open') });
+  return { opened: await answer, child };
+}
+
+describe('content', () => {
+  test('comes by the pipe; what nobody waits for any more is passed over', async () => {
+    const { opened, child } = await opening();
+    const reading = opened.read(0, 5).next();
+    child.content.write(Buffer.concat([headOf(4711, 3), Buffer.from('old')]));
+    child.content.write(Buffer.concat([headOf(child.id('read'), 5), Buffer.from('bytes')]));
+    expect(Buffer.from((await reading).value!).toString()).toBe('bytes');
+    expect(child.signalCode).toBe(null);
+  });
+
+  test('a fault that follows upon the first of its bytes ends the reading, and the rest is passed over', async () => {
+    const { opened, child } = await opening();
+    const reading = opened.read(0, 5).next();
+    const id = child.id('read');
+    child.content.write(Buffer.concat([headOf(id, 5), Buffer.from('by')]));
+    child.emit('message', { id, fault: { reason: 'ended', message: '' } });
+    expect(await ended(reading)).toBe('ended');
+    child.content.write(Buffer.from('tes'));
+    const next = opened.read(5, 10).next();
+    child.content.write(Buffer.concat([headOf(child.id('read'), 5), Buffer.from('whole')]));
+    expect(Buffer.from((await next).value!).toString()).toBe('whole');
   });
 });
 

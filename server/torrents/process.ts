@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { behindAnswers } from '../thread-priority.ts';
+import { lowerProcessPriority } from '../thread-priority.ts';
+import { contentDescriptor, createContentReader, mostContent } from './content-pipe.ts';
 import type { OpenTorrent, SeedTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
@@ -16,11 +17,11 @@ interface TorrentsOptions extends ProgramSettings {
 
 export interface RunningTorrent {
   /**
-   * The verified bytes of a range (as in `slice`), in order.
+   * The verified bytes of a range (as in `slice`), in order. A chunk is valid until the next is asked for.
    * @throws {TorrentError} `ended`, `cancelled`
    */
   readonly read: (from: number, to: number) => AsyncGenerator<Uint8Array>;
-  /** The same for any range, before all others: for somebody who watches. Ends with the signal. */
+  /** The same for any range, before all others, in chunks that stay: for somebody who watches. Ends with the signal. */
   readonly readRange: (from: number, to: number, signal: AbortSignal) => AsyncGenerator<Uint8Array>;
   readonly status: () => Promise<TorrentStatus>;
   readonly close: () => void;
@@ -47,8 +48,8 @@ export interface Torrents {
   readonly close: () => Promise<void>;
 }
 
-/** Bytes of one read, and the number of reads in flight. */
-const [chunk, readAhead] = [512 * 1024, 4];
+/** Reads in flight. */
+const readAhead = 4;
 
 /** Milliseconds for an answer to what takes no peers: a process that needs longer hangs. */
 const answersWithin = 30_000;
@@ -61,6 +62,7 @@ interface Waiting {
 
 interface Running {
   readonly child: ChildProcess;
+  readonly content: ReturnType<typeof createContentReader>;
   readonly waiting: Map<number, Waiting>;
   readonly opened: Set<number>;
   readonly ended: Promise<void>;
@@ -79,13 +81,34 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
   function start(): Running {
     const child = fork(join(import.meta.dirname, 'program.ts'), {
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       execArgv: [...childPermissions(), '--max-old-space-size=192', '--disable-warning=ExperimentalWarning'],
       // No secrets of the environment.
       env: { PATH: process.env.PATH },
     });
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const started: Running = { child, waiting: new Map(), opened: new Set(), ended };
+    const waiting: Running['waiting'] = new Map();
+    const content = createContentReader({
+      lengthOf: (id) => {
+        const request = waiting.get(id)?.request;
+        return request?.verb === 'read' ? request.to - request.from : undefined;
+      },
+      received: (id, bytes) => {
+        // A child that was taken over may have answered otherwise meanwhile.
+        const settle = waiting.get(id)?.settle;
+        waiting.delete(id);
+        settle?.({ id, answer: bytes });
+      },
+    });
+    const started: Running = { child, content, waiting, opened: new Set(), ended };
+    // Undefined where no process could be started.
+    const pipe = child.stdio?.[contentDescriptor] as Socket | undefined;
+    // Requests keep the server from ending, and not the pipe.
+    pipe?.unref();
+    pipe?.on('error', () => child.kill('SIGKILL'));
+    pipe?.on('data', (chunk: Buffer) => {
+      if (!content.take(chunk)) child.kill('SIGKILL');
+    });
     child.on('message', (message) => {
       if (!take(started, message)) child.kill('SIGKILL');
     });
@@ -101,7 +124,8 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
       child.kill('SIGKILL');
       end();
     });
-    stepBack(child);
+    // Torrents come as fast as answers to people leave cores for them.
+    lowerProcessPriority(child.pid);
     child.send({ settings });
     return started;
   }
@@ -201,6 +225,7 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
             (at, end) => ask(to, { verb: 'read', torrent: id, from: at, to: end }).answer,
             from,
             until,
+            to.content.giveBack,
           ),
         readRange: (from, until, signal) =>
           readFrom(
@@ -260,15 +285,6 @@ export function createTorrents({ idle = 300_000, ...settings }: TorrentsOptions)
   };
 }
 
-/** Torrents come as fast as answers to people leave cores for them. */
-function stepBack({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, Math.max(behindAnswers, getPriority(pid)));
-  } catch {
-    // It has ended, or the system does not allow it.
-  }
-}
-
 const interrupted = { reason: 'ended', message: 'The download was interrupted.' } as const;
 
 const isInspected = (answer: Answers[Verb]): answer is InspectedTorrent =>
@@ -279,12 +295,13 @@ async function* readFrom(
   ask: (from: number, to: number) => Promise<Uint8Array>,
   from: number,
   to: number,
+  used?: (bytes: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   const ahead: Promise<Uint8Array>[] = [];
   let next = from;
   for (;;) {
     while (ahead.length < readAhead && next < to) {
-      const end = Math.min(to, next + chunk);
+      const end = Math.min(to, next + mostContent);
       const bytes = ask(next, end);
       bytes.catch(() => {});
       ahead.push(bytes);
@@ -292,6 +309,8 @@ async function* readFrom(
     }
     const first = ahead.shift();
     if (first === undefined) return;
-    yield await first;
+    const bytes = await first;
+    yield bytes;
+    used?.(bytes);
   }
 }

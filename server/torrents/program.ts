@@ -1,4 +1,5 @@
 import { createAddressPolicy, createResolver, openEgress } from '../egress/index.ts';
+import { openContentPipe } from './content-pipe.ts';
 import { createEngine, type Engine, type OpenedSeed, type OpenedTorrent } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, InspectedTorrent, ProgramSettings, Question, Reply, Verb } from './messages.ts';
@@ -14,6 +15,7 @@ const trackerPorts: readonly number[] = [1337, 2710, 6969, 7777, 8000, 8088, 888
 /** Bytes of memory at which the process exits: far more than valid torrents need. */
 const mostMemory = 900 * 1024 * 1024;
 
+const sendContent = openContentPipe();
 let engine: Engine | undefined;
 const opened = new Map<number, OpenedTorrent>();
 const seeds = new Map<number, OpenedSeed>();
@@ -115,6 +117,7 @@ async function* reply(request: Question): AsyncGenerator<Reply> {
   const { id } = request;
   try {
     const answer = await answerTo(request);
+    if (answer instanceof Uint8Array) return sendContent(id, answer);
     if (!isInspected(answer)) return yield { id, answer };
     const { facts, info } = answer;
     for (let at = 0; at < facts.files.length; at += filesAtOnce)

@@ -35,6 +35,29 @@ test('a swarm goes to three ports of one host', async () => {
   await expect.poll(() => opened.length).toBe(3);
 });
 
+test('of peers that sent bad data the last thousand are remembered', () => {
+  const asked: string[] = [];
+  const swarm = createSwarm(
+    {
+      infoHash: Buffer.alloc(20),
+      peerId: Buffer.alloc(20),
+      connectionLimit: createConnectionLimit({ most: 400 }),
+      // Who is banned is not even judged.
+      network: { allowsPeer: (host) => asked.push(host) < 0 },
+      usesPeerExchange: true,
+    },
+    { ready: () => {}, closed: () => {} },
+  );
+  const peers = Array.from({ length: 1001 }, (_, at) => ({
+    host: `10.0.${at >> 8}.${at & 255}`,
+    port: 6881,
+  }));
+  for (const peer of peers) swarm.ban({ key: keyOf(peer), close: () => {} } as Wire);
+  swarm.add(peers);
+  swarm.close();
+  expect(asked).toEqual(['10.0.0.0']);
+});
+
 test('a peer that never unchokes is left after a minute when others wait for its place', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const infoHash = randomBytes(20);

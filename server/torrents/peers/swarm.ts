@@ -32,7 +32,7 @@ interface SwarmOptions extends WireOptions {
 export interface Swarm {
   /** Adds candidate addresses; each is checked by the address policy. */
   readonly add: (addresses: readonly PeerAddress[]) => void;
-  /** Disconnects a peer that sent bad data, for good. */
+  /** Disconnects a peer that sent bad data, and does not connect to it again. */
   readonly ban: (wire: Wire) => void;
   readonly connected: () => number;
   /** Addresses of peers with which a handshake succeeded. */
@@ -44,6 +44,8 @@ export interface Swarm {
 const [mostExchanged, exchangedEvery] = [50, 30_000];
 /** Candidate addresses. */
 const mostWaiting = 1000;
+/** Peers that sent bad data and are remembered: of more, those who did so last. */
+const mostBanned = 1000;
 /** Milliseconds between two attempts at one address. */
 const triedAgainAfter = 60_000;
 /** Milliseconds for which a peer may refuse to send while others wait for its place. */
@@ -149,6 +151,7 @@ export function createSwarm(options: SwarmOptions, handlers: GivingHandlers): Sw
     add,
     ban: (wire) => {
       banned.add(wire.key);
+      if (banned.size > mostBanned) banned.delete(banned.values().next().value!);
       known.delete(wire.key);
       wire.close();
     },

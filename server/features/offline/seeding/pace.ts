@@ -21,6 +21,6 @@ export function createPace({
   return async (bytes, signal) => {
     const at = Math.max(now(), free);
     free = at + (bytes / rate) * 1000;
-    await sleep(free - now(), signal);
+    await sleep(Math.max(0, free - now()), signal);
   };
 }

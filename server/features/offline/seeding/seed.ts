@@ -1,6 +1,7 @@
 import type { InspectedTorrent, ReadContent, Torrents } from '../../../torrents/index.ts';
 import type { OfflineContext } from '../deps.ts';
 import { type SeedRow, takeShare } from '../seed-repo.ts';
+import { withoutCrowds } from './crowds.ts';
 import type { Pace } from './pace.ts';
 
 interface StoredFile {
@@ -10,15 +11,16 @@ interface StoredFile {
   readonly to: number;
 }
 
-/** The stored files of a torrent, where they lie in it. */
+/** The stored files of a torrent that can be given, where they lie in it. */
 function storedIn(row: SeedRow, { files }: InspectedTorrent['facts']): readonly StoredFile[] {
   const byIndex = new Map(files.map((file) => [file.index, file]));
-  return row.file_indexes.flatMap((index, at) => {
+  const stored = row.file_indexes.flatMap((index, at) => {
     const file = byIndex.get(index);
     const [id, hash] = [row.file_ids[at], row.hashes[at]];
     if (file === undefined || id === undefined || hash === undefined || file.size === 0) return [];
     return [{ id, hash, from: file.offset, to: file.offset + file.size }];
   });
+  return withoutCrowds(stored);
 }
 
 /** A torrent that is seeded: its metadata, what is here of it, and how that is read. */
