@@ -12,16 +12,15 @@ interface BuiltFile {
 }
 type BuildManifest = Readonly<Record<string, BuiltFile>>;
 
+/** Where the build notes the style sheets of documents: addresses by bundle (`app/joined-styles.ts`). */
+export const joinedStylesFile = 'document-styles.json';
+
 /** Reads where the build put its scripts and styles. Throws, naming the remedy, where there is no build. */
 export function readAssets(distFolder: string): SiteAssets {
   const manifest = readManifest(join(distFolder, 'manifest.json'));
   const documents = readManifest(join(distFolder, 'document.json'));
-  const styles: Record<string, string[]> = {};
   const preloads: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
-    const bundle = nameIn(key, stylesPrefix);
-    if (bundle)
-      styles[bundle] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
     const page = nameIn(key, pagesPrefix);
     if (page) preloads[page] = reach(manifest, key).map(({ file: path }) => `/${path}`);
   }
@@ -29,16 +28,31 @@ export function readAssets(distFolder: string): SiteAssets {
     build: readFileSync(join(distFolder, 'build-id'), 'utf8').trim(),
     documentScript: [`/${entry(documents, 'app/document.ts').file}`],
     appScript: [`/${entry(manifest, 'app/browser.ts').file}`],
-    styles,
+    styles: readStyles(distFolder),
+    documentStyles: readJson(join(distFolder, joinedStylesFile)),
     preloads,
     styleText: (address) => readFileSync(join(distFolder, 'client', address), 'utf8'),
     developmentHead: '',
   };
 }
 
-function readManifest(file: string): BuildManifest {
+/** The style sheets of each bundle, in order, as the bundler has split them. */
+export function readStyles(distFolder: string): Readonly<Record<string, readonly string[]>> {
+  const manifest = readManifest(join(distFolder, 'manifest.json'));
+  const styles: Record<string, string[]> = {};
+  for (const key of Object.keys(manifest)) {
+    const bundle = nameIn(key, stylesPrefix);
+    if (bundle)
+      styles[bundle] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
+  }
+  return styles;
+}
+
+const readManifest = (file: string): BuildManifest => readJson(file);
+
+function readJson<T>(file: string): T {
   if (!existsSync(file)) throw new Error(`${file} is missing: "npm run build" makes it`);
-  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
 /** A built file and everything that it imports, itself last, each once. */

@@ -11,7 +11,9 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { keepSaidIds } from '../engine/cli/check/kept-said-ids.ts';
+import { joinedStylesFile } from './assets.ts';
 import { compressAhead, compressAssets } from './compress.ts';
+import { joinStyles } from './joined-styles.ts';
 import { takeParts } from './kept-parts.ts';
 import { assertPageFolders, PageFolderError } from './page-folders.ts';
 import { largeTexts } from './pdf-parts.ts';
@@ -120,13 +122,14 @@ async function buildSite(): Promise<void> {
   // A failure is reported when its turn comes.
   for (const part of [served, compressed]) part.catch(() => {});
   await buildForBrowsers();
+  await joinStyles(root, dist);
   await compressed;
   await compressAssets(join(dist, 'client'), ahead);
   await rm(ahead, { recursive: true });
   await before.restore();
   await served;
   const hash = createHash('sha256');
-  for (const name of ['manifest.json', 'document.json', 'server/server.js']) {
+  for (const name of ['manifest.json', 'document.json', joinedStylesFile, 'server/server.js']) {
     hash.update(await readFile(join(dist, name)));
   }
   await writeFile(join(dist, 'build-id'), hash.digest('base64url').slice(0, 10));

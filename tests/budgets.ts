@@ -118,8 +118,11 @@ for (const name of Object.keys(assets.styles).filter((name) => name.startsWith('
     ? [ownLayouts[name] ?? 'layouts/drive']
     : layouts.filter((name) => !appLayouts.has(name));
   const base = isApp ? ['base', 'app'] : ['base'];
+  const styles = isApp ? assets.styles : (assets.documentStyles ?? assets.styles);
   const heaviest = Math.max(
-    ...framed.map((layout) => weigh([...base, layout, name].flatMap((name) => assets.styles[name] ?? []))),
+    ...framed.map((layout) =>
+      weigh([...base, layout, name].flatMap((name) => styles[name] ?? assets.styles[name] ?? [])),
+    ),
   );
   rows.push({ name: `${name}: styles with the heaviest layout`, bytes: heaviest, limit: 20_000 });
 }

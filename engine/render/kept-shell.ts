@@ -72,5 +72,6 @@ function makeShell(
 export function stylesFor(assets: SiteAssets, kind: 'document' | 'app', target: Target): string[] {
   const base = kind === 'app' ? ['base', 'app'] : ['base'];
   const bundles = [...base, `layouts/${target.layout}`, `pages/${target.name}`];
-  return [...new Set(bundles.flatMap((bundle) => assets.styles[bundle] ?? []))];
+  const joined = kind === 'document' ? assets.documentStyles : undefined;
+  return [...new Set(bundles.flatMap((bundle) => joined?.[bundle] ?? assets.styles[bundle] ?? []))];
 }

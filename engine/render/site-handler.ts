@@ -160,6 +160,8 @@ export interface SiteAssets {
   readonly appScript: readonly string[];
   /** Style sheets by bundle (`base`, `pages/home`, `layouts/basic`). */
   readonly styles: Readonly<Record<string, readonly string[]>>;
+  /** The same for documents, where the build has joined the sheets of a bundle. */
+  readonly documentStyles?: Readonly<Record<string, readonly string[]>>;
   /** Scripts to preload for an app page, by page name. */
   readonly preloads: Readonly<Record<string, readonly string[]>>;
   /**

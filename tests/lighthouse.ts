@@ -1,0 +1,100 @@
+/**
+ * `npm run lighthouse`: what Lighthouse says of the public pages on a slow phone, of the built server on loopback. It is no
+ * part of `npm test`; Lighthouse is fetched when it is run. `npm run lighthouse -- /ja/faq` judges other addresses.
+ */
+import './temporary.ts';
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromiumFlags, requireChromium } from './chromium.ts';
+import { makeDataFolder, startServer } from './process/serving.ts';
+
+const version = '13.5.0';
+/** The home page, an app page, an article, a policy, the blog and a post. */
+const pages = [
+  '/en-US',
+  '/en-US/desktop-app',
+  '/en-US/help-center/getting-started/upload-files',
+  '/en-US/policy/privacy-policy',
+  '/en-US/blog',
+  '/ja',
+];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Of a hundred, in each category; milliseconds for the home page. */
+const [lowestScore, longestPaint] = [98, 1200];
+
+/** The parts of Lighthouse's report that are read here. */
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly AuditRef[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+interface AuditRef {
+  readonly id: string;
+  readonly weight: number;
+}
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+
+const run = promisify(execFile);
+
+async function judge(address: string, file: string): Promise<Report> {
+  await run(
+    'npx',
+    [
+      '--yes',
+      `--package=lighthouse@${version}`,
+      'lighthouse',
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categories.join()}`,
+      `--chrome-flags=${['--headless', ...chromiumFlags].join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: requireChromium() } },
+  );
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+/** What costs points, by name. */
+const lost = ({ categories, audits }: Report): string[] => [
+  ...new Set(
+    Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => audits[id]!.title),
+    ),
+  ),
+];
+
+const wanted = process.argv.slice(2);
+const data = makeDataFolder('lighthouse');
+const server = await startServer({ data });
+let isGood = true;
+try {
+  // A browser is led from the number to the name at once; that is no part of a page's time.
+  const { url: home } = await fetch(server.address);
+  const columns = ['FCP ms', 'LCP ms', 'CLS'];
+  console.log([...categories, ...columns, 'address'].join('\t'));
+  for (const page of wanted.length > 0 ? wanted : pages) {
+    const report = await judge(new URL(page, home).href, join(data, 'lighthouse.json'));
+    const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100));
+    const figure = (name: string) => report.audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+    const paint = figure('largest-contentful-paint');
+    const [first, shift] = [figure('first-contentful-paint'), figure('cumulative-layout-shift')];
+    console.log([...scores, Math.round(first), Math.round(paint), shift.toFixed(3), page].join('\t'));
+    for (const title of lost(report)) console.log(`\t${title}`);
+    const isHome = page === pages[0];
+    if (scores.some((score) => score < lowestScore) || (isHome && paint > longestPaint)) isGood = false;
+  }
+} finally {
+  await server.end('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
+}
+process.exitCode = isGood ? 0 : 1;
