@@ -21,7 +21,7 @@ import { ownPaths } from './http/own-paths.ts';
 import { filterRequests } from './http/request-filter.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { type OutsideHosts, securityHeaders } from './http/security-headers.ts';
 import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteResponder } from './http/site.ts';
@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly open?: readonly Route[];
   /** Pictures of the site's texts; without it they are not served, as in tests of other things. */
   readonly pictures?: Pictures | undefined;
+  /** Places that the page of the captcha may load from, beside the site. */
+  readonly captchaHosts?: OutsideHosts | undefined;
   /** Who may visit the site; everybody, without it. */
   readonly access?: AccessCheck | undefined;
   readonly logger: FastifyBaseLogger;
@@ -83,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     access: options.access,
     log: logger,
     contentUrl: env.CONTENT_URL,
+    captchaHosts: options.captchaHosts,
     isPolicyOff: options.development !== undefined,
   });
   const requestId = requestIds(trusts);

@@ -5,6 +5,7 @@ import type { Database } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
 import type { Plan } from './entitlements/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
+import type { CaptchaOptions } from './features/captcha/index.ts';
 import type { CheckInTerms } from './features/check-in/index.ts';
 import type { CompensationTerms } from './features/compensation/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
@@ -56,6 +57,8 @@ export interface DriveOptions {
   readonly offers?: (() => Offers | undefined) | undefined;
   /** Payment by Stripe, where it is set up. */
   readonly stripe?: Omit<StripeOptions, 'publicUrl'> | undefined;
+  /** How people show that they are some; by a proof of work, without it. */
+  readonly captcha?: CaptchaOptions | undefined;
   /** The rewards of the served site; undefined: none. */
   readonly rewards?: (() => Rewards | undefined) | undefined;
   readonly now?: () => number;

@@ -78,6 +78,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'captcha'),
     limits,
     publicUrl,
+    ...options.captcha,
     accountKey: (account, address) => failuresKey(db, account, address),
     now,
   });

@@ -25,6 +25,7 @@ test('nothing set: the defaults', () => {
     OFFLINE_SEED_RATIO: 0,
     OFFLINE_SEED_RATE: 1024,
     OFFLINE_SEED_HOURS: 24,
+    CAPTCHA: 'altcha',
   });
 });
 
@@ -43,6 +44,11 @@ test('everything set', () => {
     STRIPE_SECRET_KEY: 'sk_test_0123456789',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
     STRIPE_API: 'http://127.0.0.1:12111',
+    CAPTCHA: 'turnstile',
+    CAPTCHA_SITE_KEY: '1x00000000000000000000AA',
+    CAPTCHA_SECRET_KEY: 'secret_0123456789',
+    CAPTCHA_API: 'http://127.0.0.1:12112',
+    CAPTCHA_CLIENTS: '/etc/drive/clients.yaml',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',

@@ -11,6 +11,7 @@ const secret = new Set([
   'PREVIEW_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'CAPTCHA_SECRET_KEY',
 ]);
 
 const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
@@ -100,6 +101,11 @@ const movedToPlans = z
   })
   .optional();
 
+const captchaKey = z
+  .string()
+  .regex(/^[\w-]{10,100}$/, 'a key of the captcha’s provider')
+  .optional();
+
 const schema = z
   .object({
     PORT: z
@@ -154,6 +160,16 @@ const schema = z
       .optional(),
     /** Another place of its programming interface: a proxy, or a test. */
     STRIPE_API: origin('an origin without a path (https://api.stripe.com)').optional(),
+    /** Who judges whether a caller is a person. */
+    CAPTCHA: z
+      .enum(['altcha', 'turnstile', 'recaptcha'], { error: 'altcha, turnstile or recaptcha' })
+      .default('altcha'),
+    CAPTCHA_SITE_KEY: captchaKey,
+    CAPTCHA_SECRET_KEY: captchaKey,
+    /** Another place of its programming interface: a proxy, or a test. */
+    CAPTCHA_API: origin('an origin without a path (https://challenges.cloudflare.com)').optional(),
+    /** A YAML file of further clients that sign what they say of themselves. */
+    CAPTCHA_CLIENTS: path.transform((text) => resolve(text)).optional(),
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
@@ -189,6 +205,18 @@ const schema = z
     when: () => true,
     error: 'to be set where STRIPE_SECRET_KEY is, and only there',
   })
+  .refine(
+    (env) =>
+      [env.CAPTCHA_SITE_KEY, env.CAPTCHA_SECRET_KEY].every(
+        (key) => (key !== undefined) === (env.CAPTCHA !== 'altcha'),
+      ),
+    {
+      path: ['CAPTCHA'],
+      when: () => true,
+      error:
+        'to go with CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY: turnstile and recaptcha need both, altcha none',
+    },
+  )
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],
     // Other variables may be wrong too; all errors are reported together.

@@ -3,6 +3,7 @@ import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
+import { captchaIn } from './captcha-options.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
@@ -38,6 +39,11 @@ type DriveEnv = Pick<
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'STRIPE_API'
+  | 'CAPTCHA'
+  | 'CAPTCHA_SITE_KEY'
+  | 'CAPTCHA_SECRET_KEY'
+  | 'CAPTCHA_API'
+  | 'CAPTCHA_CLIENTS'
 >;
 
 /**
@@ -67,6 +73,7 @@ export async function openDriveOf({
   log: Logger;
 }): Promise<OpenedDrive> {
   const open = openApiRoutes(await createOpenApi({ publicUrl, version: manifest.version }));
+  const captcha = await captchaIn(env);
   const data = await openData(env, log);
   const outside = {
     allowed: env.EGRESS_ALLOW,
@@ -84,6 +91,7 @@ export async function openDriveOf({
         siteName,
         ...(editedSite && { editedSite }),
         stripe: stripeIn(env),
+        captcha,
         plans,
         offers,
         rewards,

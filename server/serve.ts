@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteHandler, SiteOptions } from '../app/server.ts';
 import { createApp } from './app.ts';
+import { captchaHostsIn } from './captcha-options.ts';
 import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
@@ -121,6 +122,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
         TRUST_PROXY: env.TRUST_PROXY,
         COUNTRY_HEADER: env.COUNTRY_HEADER,
       },
+      captchaHosts: captchaHostsIn(env),
       access: createAccessCheck({ rules: () => site && built?.accessOf(site), countryOf }),
       site,
       drive: drive.apis,

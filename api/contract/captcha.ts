@@ -1,4 +1,4 @@
-import { nullish, number, object, optional, record, string, unknown } from 'zod/mini';
+import { boolean, nullish, number, object, optional, record, string, unknown } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
@@ -68,5 +68,30 @@ export const redeemCaptcha = defineEndpoint({
     /** Seconds. */
     expires_in: optional(number()),
   }),
-  errors: ['captcha_invalid'],
+  errors: ['captcha_invalid', 'unavailable'],
+});
+
+export const verifyRecaptchaToken = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/verifyRecaptchaToken',
+  group: 'Account',
+  summary:
+    'Judges a token that a person got from the reCAPTCHA widget of this site. With an action it brings a captcha token for that, once. Where the site has no reCAPTCHA there is nothing here.',
+  access: 'anyone',
+  rate: 'captcha',
+  mostBytes: 16_384,
+  body: object({
+    ...clientFields,
+    token: string().check(minLength(1), maxLength(4096)),
+    action: nullish(string().check(maxLength(512))),
+    device_id: nullish(string().check(maxLength(128))),
+    meta: nullish(record(string(), unknown())),
+  }),
+  answer: object({
+    success: boolean(),
+    captcha_token: optional(string()),
+    /** Seconds. */
+    expires_in: optional(number()),
+  }),
+  errors: ['captcha_invalid', 'not_found', 'unavailable'],
 });

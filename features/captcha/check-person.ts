@@ -25,7 +25,9 @@ async function pass(ticket: string): Promise<Readonly<Record<string, unknown>> |
   const begun = await call(`${shield}challenge`, { ticket });
   if (begun.status === 400) return 'expired';
   if (begun.status !== 200) throw new Error('no challenge');
-  const { solve }: { solve: Solve } = await import('./solve.ts');
+  const { solve }: { solve: Solve } = await (begun.said.provider === 'altcha'
+    ? import('./solve.ts')
+    : import('./widget.ts'));
   const redeemed = await call(`${shield}redeem`, { ticket, proof: await solve(begun.said) });
   if (redeemed.status === 400) return 'expired';
   if (redeemed.status !== 200) throw new Error('not redeemed');

@@ -25,10 +25,13 @@ export default function CaptchaView() {
         </button>
       </State>
       <State name="working">
-        <Spinner className={styles.spinner} />
-        <p className={styles.words}>
-          <FormattedMessage id="captcha.working" />
-        </p>
+        <div className={styles.alone} data-captcha-alone>
+          <Spinner className={styles.spinner} />
+          <p className={styles.words}>
+            <FormattedMessage id="captcha.working" />
+          </p>
+        </div>
+        <div data-captcha-widget hidden />
       </State>
       <State name="done">
         <p className={styles.words}>

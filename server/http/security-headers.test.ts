@@ -52,6 +52,23 @@ describe('the policy of a page', () => {
     );
   });
 
+  test('lets the page of the captcha load from its provider, and from nowhere else', () => {
+    const outside = {
+      scripts: ['https://a.example', 'https://b.example/folder/'],
+      frames: ['https://a.example', "https://evil.example; script-src 'unsafe-inline'", '*'],
+    };
+    const policy = contentSecurityPolicy({ ...plainPage, outside });
+    expect(directive(policy, 'script-src')).toBe(
+      "script-src 'self' https://a.example https://b.example/folder/",
+    );
+    expect(directive(policy, 'frame-src')).toBe("frame-src 'self' https://a.example");
+    const policyOf = policyOfPages();
+    expect([policyOf({ ...plainPage, outside }), policyOf(plainPage)]).toEqual([
+      policy,
+      contentSecurityPolicy(plainPage),
+    ]);
+  });
+
   test('leaves out what is no hash and no origin', () => {
     const policy = contentSecurityPolicy({
       scriptHashes: ["'unsafe-inline'", "'sha256-x'; script-src *"],

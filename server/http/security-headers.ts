@@ -45,6 +45,14 @@ interface Page {
   readonly isFramedBySite?: boolean;
   /** Other places that the page may ask: regions on the block page, the desktop program (`desktopProgramOf`). */
   readonly connects?: readonly string[];
+  /** Places of others that the page may load from: those of the captcha’s provider, on its page alone. */
+  readonly outside?: OutsideHosts | undefined;
+}
+
+/** Places of others: origins, and folders of them. */
+export interface OutsideHosts {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
 }
 
 export const plainPage: Page = { scriptHashes: [], embedders: [] };
@@ -52,6 +60,8 @@ export const plainPage: Page = { scriptHashes: [], embedders: [] };
 const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
 /** The address at which the page of the sign-in asks a desktop program for a login code, on the machine of its visitor. */
 const local = /^http:\/\/127\.0\.0\.1:\d{4,5}\/windows\/client-auth-code$/;
+/** An origin, and a folder of it where others share it. */
+const place = /^https:\/\/[a-z\d.-]+(?:\/[a-z\d/-]*)?$/;
 const origin = /^https?:\/\/[^\s/;,'"]+$/;
 
 /**
@@ -72,7 +82,7 @@ const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as con
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
 export function contentSecurityPolicy(
-  { scriptHashes, embedders, isFramedBySite = false, connects = [] }: Page,
+  { scriptHashes, embedders, isFramedBySite = false, connects = [], outside }: Page,
   contentUrl?: string,
 ): string {
   const hashes = scriptHashes.filter((value) => hash.test(value));
@@ -87,6 +97,14 @@ export function contentSecurityPolicy(
   };
   const asked = connects.filter((value) => origin.test(value) || local.test(value));
   if (asked.length > 0) page['connect-src'] = [page['connect-src'], ...asked].join(' ');
+  if (outside) {
+    const places = (list: readonly string[]) => list.filter((value) => place.test(value));
+    page['script-src'] = [page['script-src'], ...places(outside.scripts)].join(' ');
+    page['frame-src'] = [page['frame-src'], ...places(outside.frames)].join(' ');
+    // Scripts of others write addresses of scripts as text.
+    delete page['require-trusted-types-for'];
+    delete page['trusted-types'];
+  }
   return Object.entries(page)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
@@ -96,7 +114,7 @@ export function contentSecurityPolicy(
 export function policyOfPages(contentUrl?: string): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}|${joined(page.connects ?? [])}`;
+    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}${page.outside ? `|${joined(page.outside.scripts)}|${joined(page.outside.frames)}` : ''}|${joined(page.connects ?? [])}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const policy = contentSecurityPolicy(page, contentUrl);

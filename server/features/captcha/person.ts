@@ -26,6 +26,11 @@ export interface PersonCheck {
    * @throws {ApiError} `captcha_invalid`
    */
   redeem(ticket: string, proof: unknown): Promise<Earned>;
+  /**
+   * Spends a token of a provider, or the id of a ticket.
+   * @throws {ApiError} `captcha_invalid` where it was spent before, in whatever process.
+   */
+  spend(id: string): Promise<void>;
   /** Takes the token that a person has earned for this subject on a page of its own, where there is one. */
   collect(subject: TokenSubject): Promise<boolean>;
 }
@@ -53,7 +58,16 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
       throw new ApiError('captcha_invalid', { cause });
     }
   };
+  const spend = async (id: string): Promise<void> => {
+    try {
+      await limits.take('captcha-tickets', id);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === 'too_many_requests')) throw error;
+      throw new ApiError('captcha_invalid', { cause: error });
+    }
+  };
   return {
+    spend,
     ticketFor: (subject, returns) =>
       new SignJWT({ for: claimsOf(subject), back: returns })
         .setProtectedHeader({ alg: 'HS256' })
@@ -68,12 +82,7 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
     redeem: async (ticket, proof) => {
       const { claims, returns, ...occasion } = await read(ticket);
       if (!(await provider.isProof(proof, occasion))) throw new ApiError('captcha_invalid');
-      try {
-        await limits.take('captcha-tickets', occasion.id);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.reason === 'too_many_requests')) throw error;
-        throw new ApiError('captcha_invalid', { cause: error });
-      }
+      await spend(occasion.id);
       if (!returns) await limits.take('captcha-earned', earnedKey(claims));
       return { claims, returns };
     },
