@@ -38,7 +38,7 @@ test('a document has one sheet for its frame and one for its page, an app page t
   expect(joined).toEqual({
     base: [expect.stringMatching(/^\/assets\/document-base-[\w-]{8}\.css$/)],
     'layouts/basic': [],
-    // What the frame has is not sent again.
+    // A page does not send again the sheets of its frame.
     'pages/home': ['/assets/home.css'],
   });
   // In the order in which the code imports them.

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the public pages on a slow phone, of the built server on loopback. It is no
+ * `npm run lighthouse`: Lighthouse's judgement of the public pages on a slow phone, of the built server on loopback. It is no
  * part of `npm test`; Lighthouse is fetched when it is run. `npm run lighthouse -- /ja/faq` judges other addresses.
  */
 import './temporary.ts';
@@ -62,7 +62,7 @@ async function judge(address: string, file: string): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }
 
-/** What costs points, by name. */
+/** The audits that cost points, by name. */
 const lost = ({ categories, audits }: Report): string[] => [
   ...new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>

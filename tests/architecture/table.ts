@@ -217,6 +217,7 @@ export const nodeZones: readonly string[] = [
   'app/compress.ts',
   'app/assets.ts',
   'app/icons.ts',
+  'app/joined-styles.ts',
   'app/kept-parts.ts',
   'app/lucide.ts',
   'app/module-facts.ts',
