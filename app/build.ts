@@ -35,7 +35,19 @@ const siteSources = [
   'ui',
 ];
 const programSources = ['api', 'app', 'engine', 'server'];
-const saidSources = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'server', 'ui'];
+const saidSources = [
+  'actions',
+  'app',
+  'apps',
+  'engine',
+  'features',
+  'guards',
+  'layouts',
+  'pages',
+  'server',
+  'ui',
+];
+const sourcesOfApps = ['apps', 'locales', 'public'];
 const files = ['package-lock.json', 'vite.config.ts'];
 
 /** A digest of the names, sizes and times of these sources: quick, and different after any change. */
@@ -93,11 +105,17 @@ const apart = {
   'said-ids': () => keepSaidIds(root, join(dist, 'said-ids.json')),
 } as const;
 
-async function makeApart(part: keyof typeof apart): Promise<void> {
-  const child = spawn(process.execPath, [import.meta.filename, part], { cwd: root, stdio: 'inherit' });
+async function run(part: string, ...words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The build of ${part} failed.`);
 }
+
+const makeApart = (part: keyof typeof apart): Promise<void> => run(part, import.meta.filename, part);
+
+/** The programs that people install, where visitors download them. */
+const buildApps = (): Promise<void> =>
+  run('the programs', join(root, 'apps', 'build.ts'), join(dist, 'client', 'downloads'));
 
 async function buildForBrowsers(): Promise<void> {
   const { build } = await import('vite');
@@ -153,7 +171,8 @@ async function buildAll(): Promise<void> {
     renew('the site', join(dist, 'stamp'), siteSources, buildSite),
     renew('the server', join(program, 'stamp'), programSources, () => makeApart('program')),
   ]);
-  // Behind the site, which empties the folder.
+  // Both behind the site, which empties the folder.
+  await renew('the programs that people install', join(dist, 'apps.stamp'), sourcesOfApps, buildApps);
   await renew('the list of messages that the code says', join(dist, 'said-ids.stamp'), saidSources, () =>
     makeApart('said-ids'),
   );

@@ -184,7 +184,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tests: ['any'],
   // Programs that people install elsewhere: they know the site by its calls alone.
   'apps/*': [],
-  'apps/build.ts': [],
+  'apps/build.ts': ['apps/pack'],
+  // Makes one file of each.
+  'apps/pack': [],
 };
 
 /** Folders of large features, each of which reads those before it; their READMEs draw them. */
@@ -233,6 +235,7 @@ export const nodeZones: readonly string[] = [
   'playwright.config.ts',
   'apps/build.ts',
   'apps/desktop-bridge/',
+  'apps/pack/',
 ];
 
 /** The entry points of every feature: `messages.ts` names the messages that it needs, which a page loads without its code. */

@@ -31,17 +31,23 @@ export const letterCode = (email: string, digits?: 6 | 8): Promise<string> =>
 
 const emptyPage = '/storage-of-this-browser';
 
-/** Stores the credentials as a sign-in in this browser would have. */
+/**
+ * Stores the credentials as a sign-in in this browser would have.
+ * @param address of the site, for a browser that has none of its own.
+ */
 export async function enter(
   page: Page,
   person: Pick<Person, 'id' | 'token' | 'refreshToken'>,
+  address = '',
 ): Promise<void> {
   // Any address of the origin opens its storage; this one holds nothing, nor asks for an icon.
   const html = '<!doctype html><title>-</title><link rel="icon" href="data:,">';
-  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.goto(emptyPage);
+  await page.route(`${address}${emptyPage}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  );
+  await page.goto(`${address}${emptyPage}`);
   // As long as a page has a route, its HTTP cache is off.
-  await page.unroute(emptyPage);
+  await page.unroute(`${address}${emptyPage}`);
   await page.evaluate(
     ({ token, refreshToken, id }) =>
       localStorage.setItem(

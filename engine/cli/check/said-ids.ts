@@ -12,7 +12,18 @@ export interface SaidIds {
 }
 
 /** Where code may say a message; a server says words in letters alone. */
-const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'server/mail', 'ui'];
+const folders = [
+  'actions',
+  'app',
+  'apps',
+  'engine',
+  'features',
+  'guards',
+  'layouts',
+  'pages',
+  'server/mail',
+  'ui',
+];
 
 /**
  * Reads all code below a root with the bundler's parser: a comment says nothing.

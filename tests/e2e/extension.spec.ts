@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import { enter, expect, test } from './person.ts';
+
+const site = () => process.env.SITE ?? '';
+
+// Only the whole browser has extensions; the page of the other fixtures is not used.
+test.use({ extraHTTPHeaders: {} });
+
+/** The files of an archive without compression. */
+function unpack(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
+    const begin = at + 30 + nameLength;
+    files.set(zip.toString('utf8', at + 30, begin), zip.subarray(begin, begin + size));
+    at = begin + size;
+  }
+  return files;
+}
+
+/** The extension as people download it, in a folder from which a browser loads it. */
+async function install(folder: string): Promise<void> {
+  const answer = await fetch(`${site()}/downloads/browser-extension-chromium.zip`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  for (const [path, bytes] of unpack(Buffer.from(await answer.arrayBuffer()))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+    if (path !== 'manifest.json') continue;
+    const manifest = JSON.parse(bytes.toString());
+    expect(manifest.host_permissions).toBeUndefined();
+    // The browser's own question, which no test can answer, is answered beforehand.
+    const granted = { ...manifest, host_permissions: ['http://localhost/*', 'http://127.0.0.1/*'] };
+    writeFileSync(join(folder, path), JSON.stringify(granted));
+  }
+}
+
+/** Answers of a server to whoever wants to sign in, and what the person is told. */
+const answers: readonly (readonly [string, string])[] = [
+  ['<!doctype html>', 'There seems to be no drive at this address: its answer makes no sense.'],
+  ['{"device_code": 5}', 'There seems to be no drive at this address: its answer makes no sense.'],
+  [`"${'x'.repeat(2_000_000)}"`, 'There seems to be no drive at this address: its answer makes no sense.'],
+  [
+    '{"device_code":"d","user_code":"A","interval":5,"expires_in":60,"verification_uri_complete":"https://evil.example/"}',
+    'This drive is at https://evil.example. Use that address.',
+  ],
+];
+
+async function openHostile() {
+  const state = { answer: '', origin: '', close: () => server.close() };
+  const server = createServer((_, response) => response.end(state.answer));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return state;
+}
+
+const magnet = `magnet:?xt=urn:btih:${'ab12'.repeat(10)}&dn=Sea`;
+
+test('the extension that the site offers signs in, sends links, follows them, signs the browser in, and is closed to others @desktop', async ({
+  signUp,
+}) => {
+  const person = await signUp();
+  const folder = mkdtempSync(join(tmpdir(), 'extension-'));
+  await install(join(folder, 'extension'));
+  const executablePath = findChromium();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...(executablePath && { executablePath }),
+    headless: false,
+    args: [
+      ...chromiumFlags,
+      '--headless=new',
+      `--disable-extensions-except=${join(folder, 'extension')}`,
+      `--load-extension=${join(folder, 'extension')}`,
+    ],
+  });
+  const hostile = await openHostile();
+  try {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    const base = new URL('/', worker.url()).href;
+    const options = await context.newPage();
+    await options.goto(`${base}options.html`);
+    const connect = async (address: string) => {
+      await options.getByLabel('Address of your drive').fill(address);
+      await options.getByRole('button', { name: 'Sign in' }).click();
+    };
+    const problem = options.getByRole('alert');
+
+    await connect('http://drive.example');
+    await expect(problem).toHaveText('Enter an address that begins with https://');
+    for (const [answer, said] of answers) {
+      hostile.answer = answer;
+      await connect(hostile.origin);
+      await expect(problem).toHaveText(said);
+    }
+    // Nothing of it was opened, and nobody is signed in.
+    expect(context.pages().filter((page) => page.url().includes('evil'))).toEqual([]);
+    expect(await worker.evaluate(() => chrome.storage.local.get('account'))).toEqual({});
+
+    const page = await context.newPage();
+    await enter(page, person, site());
+    await options.bringToFront();
+    const opened = context.waitForEvent('page');
+    await connect(site());
+    const approval = await opened;
+    const code = await options.getByRole('status').textContent();
+    expect(code).toMatch(/^Allow the code \S+ in the tab/);
+    await approval.getByRole('button', { name: 'Continue' }).click();
+    await approval.getByRole('main').getByRole('button', { name: 'Allow' }).click();
+    await expect(approval.getByRole('heading', { level: 1 })).toHaveText('Your device is signed in');
+    await options.bringToFront();
+    await expect(options.getByText(`Signed in to ${site()}`)).toBeVisible();
+
+    const popup = await context.newPage();
+    await popup.goto(`${base}popup.html`);
+    await expect(popup.getByText('No downloads yet')).toBeVisible();
+    await popup.getByLabel('Link or magnet link').fill('no link');
+    await popup.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(popup.getByRole('status')).toHaveText('Enter a link that begins with https:// or magnet:');
+    await popup.getByLabel('Link or magnet link').fill(magnet);
+    await popup.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(popup.getByRole('listitem')).toHaveCount(1);
+    await expect(popup.getByRole('listitem')).toContainText('Sea');
+
+    // The page of the sign-in has its code from the extension; nobody was signed in there.
+    await page.evaluate(() => localStorage.clear());
+    const drive = context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Open the drive' }).click();
+    const shown = await drive;
+    await expect(shown).toHaveURL(/\/drive\/all$/);
+    expect(await shown.evaluate(() => localStorage.getItem('credentials'))).toContain(person.id);
+    // A page knows nothing of the extension, and reads nothing of it.
+    expect(
+      await shown.evaluate(
+        (manifest) => fetch(manifest).catch(() => typeof Reflect.get(window, 'chrome')?.runtime),
+        `${base}manifest.json`,
+      ),
+    ).toBe('undefined');
+    const scripts = await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
+    const { protocol, hostname } = new URL(site());
+    expect(scripts.flatMap(({ matches }) => matches)).toEqual([`${protocol}//${hostname}/*/drive/login*`]);
+
+    const sessions = async () =>
+      (await person.call('GET', '/v1/user/sessions')).body.sessions.filter(
+        ({ client_id }: { client_id: string }) => client_id === 'browser-extension',
+      );
+    expect(await sessions()).toHaveLength(1);
+    await options.getByRole('button', { name: 'Sign out' }).click();
+    await expect(options.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(sessions).toEqual([]);
+    await expect(popup.getByText('Sign in to send links to your drive.')).toBeVisible();
+  } finally {
+    await context.close();
+    hostile.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
