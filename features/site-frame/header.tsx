@@ -7,7 +7,7 @@ import { useLanguageAddresses } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { currentLinks, NavigationLinks } from './navigation-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { ThemeMenu } from './theme-switch.tsx';
 
 /**
  * `solid` stays at the top while the page scrolls; `festive` wears an awning for campaigns; `transparent` lies on the
@@ -48,7 +48,7 @@ const KeptHeader = keptPart<HeaderWords>(
             </nav>
           )}
           <div className={styles.tools}>
-            {!isBare && <ThemeSwitch className={styles.theme} />}
+            {!isBare && <ThemeMenu className={styles.theme ?? ''} />}
             <LanguageMenu addresses={addresses} />
             {!isBare && <AccountLinks className={styles.account} signIn={signInAddress} />}
             {!isBare && <MainMenu currentLinks={current} signIn={signInAddress} />}

@@ -1,6 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Check, Monitor, Moon, Sun, SunMoon } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { keptPart } from '../../engine/view/index.ts';
+import { HeaderMenu } from '../../ui/header-menu.tsx';
 import styles from './theme-switch.module.css';
 
 const choices = [
@@ -39,6 +40,32 @@ const KeptSwitch = keptPart(function Switch({ className }: { readonly className:
         );
       })}
     </div>
+  );
+});
+
+/** One button in a header, which opens the choice. */
+export const ThemeMenu = keptPart(function Menu({ className }: { readonly className: string }) {
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: 'theme.title' });
+  return (
+    <HeaderMenu label={title} icon={<SunMoon />} className={`${styles.menu} ${className}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are toggle buttons. */}
+      <div className={styles.list} role="group" aria-label={title}>
+        {choices.map(({ choice, Icon }) => (
+          <button
+            key={choice}
+            className={styles.item}
+            type="button"
+            aria-pressed="false"
+            data-theme-choice={choice}
+          >
+            <Icon />
+            {formatMessage({ id: `theme.${choice}` })}
+            <Check className={styles.check} />
+          </button>
+        ))}
+      </div>
+    </HeaderMenu>
   );
 });
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { $isSidebarOpenOnPhone, drawerOpened, SearchBox, UserMenu } from '../../features/frame/index.ts';
 import { PremiumBadge } from '../../features/redeem/index.ts';
 import { $isSignedIn, signInRequested } from '../../features/session/index.ts';
-import { Brand, LanguageMenu, ThemeSwitch, useLanguageAddresses } from '../../features/site-frame/index.ts';
+import { Brand, LanguageMenu, ThemeMenu, useLanguageAddresses } from '../../features/site-frame/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './header.module.css';
@@ -44,7 +44,7 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
       </div>
       {isSignedIn && <SearchBox />}
       <div className={styles.tools}>
-        <ThemeSwitch className={styles.theme} />
+        <ThemeMenu className={styles.theme ?? ''} />
         <LanguageMenu addresses={useLanguageAddresses()} />
         {isSignedIn && <UserMenu badge={<PremiumBadge />} />}
         {isSignedIn === false && !isBare && (

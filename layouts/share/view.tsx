@@ -8,7 +8,7 @@ import {
   CookieNotice,
   LanguageMenu,
   SkipLink,
-  ThemeSwitch,
+  ThemeMenu,
   useLanguageAddresses,
   useSignInAddress,
 } from '../../features/site-frame/index.ts';
@@ -42,7 +42,7 @@ const Header = keptPart(function Header({ signInAddress, ...addresses }: HeaderW
         <Brand />
       </div>
       <div className={styles.tools}>
-        <ThemeSwitch className={styles.theme} />
+        <ThemeMenu className={styles.theme ?? ''} />
         <LanguageMenu addresses={addresses} />
         <AccountLinks className={styles.account} signIn={signInAddress} />
       </div>

@@ -12,7 +12,7 @@ import {
   Brand,
   LanguageMenu,
   SkipLink,
-  ThemeSwitch,
+  ThemeMenu,
   useLanguageAddresses,
 } from '../../features/site-frame/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export default function SiteEditorLayout({ children }: LayoutProps) {
               <FormattedMessage id="frame.openDrive" />
             </Link>
           )}
-          <ThemeSwitch className={styles.theme} />
+          <ThemeMenu className={styles.theme ?? ''} />
           <LanguageMenu addresses={useLanguageAddresses()} />
           {isSignedIn && <UserMenu />}
         </div>

@@ -20,10 +20,11 @@ test('a chosen theme is there before the first paint, and can be given back to t
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en-US/faq');
   const choose = async (choice: string) => {
-    const button = page.locator(`button[data-theme-choice="${choice}"]`);
-    if (!(await button.first().isVisible()))
-      await page.locator('header details[data-menu] > summary').last().click();
-    await button.locator('visible=true').first().click();
+    const button = page.getByRole('banner').locator(`button[data-theme-choice="${choice}"]:visible`);
+    // A button of its own, or on a phone a line of the menu.
+    if ((await button.count()) === 0)
+      await page.locator('header summary:is([title="Theme"], [title="Menu"]):visible').first().click();
+    await button.click();
   };
   await choose('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
