@@ -6,4 +6,4 @@ export { LanguageMenu } from './language-menu.tsx';
 export { PreviewBar } from './preview-bar.tsx';
 export { SiteFrame } from './site-frame.tsx';
 export { SkipLink } from './skip-link.tsx';
-export { ThemeMenu, ThemeRow, ThemeSwitch } from './theme-switch.tsx';
+export { ThemeMenu, ThemeRow } from './theme-switch.tsx';
