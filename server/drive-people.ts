@@ -98,7 +98,7 @@ export async function openPeople(
         plans: () => (plans?.() ?? []).map(({ name }) => name),
         rewards: () => ({
           rewards: namesOfRewards(rewards)(),
-          compensations: (rewards?.()?.compensations ?? []).map(({ id }) => id),
+          compensations: rewards?.()?.compensations ?? [],
         }),
         now,
       }),

@@ -9,7 +9,7 @@ import type { ActivityData } from './data.ts';
 
 /**
  * Days that make up for something. Without an account in this browser it leads to where they are had; for others the script of the page
- * (`features/rewards/take.ts`) asks for them and shows the outcome, of which all words stand here.
+ * (`features/rewards/take.ts`) shows the outcome, of which all words stand here, and takes them when the button is pressed.
  */
 export function Compensation({ id, days, from, to }: NonNullable<ActivityData['compensation']>) {
   return (

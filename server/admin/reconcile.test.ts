@@ -11,7 +11,7 @@ const now = Math.floor(Date.now() / 1000);
 const list = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/', data });
 let sessions: readonly object[] = [];
 let invoices: readonly object[] = [];
-let charges: readonly object[] = [];
+let refunds: readonly object[] = [];
 let disputes: readonly object[] = [];
 let subscriptions: readonly object[] = [];
 const intents = new Map<string, string>();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   stripe = await openStripe({
     'GET /v1/checkout/sessions': () => list(sessions),
     'GET /v1/invoices': () => list(invoices),
-    'GET /v1/charges': () => list(charges),
+    'GET /v1/refunds': () => list(refunds),
     'GET /v1/disputes': () => list(disputes),
     'GET /v1/subscriptions': () => list(subscriptions),
     'GET /v1/payment_intents/pi_1': () => intent('pi_1'),
@@ -85,10 +85,9 @@ test('what Stripe never told is listed, changes nothing until it is asked for, a
     parent: { subscription_details: { metadata: { order }, subscription: 'sub_1' } },
   });
   invoices = [paid('in_1', plan.id), paid('in_other', 'Onobody')];
-  charges = [
-    { id: 'ch_1', created: now - day, payment_intent: 'pi_1', amount: 199, amount_refunded: 0 },
-    { id: 'ch_2', created: now - day, payment_intent: 'pi_2', amount: 199, amount_refunded: 199 },
-  ];
+  // The charge is older than what is asked about; it went back in two parts.
+  const charge = { id: 'ch_2', created: now - 90 * day, payment_intent: 'pi_2', amount: 199 };
+  refunds = ['re_1', 're_2'].map((id) => ({ id, created: now, charge: { ...charge, amount_refunded: 199 } }));
   disputes = [{ id: 'dp_1', created: now, payment_intent: 'pi_1', status: 'needs_response' }];
   subscriptions = [{ id: 'sub_1', status: 'active', cancel_at: null, cancel_at_period_end: true, metadata }];
 
@@ -116,6 +115,24 @@ test('what Stripe never told is listed, changes nothing until it is asked for, a
   const again = JSON.parse((await reconcile('--apply', '--json')).out);
   expect(again).toMatchObject({ repaired: 0, differences: [{ kind: 'no-order', payment: 'in_other' }] });
   expect(await given()).toHaveLength(before);
+
+  // The last dispute about a payment counts, and is recorded once.
+  const next = async () => JSON.parse((await reconcile('--apply', '--json')).out).repaired;
+  const first = { ...disputes[0], status: 'won' };
+  disputes = [first];
+  expect([await next(), (await stateNow(room)).status, await next()]).toEqual([1, 'paid', 0]);
+  disputes = [{ ...first, id: 'dp_2', created: now + day, status: 'lost' }, first];
+  expect([await next(), (await stateNow(room)).status, await next()]).toEqual([1, 'disputed', 0]);
+  // So does a subscription of which nothing else was told: it began before what is asked about.
+  const old = await make({});
+  subscriptions = [
+    ...subscriptions,
+    {
+      ...{ id: 'sub_2', created: now - 400 * day, status: 'active', cancel_at: now, customer: 'cus_2' },
+      ...{ cancel_at_period_end: false, metadata: { order: old.id } },
+    },
+  ];
+  expect([await next(), (await stateNow(old)).renewal, await next()]).toEqual([2, 'off', 0]);
 
   // A payment that is recorded here and not there is said, and stays.
   invoices = [];

@@ -159,12 +159,25 @@ test('while the database cannot be asked, what is known serves for a while', asy
   await meter.close();
 });
 
-test('an answer under way goes on beyond the limit for a while, and no further', async () => {
+test('an answer under way goes on beyond the limit for a twentieth of it, or 10 GiB, and no further', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const meter = meterAt(begin);
+  await meter.isAllowed(ada);
+  expect([meter.count(ada, 1050), meter.count(ada, 1)]).toEqual([true, false]);
+  const given = { userId: bo, unit: 'traffic', amount: 1024 ** 4, source: 'operator' } as const;
+  await transact(database.db, (tx) => addAmount(tx, { ...given, now: new Date(Date.now() - hour) }));
+  await meter.isAllowed(bo);
+  expect([meter.count(bo, 1024 ** 4 + 1000 + grace), meter.count(bo, 1)]).toEqual([true, false]);
+});
+
+test('what visitors have under way leaves the owner nearly all of the half that is not theirs', async () => {
   const ada = await person();
   const meter = meterAt(begin);
   await meter.isAllowed(ada);
-  expect(meter.count(ada, 1000 + grace)).toBe(true);
-  expect(meter.count(ada, 1)).toBe(false);
+  expect([meter.count(ada, 300, 'one'), meter.count(ada, 1, 'one')]).toEqual([true, false]);
+  expect([meter.count(ada, 249, 'two'), meter.count(ada, 1, 'three')]).toEqual([true, false]);
+  expect((await meter.read(ada)).used).toBe(551);
+  expect([await meter.isAllowed(ada), meter.count(ada, 449)]).toEqual([true, true]);
 });
 
 test('what cannot be written is kept and written later; accounts that are gone keep nothing back', async () => {

@@ -46,8 +46,10 @@ const readAgainWithin = 5000;
 const mostStates = 10_000;
 /** Accounts whose traffic waits to be written; that of further ones is not counted while the database is away. */
 const mostUnwritten = 100_000;
-/** Bytes beyond the limit after which answers that are under way are broken off: a few of them may come to their end. */
+/** Bytes beyond a limit after which answers that are under way are broken off: a few of them may come to their end. */
 export const grace = 10 * 1024 ** 3;
+/** A twentieth of a small limit: else what visitors begin at once would use up the half of the owner. */
+const graceOf = (limit: number): number => Math.min(grace, Math.floor(limit / 20));
 
 /** Networks of visitors whose traffic is known; those seen longest ago are forgotten. */
 const mostVisitors = 50_000;
@@ -161,18 +163,21 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
 
   const visitorKey = (userId: string, visitor: string): string =>
     `${userId} ${trafficMonth(now()).first} ${visitor}`;
-  /** Whether less was taken than may be, and `more`: by the account, and by the visitor who asks. */
+  /** Whether less was taken than may be, by the account and by the visitor who asks; of what is under way a little more may. */
   const isWithin = (
     userId: string,
     { limit, used, shared }: State,
-    more: number,
-    visitor?: string,
-  ): boolean =>
-    limit === null ||
-    (used < limit + more &&
+    { visitor, isUnderWay }: { readonly visitor: string | undefined; readonly isUnderWay: boolean },
+  ): boolean => {
+    if (limit === null) return true;
+    const more = isUnderWay ? graceOf(limit) + 1 : 0;
+    return (
+      used < limit + more &&
       (visitor === undefined ||
         (shared < (sharedLimitOf(limit) ?? 0) + more &&
-          (visitors.get(visitorKey(userId, visitor)) ?? 0) < visitorLimitOf(limit) + more)));
+          (visitors.get(visitorKey(userId, visitor)) ?? 0) < visitorLimitOf(limit) + more))
+    );
+  };
   const countVisitor = (key: string, bytes: number): void => {
     const counted = (visitors.get(key) ?? 0) + bytes;
     visitors.delete(key);
@@ -184,7 +189,7 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
     isAllowed: async (userId, visitor) => {
       const known = states.get(userId);
       const state = known && isFresh(known) ? known : await refresh(userId);
-      return !state || isWithin(userId, state, 0, visitor);
+      return !state || isWithin(userId, state, { visitor, isUnderWay: false });
     },
     count: (userId, bytes, visitor) => {
       const day = dayOf(now());
@@ -197,7 +202,7 @@ export function createTrafficMeter({ db, now, log, writtenWithin = 5000 }: Meter
         state.used += bytes;
         state.shared += shared;
       }
-      if (isFresh(state)) return isWithin(userId, state, grace + 1, visitor);
+      if (isFresh(state)) return isWithin(userId, state, { visitor, isUnderWay: true });
       void refresh(userId);
       return true;
     },

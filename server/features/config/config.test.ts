@@ -20,6 +20,12 @@ const windows: Readonly<Record<string, ReturnType<ConfigDeps['windows']>>> = {
     note: { title: 'お知らせ', text: '一言', link: undefined },
   },
 };
+const compensations = [
+  { id: 'outage', from: undefined, to: undefined },
+  { id: 'begins', from: now, to: undefined },
+  { id: 'later', from: now + 1, to: undefined },
+  { id: 'over', from: undefined, to: now },
+];
 let offers: ReturnType<ConfigDeps['offers']>;
 const drive = driveOfFile(() =>
   configRoutes({
@@ -27,7 +33,7 @@ const drive = driveOfFile(() =>
     windows: (language) => windows[language] ?? {},
     offers: () => offers,
     plans: () => ['free', 'plus'],
-    rewards: () => ({ rewards: ['check_in'], compensations: ['outage'] }),
+    rewards: () => ({ rewards: ['check_in'], compensations }),
     now: () => now,
   }),
 );
@@ -80,7 +86,12 @@ test('windows are told in a language, those that are shown by themselves with wh
 
 test('the basic configuration names what there is', async () => {
   expect(await values(getBasicConfig, { client: 'web' })).toMatchObject({
-    ...{ site_name: 'Drive', plans: ['free', 'plus'], rewards: ['check_in'], compensations: ['outage'] },
+    ...{
+      site_name: 'Drive',
+      plans: ['free', 'plus'],
+      rewards: ['check_in'],
+      compensations: ['outage', 'begins'],
+    },
   });
   const { status } = await drive().call(getBasicConfig, { body: { client: 'x'.repeat(21) } });
   expect(status).toBe(400);

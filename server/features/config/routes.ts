@@ -10,7 +10,14 @@ export interface ConfigDeps {
   readonly offers: () => Offers | undefined;
   /** The names of the plans of the served site. */
   readonly plans: () => readonly string[];
-  readonly rewards: () => { readonly rewards: readonly string[]; readonly compensations: readonly string[] };
+  readonly rewards: () => {
+    readonly rewards: readonly string[];
+    readonly compensations: readonly {
+      readonly id: string;
+      readonly from: number | undefined;
+      readonly to: number | undefined;
+    }[];
+  };
   readonly now: () => number;
 }
 
@@ -27,13 +34,17 @@ export const configRoutes = (deps: ConfigDeps): readonly Route[] => [
   })),
   route(contract.getBasicConfig, async () => {
     const { rewards, compensations } = deps.rewards();
+    const now = deps.now();
     return {
       values: {
         site_name: deps.siteName(),
         plans: [...deps.plans()],
         providers: [...(deps.offers()?.providers ?? [])],
         rewards: [...rewards],
-        compensations: [...compensations],
+        // One that has not begun is not told before.
+        compensations: compensations
+          .filter(({ from = -Infinity, to = Infinity }) => from <= now && now < to)
+          .map(({ id }) => id),
       },
     };
   }),

@@ -1,8 +1,15 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { listLedger } from '../../entitlements/index.ts';
+import { driveOfFile } from '../../fixtures/drive.ts';
+import { insertOrder } from './fixtures/order.ts';
+import { findOrderNamed } from './index.ts';
 import type { ProviderEvent } from './providers/provider.ts';
 import { readStripeEvent } from './providers/stripe-events.ts';
+import { recordEvent } from './settle.ts';
 import { stateOf } from './state.ts';
+
+const drive = driveOfFile(() => []);
 
 const stripe = {
   paymentIntents: { retrieve: async () => ({ metadata: { order: 'one' } }) },
@@ -52,4 +59,28 @@ test('a second dispute about a payment counts, although the first was won', asyn
       ['closed', 'lost'],
     ]),
   ).toEqual(['disputed', 'paid', 'disputed', 'disputed']);
+});
+
+test('traffic of one month that a dispute took, and that was won, counts in that month alone', async () => {
+  const { id: userId } = await drive().addUser();
+  const { db } = drive();
+  const more = { unit: 'traffic', item: 'more', bytes: 1024, term: 'once', amount: 499 } as const;
+  const reference = await insertOrder(db, userId, { provider: 'stripe', ...more });
+  const { id: orderId } = (await findOrderNamed(db, reference))!;
+  const record = (at: string, type: ProviderEvent['type']) => {
+    const occurredAt = new Date(at);
+    return recordEvent(db, 'stripe', { ...paid, id: `${type} ${at}`, orderId, type, occurredAt }, occurredAt);
+  };
+  await record('2027-01-02T00:00:00Z', 'paid');
+  await record('2027-01-03T00:00:00Z', 'disputed');
+  await record('2027-01-20T00:00:00Z', 'dispute-won');
+  // For a month that is over there is another.
+  await record('2027-01-21T00:00:00Z', 'disputed');
+  await record('2027-02-05T00:00:00Z', 'dispute-won');
+  const given = (await listLedger(db, userId)).filter(({ amount }) => amount > 0);
+  expect(given.map(({ ends_at }) => ends_at.toISOString())).toEqual([
+    '2027-02-01T00:00:00.000Z',
+    '2027-02-01T00:00:00.000Z',
+    '2027-03-01T00:00:00.000Z',
+  ]);
 });

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/index.ts';
 import type { Provider, ProviderEvent } from './providers/provider.ts';
 import * as repo from './repo.ts';
-import { readState, recordEvent } from './settle.ts';
-import type { OrderState } from './state.ts';
+import { recordEvent } from './settle.ts';
+import { isDisputed, renewalOf, stateOf } from './state.ts';
 
 type OrderEvents = Awaited<ReturnType<typeof repo.listEvents>>;
 
@@ -30,6 +30,8 @@ export async function findDifferences(
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
+  /** A provider may list one thing twice: a subscription, and the session that began it. */
+  const compared = new Set<string>();
   const payments = new Set<string>();
   for await (const event of provider.list?.(since, now) ?? []) {
     if (event.type === 'paid') payments.add(event.payment);
@@ -38,8 +40,11 @@ export async function findDifferences(
       if (event.type === 'paid') differences.push(differenceOf('no-order', '', event));
       continue;
     }
-    const [events, state] = [await repo.listEvents(db, [order.id]), await readState(db, order)];
-    if (!isRecorded(event, events, state)) differences.push(differenceOf('missing', order.reference, event));
+    const key = `${order.id} ${event.type} ${event.payment}`;
+    if (compared.has(key)) continue;
+    compared.add(key);
+    if (!isRecorded(event, order, await repo.listEvents(db, [order.id])))
+      differences.push(differenceOf('missing', order.reference, event));
   }
   for (const paid of await repo.listPaid(db, provider.name, since))
     if (!payments.has(paid.payment))
@@ -69,24 +74,24 @@ const differenceOf = (kind: Difference['kind'], reference: string, event: Provid
 };
 
 /** Whether what an event says is recorded, whatever the event was called by which it came. */
-function isRecorded(
-  { type, payment }: ProviderEvent,
-  events: OrderEvents,
-  { status, renewal }: OrderState,
-): boolean {
+function isRecorded({ type, payment }: ProviderEvent, order: repo.OrderRow, events: OrderEvents): boolean {
   const has = (of: ProviderEvent['type']): boolean =>
     events.some((one) => one.type === of && one.payment === payment);
   switch (type) {
     case 'cancelled':
-      return status !== 'open';
+      return stateOf(order, events).status !== 'open';
     case 'renewal-on':
-    case 'renewal-off':
+    case 'renewal-off': {
+      const renewal = renewalOf(events);
       return renewal === 'ended' || renewal === (type === 'renewal-on' ? 'on' : 'off');
-    case 'ended':
-      return renewal === 'ended';
+    }
     // Of a payment that went back whole a part did.
     case 'partly-refunded':
       return has('partly-refunded') || has('refunded');
+    // There may have been several about one payment: what counts is what they have come to.
+    case 'disputed':
+    case 'dispute-won':
+      return isDisputed(events, payment) === (type === 'disputed');
     default:
       return has(type);
   }

@@ -84,7 +84,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict ("provider", "id") do nothing;
 
 -- listGiven
-select l.number, l.reference,
+select l.number, l.reference, l.ends_at as "endsAt",
   case when l.unit = 'plan' then -r.amount
     else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
   r.source as "takenBackBy"

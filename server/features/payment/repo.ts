@@ -208,6 +208,8 @@ export interface GivenEntry {
   readonly reference: string;
   /** Milliseconds of it that were taken back; null where it stands. */
   readonly takenBack: number | null;
+  /** Until when it counts, or counted before it was taken back. */
+  readonly endsAt: Date;
   /** The source of what took it back: of payments, or the operator. */
   readonly takenBackBy: string | null;
 }
@@ -219,7 +221,7 @@ export const listGiven = async (
   orderId: string,
 ): Promise<readonly GivenEntry[]> => {
   const { rows } = await sql<GivenEntry>`
-    select l.number, l.reference,
+    select l.number, l.reference, l.ends_at as "endsAt",
       case when l.unit = 'plan' then -r.amount
         else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
       r.source as "takenBackBy"

@@ -96,7 +96,7 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
         now,
         reference: `${prefix}${entries.length + 1}`,
         // A dispute that was won gives what it had taken.
-        days: last?.takenBack == null ? undefined : Math.ceil(last.takenBack / day),
+        before: last?.takenBack == null ? undefined : { days: Math.ceil(last.takenBack / day), ...last },
       });
       changed = true;
     }
@@ -110,26 +110,29 @@ async function settle(tx: Tx, { order, state, userId, now, emit }: Settling): Pr
   return isWhole;
 }
 
+interface Giving {
+  readonly userId: string;
+  readonly now: Date;
+  readonly reference: string;
+  /** The days that it had left when it was taken back, and its end. Undefined: it is given for the first time. */
+  readonly before: { readonly days: number; readonly endsAt: Date } | undefined;
+}
+
 async function give(
   tx: Tx,
   { unit, item, bytes, term, days: ordered, reference: note }: repo.OrderRow,
-  {
-    days,
-    ...rest
-  }: {
-    readonly userId: string;
-    readonly now: Date;
-    readonly reference: string;
-    /** Undefined: those of the order. */
-    readonly days: number | undefined;
-  },
+  { before, ...rest }: Giving,
 ): Promise<void> {
-  if (days !== undefined && days < 1) return;
+  if (before !== undefined && before.days < 1) return;
   const entry = { ...rest, source: 'purchase', note } as const;
-  if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item, days: days ?? ordered });
+  const days = before?.days ?? ordered;
+  if (unit === 'plan') await addPlanDays(tx, { ...entry, plan: item, days });
   else {
-    const isOnce = term === 'once' && days === undefined;
-    const length = isOnce ? { until: onceUntil(rest.now.getTime()) } : { days: days ?? ordered };
+    const length = term === 'once' ? { until: onceEnd(rest.now, before?.endsAt) } : { days };
     await addAmount(tx, { ...entry, ...length, unit, amount: bytes ?? 0 });
   }
 }
+
+/** Traffic of one month stays in it: given again until another end, it would count in a second month. */
+const onceEnd = (now: Date, before: Date | undefined): Date =>
+  before !== undefined && before > now ? before : onceUntil(now.getTime());

@@ -45,7 +45,7 @@ export interface OrderState {
 export function stateOf(order: Ordered, events: readonly OrderEvent[]): OrderState {
   const payments = paymentsOf(order, events);
   const good = payments.filter(({ isRight }) => isRight);
-  return { status: statusOf(payments, good, events), renewal: renewalOf(events), payments };
+  return { status: statusOf(payments, good, events), renewal: renewalIn(events), payments };
 }
 
 /** The name of the first transfer of an order: what all of them give together is given for it. */
@@ -85,7 +85,7 @@ function eachPayment({ amount, currency }: Ordered, events: readonly OrderEvent[
 }
 
 /** Whether the last that was told of disputes is that there is one: the bank may object again to what was won once. */
-function isDisputed(events: readonly OrderEvent[], payment: string): boolean {
+export function isDisputed(events: readonly OrderEvent[], payment: string): boolean {
   const last = (type: OrderEventType): number =>
     Math.max(
       ...events
@@ -107,8 +107,12 @@ function statusOf(
   return events.some(({ type }) => type === 'cancelled') ? 'cancelled' : 'open';
 }
 
-function renewalOf(events: readonly OrderEvent[]): OrderState['renewal'] {
-  if (!events.some(({ type }) => type === 'subscribed')) return 'none';
+/** Of an order that was paid once it is `none`. */
+const renewalIn = (events: readonly OrderEvent[]): OrderState['renewal'] =>
+  events.some(({ type }) => type === 'subscribed') ? renewalOf(events) : 'none';
+
+/** Whether a subscription goes on, by what was told of it; it does until something else is told. */
+export function renewalOf(events: readonly OrderEvent[]): Exclude<OrderState['renewal'], 'none'> {
   if (events.some(({ type }) => type === 'ended')) return 'ended';
   const changes = events
     .filter(({ type }) => type === 'renewal-on' || type === 'renewal-off')

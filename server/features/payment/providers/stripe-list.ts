@@ -2,13 +2,30 @@ import type Stripe from 'stripe';
 import type { ProviderEvent } from './provider.ts';
 import { about, idOf, ofDisputed, ofInvoice, ofPayment, ofSession } from './stripe-events.ts';
 
+const day = 24 * 60 * 60;
+/** Seconds before an instant in which something was made that changed after it: a payment on its way, a dispute that is decided. */
+const paidWithin = 31 * day;
+const disputedWithin = 180 * day;
+const page = { limit: 100 };
+
 /**
  * Everything that Stripe has of orders since an instant, as the events that should have told of it. Their names are made from what they are about, so that each
  * is recorded once, however often it is asked for; what was told by an event of Stripe's own is there under that name.
  */
 export async function* listStripe(stripe: Stripe, since: Date, now: Date): AsyncGenerator<ProviderEvent> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const page = { limit: 100 };
+  const from = Math.floor(since.getTime() / 1000);
+  yield* listPayments(stripe, { gte: from - paidWithin });
+  yield* listRefunds(stripe, { gte: from });
+  yield* listDisputes(stripe, { gte: from - disputedWithin }, now);
+  yield* listSubscriptions(stripe, now);
+}
+
+interface Created {
+  /** Seconds since 1970. */
+  readonly gte: number;
+}
+
+async function* listPayments(stripe: Stripe, created: Created): AsyncGenerator<ProviderEvent> {
   for await (const session of stripe.checkout.sessions.list({ created, ...page })) {
     const base = baseOf(session.id, session.created);
     const event =
@@ -21,7 +38,14 @@ export async function* listStripe(stripe: Stripe, since: Date, now: Date): Async
   }
   for await (const invoice of stripe.invoices.list({ created, status: 'paid', ...page }))
     yield ofInvoice(invoice, baseOf(invoice.id ?? '', invoice.status_transitions.paid_at ?? invoice.created));
-  for await (const charge of stripe.charges.list({ created, ...page })) {
+}
+
+/** By when money went back, since the charge may be much older. */
+async function* listRefunds(stripe: Stripe, created: Created): AsyncGenerator<ProviderEvent> {
+  const seen = new Set<string>();
+  for await (const { charge } of stripe.refunds.list({ created, expand: ['data.charge'], ...page })) {
+    if (charge === null || typeof charge === 'string' || seen.has(charge.id)) continue;
+    seen.add(charge.id);
     if (charge.amount_refunded === 0) continue;
     const type = charge.amount_refunded >= charge.amount ? 'refunded' : 'partly-refunded';
     const event = await ofPayment(stripe, idOf(charge.payment_intent), {
@@ -30,28 +54,43 @@ export async function* listStripe(stripe: Stripe, since: Date, now: Date): Async
     });
     if (event !== undefined) yield event;
   }
+}
+
+/** The outcome of the last dispute about each payment; the newest are listed first. */
+async function* listDisputes(stripe: Stripe, created: Created, now: Date): AsyncGenerator<ProviderEvent> {
+  const seen = new Set<string>();
   for await (const dispute of stripe.disputes.list({ created, ...page })) {
     const event = await ofDisputed(stripe, dispute, baseOf(dispute.id, dispute.created));
-    if (event === undefined) continue;
-    yield event;
-    if (dispute.status === 'won')
-      yield { ...event, id: `${event.id}:won`, type: 'dispute-won', occurredAt: now };
-  }
-  // One that began earlier may have ended since.
-  for await (const { id, metadata, status, cancel_at, cancel_at_period_end } of stripe.subscriptions.list({
-    status: 'all',
-    ...page,
-  })) {
-    const isOver = status === 'canceled' || status === 'incomplete_expired';
-    const goesOn = cancel_at === null && !cancel_at_period_end ? 'renewal-on' : 'renewal-off';
-    const type = isOver ? 'ended' : goesOn;
-    const event = about(metadata, {
-      ...{ id: `listed:${id}:${type}:${now.getTime()}`, occurredAt: now, type },
-      ...{ payment: '', subscription: id },
-    });
-    if (event !== undefined) yield event;
+    if (event === undefined || seen.has(event.payment)) continue;
+    seen.add(event.payment);
+    yield dispute.status === 'won'
+      ? { ...event, id: `${event.id}:won`, type: 'dispute-won', occurredAt: now }
+      : event;
   }
 }
+
+/** All of them: one that began earlier may have ended since. */
+async function* listSubscriptions(stripe: Stripe, now: Date): AsyncGenerator<ProviderEvent> {
+  for await (const one of stripe.subscriptions.list({ status: 'all', ...page })) {
+    const { id, metadata, status, cancel_at: endsAt, cancel_at_period_end: ends, created } = one;
+    const isOver = status === 'canceled' || status === 'incomplete_expired';
+    const goesOn = endsAt === null && !ends ? 'renewal-on' : 'renewal-off';
+    const base = { payment: '', subscription: id };
+    const begun: Listed = {
+      ...{ ...base, ...baseOf(`${id}:subscribed`, created), type: 'subscribed' },
+      customer: idOf(one.customer),
+    };
+    const type = isOver ? 'ended' : goesOn;
+    const changed: Listed = {
+      ...{ ...base, type, id: `listed:${id}:${type}:${now.getTime()}`, occurredAt: now },
+    };
+    // A subscription of which nothing was ever paid never began.
+    const events = status.startsWith('incomplete') ? [changed] : [begun, changed];
+    for (const event of events.map((each) => about(metadata, each))) if (event !== undefined) yield event;
+  }
+}
+
+type Listed = Omit<ProviderEvent, 'orderId'>;
 
 const baseOf = (id: string, seconds: number) => ({
   id: `listed:${id}`,
