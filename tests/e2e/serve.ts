@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { webhookSecret } from '../../server/features/payment/fixtures/stripe.ts';
 import { freePort } from '../../server/fixtures/free-port.ts';
 import { addPlans, copySite } from '../process/copied-site.ts';
+import { serveStripe } from './stripe.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -140,20 +142,32 @@ export default async function setup(): Promise<() => Promise<void>> {
   const manifest = join(folder, 'routes.yaml');
   const around = await serveEmbedder();
   writeFileSync(manifest, manifestOfToday(around.origin));
+  // Cards are taken too, by a Stripe of the tests.
+  const plans = join(folder, 'content/plans.yaml');
+  writeFileSync(
+    plans,
+    readFileSync(plans, 'utf8').replace('providers: [invoice,', 'providers: [stripe, invoice,'),
+  );
+  const stripe = await serveStripe();
   const seederPort = await freePort();
   const served = await start(join(folder, 'dist/program/main.js'), {
     SITE_MANIFEST: manifest,
-    // The one place on this machine that downloads may come from: the peer of `tasks.spec.ts`.
-    EGRESS_ALLOW: `127.0.0.1:${seederPort}`,
+    // The places on this machine that the server may call: the peer of `tasks.spec.ts`, and Stripe.
+    EGRESS_ALLOW: `127.0.0.1:${seederPort},127.0.0.1:${stripe.port}`,
+    STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API: `http://127.0.0.1:${stripe.port}`,
     // Each test calls from an address of its own (`page-test.ts`), or they would use up each other's limits.
     TRUST_PROXY: '1',
   });
+  stripe.tellAt(served.address);
   process.env.SITE = served.address;
   process.env.SITE_DATA = served.data;
   process.env.SEEDER_PORT = String(seederPort);
   process.env.EMBEDDER = around.origin;
   return async () => {
     around.close();
+    stripe.close();
     await served.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signedEvent } from '../../server/features/payment/fixtures/stripe.ts';
+
+/** What is paid on a page of Checkout. */
+interface Session {
+  readonly order: string;
+  readonly mode: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly back: string;
+}
+
+/** Stripe on loopback, as far as a payer meets it. */
+export interface LoopbackStripe {
+  readonly port: number;
+  /** Where signed events go, once the site listens. */
+  readonly tellAt: (site: string) => void;
+  readonly close: () => void;
+}
+
+const page = (action: string): string =>
+  `<!doctype html><html lang="en"><title>Checkout</title><link rel="icon" href="data:,">
+  <form method="post" action="${action}"><button>Pay</button></form></html>`;
+
+/** Starts it: sessions of Checkout with a page to pay on, whose payments are told by signed events before the payer is led back. */
+export async function serveStripe(): Promise<LoopbackStripe> {
+  const sessions = new Map<string, Session>();
+  let site = '';
+  const tell = async (type: string, object: object): Promise<void> => {
+    const { payload, signature } = signedEvent(type, object, { at: Date.now() });
+    const { status } = await fetch(`${site}/vip/v1/payment/stripe/events`, {
+      ...{ method: 'POST', body: payload },
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+    if (status !== 200) throw new Error(`The site answered ${status} to ${type}`);
+  };
+  const pay = async (id: string, { order, mode, amount, currency }: Session): Promise<void> => {
+    const metadata = { order };
+    const session = { id, object: 'checkout.session', mode, payment_status: 'paid', metadata };
+    if (mode === 'payment') {
+      const paid = { payment_intent: `pi_${id}`, amount_total: amount, currency };
+      return tell('checkout.session.completed', { ...session, ...paid });
+    }
+    // The invoice may be told before the session that it belongs to.
+    await tell('invoice.paid', {
+      ...{ id: `in_${id}`, object: 'invoice', amount_paid: amount, currency },
+      parent: { subscription_details: { metadata, subscription: `sub_${id}` } },
+    });
+    await tell('checkout.session.completed', {
+      ...session,
+      ...{ subscription: `sub_${id}`, customer: `cus_${id}` },
+    });
+  };
+  const server: Server = createServer(async (request, response) => {
+    const [, first = '', id = ''] = (request.url ?? '').split('/');
+    const sendJson = (body: object): void => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const session = first === 'pay' ? sessions.get(id) : undefined;
+    if (session === undefined && request.url === '/v1/checkout/sessions') {
+      const made = sessionOf(new URLSearchParams(await textOf(request)));
+      const madeId = `cs_${sessions.size + 1}`;
+      sessions.set(madeId, made);
+      sendJson({ id: madeId, object: 'checkout.session', url: `${originOf(server)}/pay/${madeId}` });
+    } else if (session === undefined) sendJson({ id, object: 'subscription' });
+    else if (request.method === 'GET')
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page(`/pay/${id}`));
+    else {
+      await pay(id, session);
+      response.writeHead(303, { location: session.back }).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    tellAt: (address) => {
+      site = address;
+    },
+    close: () => server.close(),
+  };
+}
+
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const sessionOf = (body: URLSearchParams): Session => ({
+  order: body.get('client_reference_id') ?? '',
+  mode: body.get('mode') ?? '',
+  amount: Number(body.get('line_items[0][price_data][unit_amount]')),
+  currency: body.get('line_items[0][price_data][currency]') ?? '',
+  back: body.get('success_url') ?? '',
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}
