@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { transact } from './db/index.ts';
+import { addPlanDays } from './entitlements/index.ts';
 import { password } from './fixtures/whole-drive.ts';
 import { type Body, namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
@@ -128,6 +131,35 @@ test('quotas, transfers and invitations are answered without making any up', asy
   expect(transfers).toEqual({ transfer: {}, base: {}, has_more: false });
   expect(await call('GET', '/vip/v1/activity/inviteCode')).toEqual({
     code: expect.stringMatching(/^[A-Z\d]{16}$/),
+  });
+});
+
+test('the flags of an account, its free days and the time of each of its plans have the names of the specification', async () => {
+  const { account, call } = await connected();
+  const { db } = drive();
+  const { id: userId } = account;
+  const flags = async () => {
+    const { overStorageLimit, overFreeTaskLimit } = await call('GET', '/drive/v1/about');
+    return { overStorageLimit, overFreeTaskLimit };
+  };
+  const premium = async () => (await call('GET', '/drive/v1/privilege/vip')).data;
+  expect(await flags()).toEqual({ overStorageLimit: false, overFreeTaskLimit: false });
+  expect(await premium()).not.toHaveProperty('freeDays');
+  await sql`update drives set used = 20 * 1024.0 ^ 3 where user_id = ${userId}`.execute(db);
+  // As many as it may begin, on this day and on that which may begin meanwhile.
+  await sql`insert into offline_days (user_id, day, begun)
+    select ${userId}, (now() at time zone 'utc')::date + n, 1000000 from generate_series(0, 1) n`.execute(db);
+  expect(await flags()).toEqual({ overStorageLimit: true, overFreeTaskLimit: true });
+  const days = { userId, plan: 'platinum', now: new Date() };
+  await transact(db, (tx) =>
+    addPlanDays(tx, { ...days, days: 3, source: 'invite', reference: `invited:${userId}` }),
+  );
+  // Whoever has premium is over no limit of the free ones.
+  expect(await flags()).toEqual({ overStorageLimit: true, overFreeTaskLimit: false });
+  await transact(db, (tx) => addPlanDays(tx, { ...days, days: 30, source: 'operator' }));
+  expect(await premium()).toMatchObject({
+    ...{ freeDays: 3, status: 'ok', type: 'platinum' },
+    vipItem: [{ type: 'platinum', surplus_day: 33, expire: expect.stringMatching(/Z$/) }],
   });
 });
 

@@ -7,7 +7,7 @@ import { compensationRoutes } from './features/compensation/index.ts';
 import { configRoutes } from './features/config/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
-import { invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
+import { freeDaysOf, invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
 import { type MailPreferences, mailPreferenceRoutes } from './features/mail-preferences/index.ts';
 import { createProviders, listOrders, paymentJobs, paymentRoutes, renews } from './features/payment/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
@@ -74,6 +74,7 @@ export async function openPeople(
         countryOf,
         now,
         rewards: namesOfRewards(rewards),
+        freeDays: (userId) => freeDaysOf(db, userId, new Date(now())),
         namesOf,
         reminders: (userId) => openReminders(db, userId, now()),
       }),

@@ -38,6 +38,8 @@ export const privilege = object({
     plan: optional(object({ id: string(), names: record(string(), string()), source: optional(string()) })),
     /** Whether there is more than one plan, so that codes and the like have something to give. */
     has_plans: optional(boolean()),
+    /** Days that are left of those that the account was given for being invited; absent where there are none. */
+    freeDays: optional(number()),
     /** Ways to earn premium time that this server has: `check_in`, `invite`. */
     rewards: optional(array(string())),
     /** Grants that end within a week, until the person closes the reminder. */

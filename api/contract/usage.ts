@@ -32,6 +32,9 @@ export const about = defineEndpoint({
     /** Whether magnet links and torrents can be downloaded from. */
     takes_torrents: optional(boolean()),
     is_full: optional(boolean()),
+    /** The flags of an account (spec section 3): nothing more fits; and, of one without premium, no further download from a link may begin today. */
+    overStorageLimit: optional(boolean()),
+    overFreeTaskLimit: optional(boolean()),
   }),
 });
 

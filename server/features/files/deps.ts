@@ -52,6 +52,8 @@ export interface BegunUpload {
 interface DownloadsToday {
   readonly most: number;
   readonly begun: number;
+  /** Whether that is by a plan that not every account has. */
+  readonly isPremium: boolean;
   /** Whether magnet links and torrents are among what can be downloaded. */
   readonly takesTorrents: boolean;
 }

@@ -99,6 +99,8 @@ async function aboutOf({ db, downloadsToday, trafficOf }: FilesDeps, userId: str
     },
     takes_torrents: downloads.takesTorrents,
     is_full: used >= quota,
+    overStorageLimit: used >= quota,
+    overFreeTaskLimit: !downloads.isPremium && downloads.begun >= downloads.most,
   };
 }
 

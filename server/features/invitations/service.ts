@@ -117,7 +117,7 @@ function refusalOf(
 }
 
 /** Days that are left of what an account was given for being invited, a begun one counted whole. */
-async function freeDaysOf(db: Db, userId: string, now: Date): Promise<number> {
+export async function freeDaysOf(db: Db, userId: string, now: Date): Promise<number> {
   const grant = await repo.findGrant(db, invitedReference(userId));
   if (grant === undefined) return 0;
   const left = Math.min(grant.amount, grant.endsAt.getTime() - now.getTime());

@@ -150,7 +150,7 @@ from "offline_downloads"
 where "stage_id" = any($1::text[]);
 
 -- readDay
-select downloads_daily as most, coalesce((
+select downloads_daily as most, rank > 0 as "isPremium", coalesce((
   select begun from offline_days where user_id = $1 and day = (now() at time zone 'utc')::date
 ), 0)::int as begun
 from account_limits where user_id = $2;

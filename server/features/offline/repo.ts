@@ -254,14 +254,17 @@ export const stagedDownloads = async (db: Queries, stageIds: readonly string[]):
   return rows.map(({ stage_id }) => stage_id);
 };
 
-/** Downloads of today: how many the account may begin, and how many it has. */
-export const readDay = async (db: Queries, userId: string): Promise<{ most: number; begun: number }> => {
-  const { rows } = await sql<{ most: number; begun: number }>`
-    select downloads_daily as most, coalesce((
+/** Downloads of today: how many the account may begin, how many it has, and whether that is by a plan that not every account has. */
+export const readDay = async (
+  db: Queries,
+  userId: string,
+): Promise<{ most: number; begun: number; isPremium: boolean }> => {
+  const { rows } = await sql<{ most: number; begun: number; isPremium: boolean }>`
+    select downloads_daily as most, rank > 0 as "isPremium", coalesce((
       select begun from offline_days where user_id = ${userId} and day = (now() at time zone 'utc')::date
     ), 0)::int as begun
     from account_limits where user_id = ${userId}`.execute(db);
-  return rows[0] ?? { most: 0, begun: 0 };
+  return rows[0] ?? { most: 0, begun: 0, isPremium: false };
 };
 
 /** Days that are over count for nobody. */

@@ -13,10 +13,11 @@ import { type TaskFileRoutesDeps, taskFileRoutes } from './torrent/routes.ts';
 export interface Offline {
   /** For `POST /drive/v1/files` with an address: the id of the task. */
   readonly beginDownload: (download: NewDownload) => Promise<string>;
-  /** How many downloads an account may begin today (UTC), and how many it has. */
+  /** How many downloads an account may begin today (UTC), how many it has, and whether by a plan that not every account has. */
   readonly downloadsToday: (userId: string) => Promise<{
     readonly most: number;
     readonly begun: number;
+    readonly isPremium: boolean;
     /** Whether magnet links and torrents are among what can be downloaded. */
     readonly takesTorrents: boolean;
   }>;

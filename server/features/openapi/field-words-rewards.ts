@@ -1,5 +1,6 @@
 /** The descriptions of the fields about rewards: the check-in, invitations and compensation. */
 export const rewardFieldWords: Readonly<Record<string, string>> = {
+  freeDays: 'Days that are left of those for being invited, a begun one counted whole. Absent: none.',
   rewards: 'Ways to earn premium time that this server has: check_in, invite. Absent: none.',
   language: 'A language tag of the site; its default language without it, or for one that the site lacks.',
   plans: 'Names of the plans, that of every account first.',

@@ -211,6 +211,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   tags: 'STAR where it has the star.',
   expires_at: 'Until when the quota lasts; empty: for ever.',
   is_full: 'Whether nothing more fits.',
+  overStorageLimit: 'Whether nothing more fits, as is_full says.',
+  overFreeTaskLimit:
+    'Whether an account without premium has begun as many downloads from links today (UTC) as it may.',
   'createArchive.name': 'Of the archive, with or without .zip; else that of the only entry.',
   'readContent.name': 'For people and for programs that save under it; the token alone counts.',
   'readArchive.name': 'For people and for programs that save under it; the token alone counts.',

@@ -14,9 +14,11 @@ export function presentPremium(
     now,
     rewards,
     reminders,
+    freeDays,
   }: {
     readonly now: number;
     readonly rewards: string[];
+    readonly freeDays: number;
     readonly reminders: NonNullable<Privilege['data']['reminders']>;
   },
 ): Privilege {
@@ -35,6 +37,7 @@ export function presentPremium(
         expire: endsAt.toISOString(),
         surplus_day: Math.ceil((endsAt.getTime() - now) / day),
       })),
+      ...(freeDays > 0 && { freeDays }),
       ...(rewards.length > 0 && { rewards }),
       ...(reminders.length > 0 && { reminders }),
     },

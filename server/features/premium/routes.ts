@@ -16,6 +16,8 @@ interface PremiumDeps {
   /** The rewards that the site has now. */
   readonly rewards?: () => string[];
   readonly now: () => number;
+  /** Days that are left of those for being invited. */
+  readonly freeDays?: (userId: string) => Promise<number>;
   /** Grants that are about to end. */
   readonly reminders?: (userId: string) => ReturnType<typeof openReminders>;
   /** The names of the plans; the site may change while the server runs. */
@@ -30,6 +32,7 @@ export function premiumRoutes({
   now,
   namesOf,
   rewards = () => [],
+  freeDays = async () => 0,
   reminders = async () => [],
 }: PremiumDeps): readonly Route[] {
   const present = async (userId: string) =>
@@ -38,6 +41,7 @@ export function premiumRoutes({
       presentPremium(userId, await readPremium(db, userId), {
         now: now(),
         rewards: rewards(),
+        freeDays: await freeDays(userId),
         reminders: (await reminders(userId)).map(({ plan, ...reminder }) => ({
           ...reminder,
           ...(plan !== undefined && { plan: { id: plan, names: namesOf(plan) ?? {} } }),
