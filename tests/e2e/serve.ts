@@ -160,7 +160,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // Each test calls from an address of its own (`page-test.ts`), or they would use up each other's limits.
     TRUST_PROXY: '1',
   });
-  stripe.tellAt(served.address);
+  stripe.sendTo(served.address);
   process.env.SITE = served.address;
   process.env.SITE_DATA = served.data;
   process.env.SEEDER_PORT = String(seederPort);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedEvent } from '../../server/features/payment/fixtures/stripe.ts';
 
-/** What is paid on a page of Checkout. */
+/** A payment on a page of Checkout. */
 interface Session {
   readonly order: string;
   readonly mode: string;
@@ -12,10 +12,10 @@ interface Session {
 }
 
 /** Stripe on loopback, as far as a payer meets it. */
-export interface LoopbackStripe {
+interface LoopbackStripe {
   readonly port: number;
   /** Where signed events go, once the site listens. */
-  readonly tellAt: (site: string) => void;
+  readonly sendTo: (site: string) => void;
   readonly close: () => void;
 }
 
@@ -27,7 +27,7 @@ const page = (action: string): string =>
 export async function serveStripe(): Promise<LoopbackStripe> {
   const sessions = new Map<string, Session>();
   let site = '';
-  const tell = async (type: string, object: object): Promise<void> => {
+  const send = async (type: string, object: object): Promise<void> => {
     const { payload, signature } = signedEvent(type, object, { at: Date.now() });
     const { status } = await fetch(`${site}/vip/v1/payment/stripe/events`, {
       ...{ method: 'POST', body: payload },
@@ -40,14 +40,14 @@ export async function serveStripe(): Promise<LoopbackStripe> {
     const session = { id, object: 'checkout.session', mode, payment_status: 'paid', metadata };
     if (mode === 'payment') {
       const paid = { payment_intent: `pi_${id}`, amount_total: amount, currency };
-      return tell('checkout.session.completed', { ...session, ...paid });
+      return send('checkout.session.completed', { ...session, ...paid });
     }
     // The invoice may be told before the session that it belongs to.
-    await tell('invoice.paid', {
+    await send('invoice.paid', {
       ...{ id: `in_${id}`, object: 'invoice', amount_paid: amount, currency },
       parent: { subscription_details: { metadata, subscription: `sub_${id}` } },
     });
-    await tell('checkout.session.completed', {
+    await send('checkout.session.completed', {
       ...session,
       ...{ subscription: `sub_${id}`, customer: `cus_${id}` },
     });
@@ -74,7 +74,7 @@ export async function serveStripe(): Promise<LoopbackStripe> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    tellAt: (address) => {
+    sendTo: (address) => {
       site = address;
     },
     close: () => server.close(),
