@@ -5,7 +5,7 @@ import { deleteFiles, getFile, listFiles } from './contract/files.ts';
 import { serverTime } from './contract/server-time.ts';
 import { recordingClock, settle } from './fixtures/clocks.ts';
 import { answers, breaks, failureOf, refuses, type Scene, scriptedFetch } from './fixtures/scripted-fetch.ts';
-import { exchangeGrant } from './token.ts';
+import { exchangeRefreshToken } from './token.ts';
 
 const now = { now: 1_795_000_000_000 };
 
@@ -75,13 +75,13 @@ describe('calls that fail', () => {
 });
 
 describe('a refresh', () => {
-  const grant = { grant_type: 'refresh_token', refresh_token: 'r' } as const;
+  const refreshToken = 'r';
   const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'b', expires_in: 1, sub: 's' };
 
   test('is tried once more after a lost answer or a passing trouble', async () => {
     for (const failure of [breaks, answers({}, 503)]) {
       const { sent, ...client } = clientOf(failure, answers(tokens));
-      expect(await exchangeGrant(client, 'c', grant)).toEqual(tokens);
+      expect(await exchangeRefreshToken(client, 'c', refreshToken)).toEqual(tokens);
       expect(sent).toHaveLength(2);
     }
   });
@@ -91,13 +91,7 @@ describe('a refresh', () => {
     ['the session has ended', refuses('invalid_grant', 4126)],
   ])('is not where %s', async (_, scene) => {
     const { sent, ...client } = clientOf(scene);
-    await failureOf(exchangeGrant(client, 'c', grant));
-    expect(sent).toHaveLength(1);
-  });
-
-  test('of a code is never sent twice', async () => {
-    const { sent, ...client } = clientOf(breaks);
-    await failureOf(exchangeGrant(client, 'c', { grant_type: 'authorization_code', code: 'x' }));
+    await failureOf(exchangeRefreshToken(client, 'c', refreshToken));
     expect(sent).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
 import { type KeyValueStorage, memoryStorage } from './storage.ts';
 import { createTabLock, pageLocks } from './tab-lock.ts';
-import { exchangeGrant, type TokenAnswer } from './token.ts';
+import { exchangeRefreshToken, type TokenAnswer } from './token.ts';
 
 const tokens = (name: string, sub = 'u1'): TokenAnswer => ({
   token_type: 'Bearer',
@@ -150,7 +150,7 @@ test('a refresh without an answer ends before its lock does: no two tabs send on
     });
   const { openTab, clock, runUntil } = browser((refresh_token) => {
     const client = createClient({ origin: 'https://server.example', fetch: silent, clock });
-    return exchangeGrant(client, 'client', { grant_type: 'refresh_token', refresh_token });
+    return exchangeRefreshToken(client, 'client', refresh_token);
   });
   const [first, second] = [openTab(), openTab()];
   first.keep(tokens('1'));

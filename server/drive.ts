@@ -213,7 +213,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...shares.routes,
       ...siteEditorRoutes(siteEditor),
-      ...statisticsRoutes({ db, counter: statistics, now }),
+      ...statisticsRoutes({ db, counter: statistics, now, requireOperator: siteEditor.requireOperator }),
       ...changeRoutes(changes),
       ...eventRoutes({ db, links }),
       ...taskRoutes({ db, kinds, links }),

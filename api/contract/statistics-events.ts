@@ -48,6 +48,7 @@ export const statisticsEvents = {
   login: { show: places, click: places, success: scenes },
   limit: { storage_show: none, traffic_show: none, task_show: none },
   download: { click: downloadChannels },
+  block: { show: none },
 } as const;
 
 type Events = typeof statisticsEvents;

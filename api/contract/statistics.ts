@@ -50,6 +50,35 @@ export const countEvents = defineEndpoint({
   answer: nothing,
 });
 
+/** Days that one answer may cover, as they can be chosen. */
+export const statisticsPeriods = ['7', '30', '90'] as const;
+
+export const listStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/statistics/v1/days',
+  group,
+  summary:
+    'The events of the last days, for the operator: how often each happened on which day, and its most frequent names.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({ days: _default(oneOf(statisticsPeriods), '30') }),
+  answer: object({
+    /** From the first to today, in UTC. */
+    days: array(string()),
+    events: array(
+      object({
+        module: string(),
+        event: string(),
+        /** One for each day. */
+        counts: array(number()),
+        /** The largest first; an empty name was not known. */
+        values: array(object({ value: string(), count: number() })),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'permission_denied'],
+});
+
 export const listDownloads = defineEndpoint({
   method: 'GET',
   path: '/statistics/pub/download',

@@ -11,6 +11,7 @@ beforeEach(() => {
     '<main></main><button data-cookie-answer="dismiss"></button><nav><a href="/ja/drive/recent">x</a></nav>';
   history.replaceState(null, '', '/ja/help-center/a?__source=mail');
   vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15)',
     sendBeacon: (address: string, blob: Blob) => {
       blob.text().then((text) => sent.push({ address, body: JSON.parse(text) }));
       return true;
@@ -74,4 +75,16 @@ test('permission that is taken back ends it, and nothing of it stays', async () 
   dispatchEvent(new Event('pagehide'));
   expect(events()).toEqual([]);
   expect(sent).toHaveLength(1);
+});
+
+test('the page for who may not visit is counted as that, and a click that installs the app by its system', async () => {
+  document.body.innerHTML = '<p data-blocked></p><button data-install></button>';
+  await load();
+  document.querySelector<HTMLElement>('[data-install]')?.click();
+  await leave();
+  await vi.waitFor(() => expect(events()).not.toEqual([]), 30_000);
+  expect(events().slice(2)).toEqual([
+    ['block', 'show', ''],
+    ['download', 'click', 'android'],
+  ]);
 });

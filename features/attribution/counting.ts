@@ -3,7 +3,7 @@ import type { StatisticsEvent } from '../../api/contract/statistics-events.ts';
 import { mostEvents } from '../../api/contract/statistics-events.ts';
 import { forgetArrival, noteArrival } from './arrival.ts';
 import { kept, keptInTab } from './kept.ts';
-import { activityAt, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
+import { activityAt, channelOf, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
 
 const address = '/statistics/v1/events';
 /** Local: the answer to the notice was counted. */
@@ -91,6 +91,11 @@ function see(): void {
   const path = pathNow();
   if (path === shownPath) return;
   shownPath = path;
+  // It stands at whatever address was asked for, which it says nothing of.
+  if (document.querySelector('[data-blocked]')) {
+    count({ module: 'block', event: 'show', value: '' });
+    return;
+  }
   const kind = pageKindOf(path);
   count({ module: 'page', event: 'view', value: kind });
   if (kind === 'activity') count({ module: 'promotion', event: 'show', value: activityAt(path) });
@@ -141,6 +146,8 @@ function pressed({ target }: Event): void {
       event: 'click',
       value: pageKindOf(pathNow()) === 'sign_in' ? 'page' : 'dialog',
     });
+  const channel = target.closest('[data-install]') && channelOf(navigator.userAgent);
+  if (channel) count({ module: 'download', event: 'click', value: channel });
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link) return;
   if (link.dataset.locale) count({ module: 'language', event: 'switch', value: '' });

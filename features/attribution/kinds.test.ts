@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityAt, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
+import { activityAt, channelOf, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
 
 test.each([
   ['/ja', 'home'],
@@ -28,3 +28,11 @@ test('names that are not known are one', () => {
     'other',
   ]);
 });
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0', 'android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'ios'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0', 'windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', undefined],
+  ['', undefined],
+])('%s installs the app of %s', (userAgent, channel) => expect(channelOf(userAgent)).toBe(channel));

@@ -35,3 +35,10 @@ export const sidebarEntry = (path: string): ValueOf<'sidebar'> =>
     ['all', 'recent', 'starred', 'tasks', 'shares', 'trash', 'test', 'help-center', 'faq'],
     path.startsWith('/drive/') ? path.split('/')[2] : path.split('/')[1],
   );
+
+/** The channel of the app that is installed from here; undefined for systems without one. */
+export function channelOf(userAgent: string): ValueOf<'download'> | undefined {
+  if (/Android/.test(userAgent)) return 'android';
+  if (/iP(hone|ad|od)/.test(userAgent)) return 'ios';
+  return /Windows/.test(userAgent) ? 'windows' : undefined;
+}

@@ -10,7 +10,7 @@ import { deviceIdIn } from '../../api/device-id.ts';
 import { createDriveClient, type DriveClient } from '../../api/drive-client.ts';
 import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
-import { exchangeGrant } from '../../api/token.ts';
+import { exchangeRefreshToken } from '../../api/token.ts';
 import { showCaptcha } from './captcha-place.ts';
 import { createEnding, type Ending } from './ending.ts';
 
@@ -37,8 +37,7 @@ function open(): BrowserSession {
     storage,
     clock,
     lock: createTabLock({ name: 'refresh', storage, clock, locks: pageLocks() }),
-    refresh: (refresh_token) =>
-      exchangeGrant(client, clientId, { grant_type: 'refresh_token', refresh_token }),
+    refresh: (refresh_token) => exchangeRefreshToken(client, clientId, refresh_token),
     onEnded: () => ending.set('ended'),
     tabs: globalThis.window,
   });

@@ -15,7 +15,7 @@ export default function BlockedView({ content: { reason, regions = [] } }: PageP
       title={<FormattedMessage id="blocked.title" values={{ name }} />}
       lead={<FormattedMessage id={reason === 'country' ? 'blocked.country' : 'blocked.address'} />}
     >
-      <p>
+      <p data-blocked>
         <FormattedMessage id="blocked.note" />
       </p>
       {regions.length > 0 && (

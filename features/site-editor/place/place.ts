@@ -3,7 +3,16 @@ import { href, type SitePath } from '../../../engine/index.ts';
 import type { PageAddress } from '../../../engine/view/index.ts';
 
 /** Views of the page, in the order of its menu; `review` belongs to the editor. */
-export const views = ['overview', 'edit', 'review', 'preview', 'reports', 'history', 'people'] as const;
+export const views = [
+  'overview',
+  'edit',
+  'review',
+  'preview',
+  'reports',
+  'history',
+  'people',
+  'statistics',
+] as const;
 export type View = (typeof views)[number];
 
 /** The place of a person among the tools: it is all in the address, so that it can be sent to others. */

@@ -20,6 +20,7 @@ const parts: Readonly<Record<View, React.ComponentType<object>>> = {
   reports: late(() => import('../reports/report-view.tsx'), waiting),
   history: late(() => import('../history/history-view.tsx'), waiting),
   people: late(() => import('../people/people-view.tsx'), waiting),
+  statistics: late(() => import('../statistics/statistics-view.tsx'), waiting),
 };
 
 /** The tools of staff: what is wrong with the site, how it looks, and how it is changed. */

@@ -18,7 +18,7 @@ export function Tabs() {
   });
   const isShown = (view: View): boolean => {
     if (view === 'review') return false;
-    return view === 'people' ? (status?.is_operator ?? false) : true;
+    return view === 'people' || view === 'statistics' ? (status?.is_operator ?? false) : true;
   };
   const current = place.view === 'review' ? 'edit' : place.view;
   // On phones the menu is wider than the window.

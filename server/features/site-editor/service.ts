@@ -101,6 +101,7 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
 
   return {
     recordFiles,
+    requireOperator: async (userId: string) => void (await memberWho(userId, governSite)),
     status: async (userId: string) => {
       const member = await memberWho(userId, viewSite);
       const open = opened();

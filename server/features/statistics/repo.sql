@@ -29,6 +29,17 @@ where day >= $1::date order by statistics_days.day desc, module, event, count de
 select module, event, value, sum(count)::float8 as count from statistics_days
 where day >= $1::date group by 1, 2, 3 order by 1, 2, 4 desc, 3;
 
+-- listEvents
+select day::text, module, event, sum(count)::float8 as count from statistics_days
+where day >= $1::date group by statistics_days.day, module, event order by module, event, statistics_days.day;
+
+-- listNames
+select module, event, value, count from (
+  select module, event, value, sum(count)::float8 as count,
+    row_number() over (partition by module, event order by sum(count) desc, value) as nth
+  from statistics_days where day >= $1::date group by module, event, value
+) named where nth <= $2 order by module, event, nth;
+
 -- deleteBefore
 delete
 from statistics_days

@@ -59,6 +59,30 @@ export const sumDays = async (db: Queries, since: string): Promise<Omit<Counted,
   return rows;
 };
 
+/** Since a day, each event of each day; by event, then the oldest first. */
+export const listEvents = async (db: Queries, since: string): Promise<Omit<Counted, 'value'>[]> => {
+  const { rows } = await sql<Omit<Counted, 'value'>>`
+    select day::text, module, event, sum(count)::float8 as count from statistics_days
+    where day >= ${since}::date group by statistics_days.day, module, event order by module, event, statistics_days.day`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** Since a day, the largest names of each event. */
+export const listNames = async (
+  db: Queries,
+  { since, most }: { since: string; most: number },
+): Promise<Omit<Counted, 'day'>[]> => {
+  const { rows } = await sql<Omit<Counted, 'day'>>`
+    select module, event, value, count from (
+      select module, event, value, sum(count)::float8 as count,
+        row_number() over (partition by module, event order by sum(count) desc, value) as nth
+      from statistics_days where day >= ${since}::date group by module, event, value
+    ) named where nth <= ${most} order by module, event, nth`.execute(db);
+  return rows;
+};
+
 export async function deleteBefore(db: Queries, day: string): Promise<void> {
   await sql`delete from statistics_days where day < ${day}::date`.execute(db);
 }

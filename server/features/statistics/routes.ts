@@ -2,19 +2,25 @@ import * as contract from '../../../api/contract/statistics.ts';
 import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { EventCounter } from './counter.ts';
-import { arrived, listDownloads } from './service.ts';
+import { arrived, listDownloads, listStatistics } from './service.ts';
 
 interface StatisticsDeps {
   readonly db: Db;
   readonly counter: Pick<EventCounter, 'count'>;
   readonly now: () => number;
+  /** @throws {ApiError} `not_found` for an account that has no part in the site, `permission_denied` for one that does not run it */
+  readonly requireOperator: (userId: string) => Promise<void>;
 }
 
 /** Counts of what happens in browsers. Nothing of a call but its body is looked at. */
-export const statisticsRoutes = ({ db, counter, now }: StatisticsDeps): readonly Route[] => [
+export const statisticsRoutes = ({ db, counter, now, requireOperator }: StatisticsDeps): readonly Route[] => [
   route(contract.countEvents, async ({ body: { events, arrival } }) => {
     counter.count([...events, ...(arrival ? arrived(arrival) : [])]);
     return {};
+  }),
+  route(contract.listStatistics, async ({ caller, query }) => {
+    await requireOperator(caller.userId);
+    return listStatistics(db, now(), Number(query.days));
   }),
   route(contract.listDownloads, async () => ({ downloads: await listDownloads(db, now()) })),
 ];

@@ -1,7 +1,7 @@
 import { downloadChannels } from '../../../api/contract/statistics-events.ts';
 import type { Db } from '../../db/index.ts';
 import type { Happened } from './counter.ts';
-import { sumDays } from './repo.ts';
+import { listEvents, listNames, sumDays } from './repo.ts';
 
 interface Arrival {
   readonly referrer: string;
@@ -28,6 +28,30 @@ export function arrived({ referrer, source, entry_source }: Arrival): readonly H
     ...(campaign === '' ? [] : [{ module: 'arrival', event: 'campaign', value: campaign }]),
     ...(entry_source === undefined ? [] : [{ module: 'arrival', event: 'entry', value: entry_source }]),
   ];
+}
+
+/** Names of one event that are told. */
+const mostNames = 20;
+
+/** Each event by day, days without any too. */
+export async function listStatistics(db: Db, now: number, period: number) {
+  const since = daysAgo(now, period);
+  const days = Array.from({ length: period }, (_, at) => daysAgo(now, period - at));
+  const [rows, names] = await Promise.all([listEvents(db, since), listNames(db, { since, most: mostNames })]);
+  const events = Map.groupBy(rows, ({ module, event }) => `${module} ${event}`);
+  const namesOf = Map.groupBy(names, ({ module, event }) => `${module} ${event}`);
+  return {
+    days,
+    events: [...events].map(([key, counted]) => {
+      const countOn = new Map(counted.map(({ day: on, count }) => [on, count]));
+      return {
+        module: counted[0]!.module,
+        event: counted[0]!.event,
+        counts: days.map((on) => countOn.get(on) ?? 0),
+        values: (namesOf.get(key) ?? []).map(({ value, count }) => ({ value, count })),
+      };
+    }),
+  };
 }
 
 export async function listDownloads(db: Db, now: number) {

@@ -9,5 +9,7 @@ test('the statements are those that were reviewed', () =>
     addCounts: [[counted]],
     listDays: ['2026-11-28'],
     sumDays: ['2026-11-28'],
+    listEvents: ['2026-11-28'],
+    listNames: [{ since: '2026-11-28', most: 20 }],
     deleteBefore: ['2026-11-28'],
   }));

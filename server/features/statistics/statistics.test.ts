@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { countEvents, listDownloads } from '../../../api/contract/statistics.ts';
+import { countEvents, listDownloads, listStatistics } from '../../../api/contract/statistics.ts';
+import { ApiError } from '../../errors.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createEventCounter, listDays, statisticsJobs, statisticsRoutes } from './index.ts';
 
 let now = Date.parse('2026-11-28T12:00:00Z');
 let counter: ReturnType<typeof createEventCounter>;
+let operator = '';
 const log = { warn: () => {} };
 const drive = driveOfFile(({ db }) => {
   counter = createEventCounter({ db, now: () => now, log });
-  return statisticsRoutes({ db, counter, now: () => now });
+  return statisticsRoutes({
+    db,
+    counter,
+    now: () => now,
+    requireOperator: async (userId) => {
+      if (userId !== operator) throw new ApiError('not_found');
+    },
+  });
 });
 const send = async (body: unknown) => (await drive().call(countEvents, { body })).status;
 const counts = async (day: string) => {
@@ -90,4 +99,38 @@ test('numbers go after 400 days, and the downloads of each app are those of 30 d
   now = Date.parse('2027-02-06T12:00:00Z');
   await clean?.({}, {} as never);
   expect(await counts('2026-01-01')).toEqual({});
+});
+
+test('the operator reads each event by day, days without any too, and its largest names; nobody else does', async () => {
+  now = Date.parse('2031-03-01T12:00:00Z');
+  const at = async (day: string, times: number, arrival: object) => {
+    now = Date.parse(`${day}T12:00:00Z`);
+    for (let sent = 0; sent < times; sent += 1)
+      await send({ events: [{ module: 'page', event: 'view', value: 'home' }], arrival });
+    await counter.flush();
+  };
+  await at('2031-02-22', 5, { referrer: 'early.example' });
+  await at('2031-02-23', 2, { referrer: 'a.example' });
+  await at('2031-03-01', 3, { referrer: 'b.example' });
+  for (let name = 0; name < 30; name += 1) await send({ arrival: { source: `c${10 + name}` } });
+  await counter.flush();
+  const stranger = await drive().addUser();
+  const ask = (as?: { token: string }, days = '7') =>
+    drive().call(listStatistics, { ...(as && { as }), query: { days } });
+  expect((await ask()).status).toBe(401);
+  expect((await ask(stranger)).body.error).toBe('not_found');
+  const runs = await drive().addUser();
+  operator = runs.id;
+  const { days, events } = (await ask(runs)).body;
+  expect([days.length, days[0], days.at(-1)]).toEqual([7, '2031-02-23', '2031-03-01']);
+  const of = (module: string, event: string) =>
+    events.find((each: { module: string; event: string }) => each.module === module && each.event === event);
+  expect(of('page', 'view').counts).toEqual([2, 0, 0, 0, 0, 0, 3]);
+  expect(of('arrival', 'host').values).toEqual([
+    { value: '', count: 30 },
+    { value: 'b.example', count: 3 },
+    { value: 'a.example', count: 2 },
+  ]);
+  expect(of('arrival', 'campaign').values).toHaveLength(20);
+  for (const wrong of ['0', '8', '400', 'x', '-1']) expect((await ask(runs, wrong)).status).toBe(400);
 });
