@@ -181,6 +181,10 @@ describe('a download', () => {
     ['failed_precondition', 'This address did not answer with a file.'],
     ['unavailable', 'The source was too slow or could not be reached. Try again later.'],
     ['file_space_not_enough', /enough space/],
+    ['address_unreachable', 'The address could not be reached. Check the link, or try again later.'],
+    ['torrent_no_peers', 'Nobody who has this torrent could be reached. Try again later.'],
+    ['torrent_blocked', 'The operator of this server does not allow this torrent.'],
+    ['torrent_invalid', 'This is not a torrent, or one of a kind that cannot be downloaded here.'],
     ['', /Something went wrong/],
   ])('that failed for "%s" says why, of the source and not of the drive', async (reason, words) => {
     await listOf(pageOf(failed('a', reason)));

@@ -64,6 +64,7 @@ describe('a magnet link', () => {
       })),
     );
     expect(seeder!.asked).toEqual([]);
+    expect(seeder!.sent()).toBeLessThan(32 * kibibyte);
     const id = await begin(ada, torrent.magnet, { files: ['3', '1'] });
     await runJobs();
     const { file_id, file_size } = await ada.task(id);
