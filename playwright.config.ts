@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
     locale: 'en-US',
+    timezoneId: 'UTC',
     ...(process.env.SITE && { baseURL: process.env.SITE }),
   },
   projects: [

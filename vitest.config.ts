@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 import vite from './vite.config.ts';
 
+// People of the tests live in UTC, wherever the tests are run; tests of other zones name them.
+process.env.TZ = 'UTC';
+
 /**
  * Test files whose modules keep nothing between tests, and replace none of each other's (`vi.mock`): that one file does.
  * They share a process, and what it has loaded; a process for each would read and run the same modules a hundred times.
