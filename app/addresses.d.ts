@@ -30,6 +30,8 @@ declare module '../engine/match/href.ts' {
     '/drive/payment': true;
     '/drive/payment/storage': true;
     '/drive/payment/traffic': true;
+    '/inapp/shop': true;
+    '/inapp/widget': true;
     '/drive/tasks': true;
     '/drive/shares': true;
     '/drive/all': true;

@@ -4,7 +4,7 @@ export const loginPath = '/drive/login';
 const open = new Set([loginPath, '/drive/feedback']);
 
 /** Pages of an account that stand beside the drive. */
-const own = new Set(['/check-in', '/referral']);
+const own = new Set(['/check-in', '/referral', '/inapp/shop']);
 
 /** Whether a page belongs to the user's own drive. A path without language. */
 export const isPrivate = (path: string): boolean =>

@@ -5,9 +5,11 @@ import { parse } from 'yaml';
 import { at } from '../../engine/manifest/index.ts';
 import { localeHref } from '../../engine/match/href.ts';
 import { sitemapPaths } from '../../engine/render/sitemap.ts';
-import { grantedPlans } from '../../features/plans/index.ts';
+import { grantedPlans, offersOf } from '../../features/plans/index.ts';
 import { rewardsOf } from '../../features/rewards/index.ts';
+import { productsIn } from '../../server/features/config/service.ts';
 import { keptDays } from '../../server/features/files/batch/expiry.ts';
+import { byteSize } from '../../ui/byte-size.ts';
 import { bodyOf, openSiteWithFile, openSiteWithFiles, openTestSite } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -177,6 +179,34 @@ test.each([
       /check[- ]?in\b|invite|referral/i,
     );
   }
+});
+
+test.each(languages)(
+  'the card of a program in %s shows what the calls of the shop and the server have',
+  async (language) => {
+    const file = read('examples', 'plans', 'content', 'plans.yaml');
+    const site = await openSiteWithFiles({ 'plans.yaml': file });
+    const card = wordsOf(bodyOf(await site.get(`/${language}/inapp/widget`, Date.now())));
+    const offers = offersOf({ record: () => parse(file) });
+    const [, ...shown] = productsIn(offers, language, Date.now());
+    expect(shown.map(({ unit }) => unit)).toEqual(['plan', 'storage', 'traffic']);
+    const sizeOf = ({ unit, storage, traffic }: (typeof shown)[number]): string =>
+      byteSize(unit === 'traffic' ? traffic : storage, language);
+    for (const product of shown) {
+      expect(card).toContain(plain(product.name));
+      expect(card).toContain(plain(sizeOf(product)));
+    }
+    const shop = await site.get(`/${language}/inapp/shop`, Date.now());
+    expect(shop.status).toBe(200);
+  },
+);
+
+test('where there is one plan, no page of plans is there, nor a word of it elsewhere', async () => {
+  const site = await openSiteWithFiles({ 'plans.yaml': plansNamed('one plan alone') });
+  for (const path of ['inapp/shop', 'inapp/widget', 'drive/payment'])
+    expect((await site.get(`/en-US/${path}`, Date.now())).status, path).toBe(404);
+  for (const path of ['', '/faq', '/help'])
+    expect(bodyOf(await site.get(`/en-US${path}`, Date.now()))).not.toContain('inapp');
 });
 
 test.each(languages)('what is said of the trash in %s names the days that it is kept', (language) => {
