@@ -1,4 +1,5 @@
 import {
+  displayAt,
   passTokenCookie,
   readSharedDisplay,
   type SharePageArrival,
@@ -24,12 +25,12 @@ export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'pageVersion'>;
 export const shareSource = (api: () => ShareApi | undefined): Source => {
   // The same limit as for visitors' calls: no network holds every connection to the database.
   const semaphoreOf = createSemaphoreByKey(semaphoreOfAccount);
-  const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
+  const read = async ({ params, query, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {
       shareId,
       folderId: params.parent_ids?.split('/').at(-1) ?? '',
-      display: readSharedDisplay(cookie(sharedDisplayCookie)),
+      display: displayOf({ query, cookie }),
     };
     const unreachable: SharePageArrival = { ...place, status: 'UNREACHABLE', page: null, path: null };
     const drive = api();
@@ -54,7 +55,7 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
  */
 const cacheTermsBy =
   (api: () => ShareApi | undefined) =>
-  async ({ params, cookie }: SourceRequest): Promise<CacheTerms | undefined> => {
+  async ({ params, query, cookie }: SourceRequest): Promise<CacheTerms | undefined> => {
     const shareId = params.share_id ?? '';
     const drive = api();
     if (drive === undefined) return undefined;
@@ -62,7 +63,7 @@ const cacheTermsBy =
     try {
       const pageVersion = await drive.pageVersion(shareId);
       if (pageVersion === undefined) return undefined;
-      const variant = writeSharedDisplay(readSharedDisplay(cookie(sharedDisplayCookie)));
+      const variant = writeSharedDisplay(displayOf({ query, cookie }));
       return { variant, fingerprint: pageVersion.print, until: pageVersion.until, given: pageVersion.viewed };
     } catch (error) {
       // Reading will fail with the same error, and the page says so.
@@ -70,6 +71,9 @@ const cacheTermsBy =
       throw error;
     }
   };
+
+const displayOf = ({ query, cookie }: Pick<SourceRequest, 'query' | 'cookie'>) =>
+  displayAt(query, readSharedDisplay(cookie(sharedDisplayCookie)));
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.reason === 'unavailable' || error.reason === 'too_many_requests');

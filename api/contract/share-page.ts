@@ -84,5 +84,22 @@ export function readSharedDisplay(text: string | undefined): SharedDisplay {
 export const writeSharedDisplay = ({ order, pinFolders, view }: SharedDisplay): string =>
   [order, pinFolders ? 'pinned' : 'mixed', view].join('.');
 
+/** Orders as addresses may name them: by the words of the wire, or by the names and codes of spec section 9. */
+const orderInAddress: Readonly<Record<string, SharedOrder>> = {
+  ...(Object.fromEntries(sharedOrders.map((order) => [order, order])) as Record<string, SharedOrder>),
+  ...{ NAME_ASC: 'name_asc', NAME_DESC: 'name_desc', 3: 'type_desc', 5: 'mod_asc', 6: 'mod_desc' },
+  ...{ 7: 'size_asc', 8: 'size_desc' },
+};
+
+/** The display that `view` and `order` of an address ask for, else that of the visitor. */
+export function displayAt(query: URLSearchParams, own: SharedDisplay): SharedDisplay {
+  const [view, order = ''] = [query.get('view'), query.get('order') ?? ''];
+  return {
+    ...own,
+    ...((view === 'list' || view === 'grid') && { view }),
+    ...(Object.hasOwn(orderInAddress, order) && { order: orderInAddress[order]! }),
+  };
+}
+
 /** Prefix of the cookie of a passcode token; the share's id follows (spec section 9). */
 export const passTokenCookie = 'share_token_';

@@ -83,6 +83,10 @@ describe('a campaign', () => {
 describe('the way in', () => {
   const from = (referrer: string, query = '') =>
     entrySourceOf(new URLSearchParams(query), { referrer, origin: 'https://drive.example', locales: ['ja'] });
+  test('is what a link says by its scene, if that is known', () => {
+    expect(from('', 'scene=add_button&from_source=pp_browser_extension')).toBe('add_button');
+    expect(from('https://drive.example/faq', 'scene=made-up')).toBe('official_page');
+  });
   test.each([
     ['/', 'official_website'],
     ['/ja', 'official_website'],

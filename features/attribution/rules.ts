@@ -21,6 +21,14 @@ export interface Campaign {
 
 export type EntrySource = (typeof entrySources)[number];
 
+/** The ways that a link can name by `scene`; here again, for the reason above. */
+const scenes: Readonly<Record<EntrySource, true>> = {
+  ...{ browser_extension: true, official_website: true, cloud_page: true, landing_page: true },
+  ...{ home_recent: true, share_page: true, starred_file: true, add_button: true },
+  ...{ plugin_entry: true, payment_page: true, official_page: true, url_checker: true },
+};
+const isScene = (text: string): text is EntrySource => Object.hasOwn(scenes, text);
+
 /** Ms for which a host and a campaign count. */
 export const life = 12 * 60 * 60 * 1000;
 
@@ -100,13 +108,15 @@ const ways: readonly (readonly [RegExp, EntrySource])[] = [
 ];
 
 /**
- * How a visitor came to a share: the browser extension names itself, a page of this site is known by its path.
+ * How a visitor came to a page: a link says so by its `scene`, the browser extension names itself, a page of this site is known by its path.
  * Undefined for visitors from elsewhere.
  */
 export function entrySourceOf(
   query: URLSearchParams,
   { referrer, origin, locales }: { referrer: string; origin: string; locales: readonly string[] },
 ): EntrySource | undefined {
+  const scene = query.get('scene') ?? '';
+  if (isScene(scene)) return scene;
   if (query.get('from_source') === 'pp_browser_extension') return 'browser_extension';
   if (!URL.canParse(referrer) || new URL(referrer).origin !== origin) return undefined;
   const [, first = '', ...rest] = new URL(referrer).pathname.split('/');

@@ -1,8 +1,8 @@
 /** Calls to the server and to the browser. The calls' code is fetched with the first of them. */
 import { createEffect } from 'effector';
-import type { SharedDisplay } from '../../api/contract/share-page.ts';
+import { displayAt, type SharedDisplay } from '../../api/contract/share-page.ts';
 import type { PageRequest } from '../../features/paged-list/index.ts';
-import { passCodeIn } from './address.ts';
+import { passCodeIn, withoutCode } from './address.ts';
 import type { CodeAnswer, EntriesPage, EntriesQuery, FolderPage, Report, SharedFolder } from './calls.ts';
 import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
@@ -32,12 +32,16 @@ export const keepTokenFx = createEffect(({ shareId, token }: { shareId: string; 
   keepToken(shareId, token),
 );
 export const clearStaleTokensFx = createEffect((shareId: string) => clearStaleTokens(shareId));
-export const readDisplayFx = createEffect(() => keptDisplay());
+export const readDisplayFx = createEffect(() => {
+  const own = keptDisplay();
+  return own && displayAt(new URLSearchParams(location.search), own);
+});
 export const keepDisplayFx = createEffect((display: SharedDisplay) => keepDisplay(display));
 /** The passcode in the address, which is removed from it at once: it should not be in the history, nor visible. */
 export const readCodeFx = createEffect((): string | undefined => {
-  const code = passCodeIn(location.hash);
-  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  const code = passCodeIn(location);
+  if (code !== undefined)
+    history.replaceState(history.state, '', location.pathname + withoutCode(location.search));
   return code;
 });
 /** The server decides again: another share, or a changed status. */

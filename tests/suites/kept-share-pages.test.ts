@@ -234,6 +234,12 @@ describe('a kept page is given to nobody for whom it was not made', () => {
       expect(first.html).toContain(sign);
       expect(await get(share.path, headers)).toEqual({ ...first, isRead: false });
     }
+    // An address may say how, whatever its visitor is used to.
+    const address = `${share.path}?view=list&order=NAME_ASC`;
+    for (const _ of [1, 2]) expect((await get(address)).html).toMatch(/"order":"name_asc".*"view":"list"/);
+    expect((await get(`${share.path}?view=flow&order=constructor`)).html).toMatch(
+      /"order":"mod_desc".*"view":"grid"/,
+    );
     expect((await get(share.path)).html).toContain('<html lang="en-US"');
   });
 
