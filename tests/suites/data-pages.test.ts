@@ -61,7 +61,7 @@ test('a fact sheet for each entry, and a page that lists them', async () => {
   expect(japanese.text).toContain('<h1>ベルリン</h1>');
   expect(japanese.text).toContain('<dt>Open</dt>');
   const listing = await get('/ja/city');
-  expect(listing.text).toContain('<h1>都市</h1>');
+  expect(listing.text).toMatch(/<h1[^>]*>都市<\/h1>/);
   expect(listing.text).toContain('<a href="/ja/city/berlin">ベルリン</a>');
   expect((await get('/en-US/city/tokyo')).status).toBe(404);
 });
