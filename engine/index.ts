@@ -2,7 +2,13 @@
 
 export { type Action, defineAction } from './define/action.ts';
 export type { Block, ContentReader, RenderedArticle } from './define/content.ts';
-export { defineArticles, defineRecord, type OtherFiles, type RecordFinding } from './define/content-kind.ts';
+export {
+  defineArticles,
+  defineRecord,
+  type OtherFiles,
+  type RecordFinding,
+  type RecordWindow,
+} from './define/content-kind.ts';
 export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from './define/guard.ts';
 export { defineLayout, type Layout, type LayoutProps } from './define/layout.ts';
 export { allow, deny, notFound, redirect } from './define/outcome.ts';

@@ -27,15 +27,20 @@ const guideTexts = defineArticles<{ title: string }>({
     additionalProperties: false,
   },
 });
-const guideList = defineRecord<{ chapters: string[] }>({
+interface GuideList {
+  readonly chapters: readonly string[];
+  readonly offers?: readonly { readonly name: string; readonly from?: string; readonly to?: string }[];
+}
+const guideList = defineRecord<GuideList>({
   key: 'guide/list',
   description: 'The chapters in order.',
   schema: {
     type: 'object',
-    properties: { title: wordsSchema, chapters: { type: 'array', items: words } },
+    properties: { title: wordsSchema, chapters: { type: 'array', items: words }, offers: { type: 'array' } },
     required: ['chapters'],
     additionalProperties: false,
   },
+  windows: ({ offers = [] }) => offers,
   check: ({ chapters }, { keys }) => {
     const known = keys('guide/').flatMap((key) => (key === 'guide/list' ? [] : key.slice('guide/'.length)));
     const named = chapters.flatMap((name, at): RecordFinding[] => {

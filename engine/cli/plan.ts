@@ -12,6 +12,7 @@ import { readBase } from './plan/base.ts';
 import { type KindOfChange, ofKind, type ProposedRedirect } from './plan/change.ts';
 import { changesBetween } from './plan/changes.ts';
 import { listedChanges, type Side } from './plan/listed.ts';
+import { recordWindowChanges } from './plan/records.ts';
 import { proposeRedirects } from './plan/renames.ts';
 import { entryOf, errorsIn, type Plan, planJson, reportPlan } from './plan/report.ts';
 import { contentChanges, contentTeller, messageChanges } from './plan/words.ts';
@@ -101,6 +102,7 @@ export async function planOf(base: string, then: Opened, today: Opened, now: num
       offsets,
     }),
     ...ofKind('address', listedChanges(before, after, { isLost, offsets })),
+    ...ofKind('content', recordWindowChanges(before.snapshot, after.snapshot, { offsets })),
     ...ofKind('content', contentChanges(then.sources, today.sources, after)),
     ...ofKind('words', messageChanges(then.sources, today.sources)),
   ];

@@ -101,6 +101,23 @@ describe('the tools of staff', () => {
     expect(out).toMatch(/2026-12-24 00:00 UTC +\/posts\/second expires\n/);
     expect(out).not.toContain('/posts/first');
   });
+  test('the timeline and the plan have what holds for a time alone in other files', async () => {
+    const fixture = await openFixture({
+      'content/guide/list.yaml': `chapters: [begin]
+offers: [{name: a fair, from: "2026-12-01T00:00:00+09:00", to: "2026-12-02T00:00:00Z"}, {name: always}, {name: odd, to: soon}]
+`,
+    });
+    const { out } = await fixture.site('timeline');
+    const name = 'content/guide/list.yaml: a fair';
+    expect(out).toMatch(new RegExp(`2026-12-01 00:00 \\+09:00 +${name} begins\n`));
+    expect(out).toMatch(new RegExp(`2026-12-02 00:00 UTC +${name} ends\n`));
+    expect(out).not.toMatch(/always|odd/);
+    const base = await openFixture();
+    const { out: plan } = await fixture.site('plan', '--base', base.folder);
+    expect(plan).toContain(`${name} holds from 2026-12-01 00:00 +09:00 until 2026-12-02 00:00 UTC.`);
+    const { out: back } = await base.site('plan', '--base', fixture.folder);
+    expect(back).toContain(`${name} no longer holds from 2026-12-01 00:00 +09:00`);
+  });
   test('list --texts says what is public', async () => {
     const fixture = await open(files);
     const { out } = await fixture.site('list', '--texts');

@@ -6,6 +6,7 @@ import { type Command, svgOption, textOf } from './command.ts';
 import { offsetsIn, sayInstant } from './instants.ts';
 import { menuWindows } from './menu-windows.ts';
 import { type PublishedTexts, publicationsOf, sayTexts } from './publications.ts';
+import { recordWindows } from './record-windows.ts';
 import { columns } from './table.ts';
 import { drawTimeline, entriesWithDays } from './timeline-drawing.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
@@ -21,7 +22,7 @@ interface Boundary {
 export const timeline: Command = {
   name: 'timeline',
   about: 'windows, policy versions and texts over time',
-  help: 'Lists every instant at which the site changes by itself, and what changes: addresses, texts, policies, redirects, menus.',
+  help: 'Lists every instant at which the site changes by itself, and what changes: addresses, texts, policies, redirects, menus, popups, prices and the like.',
   options: { svg: svgOption },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
@@ -63,6 +64,9 @@ function boundariesOf(snapshot: SiteSnapshot): Boundary[] {
     ),
     ...Object.entries(site.popups).flatMap(([name, { window }]) =>
       boundariesIn(window, `the popup "${name}" opens`, `the popup "${name}" closes`),
+    ),
+    ...recordWindows(snapshot).flatMap(({ label, window }) =>
+      boundariesIn(window, `${label} begins`, `${label} ends`),
     ),
     ...publicationsOf(snapshot).flatMap(boundariesOfTexts),
   ];

@@ -21,6 +21,14 @@ export type RecordFinding =
   /** Something else that a schema cannot say. `message` says what is wrong, `help` what to do. */
   | { readonly type: 'wrong'; readonly path: Path; readonly message: string; readonly help: string };
 
+/** A part of a record that holds for a time alone, such as a price. Times are as they are written. */
+export interface RecordWindow {
+  /** For staff: `4.99 EUR for a month of plus`. */
+  readonly name: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 interface KindBase {
   /** One sentence for staff: the purpose of such a file. */
   readonly description: string;
@@ -42,6 +50,8 @@ export interface RecordKind<Value = unknown> extends KindBase {
   readonly key: string;
   /** Checks beyond the schema, such as names of other content files. Called with a value that follows the schema. */
   readonly check?: (value: Value, files: OtherFiles) => readonly RecordFinding[];
+  /** Its parts that begin or end by themselves, for `site timeline` and `site plan`. Called with a value that follows the schema. */
+  readonly windows?: (value: Value) => readonly RecordWindow[];
   /** Its value; undefined where there is no such file, or none that follows the schema. */
   read(files: Pick<ContentReader, 'record'>): Value | undefined;
 }

@@ -1,5 +1,5 @@
 import { type ContentOf, defineRecord, wordsSchema } from '../../engine/index.ts';
-import { checkPrices, paymentSchema, pricesSchema } from './prices.ts';
+import { checkPrices, paymentSchema, pricesSchema, priceWindows } from './prices.ts';
 import { parseSize, sizePattern, someSizePattern } from './size.ts';
 
 const planSchema = {
@@ -113,6 +113,7 @@ export const plansFile = defineRecord<PlansFile>({
   description: 'What the plans are called, and what each grants. A running server follows it.',
   schema: fileSchema,
   check: checkPrices,
+  windows: priceWindows,
 });
 
 /** Sizes are in bytes; null: the plan says nothing of it. */

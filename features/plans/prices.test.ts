@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAmount, writeAmount } from '../../api/contract/currencies.ts';
 import { offersOf } from './index.ts';
-import { checkPrices, type WrittenPayment, type WrittenPrice } from './prices.ts';
+import { checkPrices, priceWindows, type WrittenPayment, type WrittenPrice } from './prices.ts';
 
 const price = (more: Partial<WrittenPrice> = {}): WrittenPrice => ({
   ...{ term: 'month', currency: 'EUR', amount: '4.99' },
@@ -124,3 +124,11 @@ test.each([
 test.each(['', '-1', '1,5', '1e3', '01', '4.999', '1000000000', 'NaN'])('%j is no amount of euros', (text) =>
   expect(parseAmount(text, 'EUR')).toBeUndefined(),
 );
+
+test('a price with a window is told with its plan, as staff have written it', () => {
+  const from = '2026-11-20T00:00:00+08:00';
+  expect(priceWindows(file([price(), price({ amount: '2.99', country: 'JP', from })]))).toEqual([
+    { name: 'plus for 4.99 EUR (month)', from: undefined, to: undefined },
+    { name: 'plus for 2.99 EUR (month, JP)', from, to: undefined },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { isCountry } from '../../api/contract/countries.ts';
 import { amountPattern, digitsOf, parseAmount } from '../../api/contract/currencies.ts';
-import type { RecordFinding } from '../../engine/index.ts';
+import type { RecordFinding, RecordWindow } from '../../engine/index.ts';
 
 /**
  * For how long one payment is good: at least so many days as the calendar may have, so that nobody who pays again has a gap. `once`: traffic
@@ -237,6 +237,15 @@ export const windowOf = ({ from, to }: WrittenPrice): { readonly from: number; r
   from: from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from),
   to: to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to),
 });
+
+/** The prices that hold for a time alone, for staff. */
+export const priceWindows = ({ plans, addons = [] }: PricedFile): readonly RecordWindow[] =>
+  [...plans, ...addons].flatMap(({ id, prices = [] }) =>
+    prices.map(({ term, currency, amount, country, from, to }) => ({
+      name: `${id} for ${amount} ${currency} (${[term, country].filter(Boolean).join(', ')})`,
+      ...{ from, to },
+    })),
+  );
 
 /** The key that is wrong, why, and what to do. */
 export function faultOf(price: WrittenPrice): readonly [keyof WrittenPrice, string, string] | undefined {

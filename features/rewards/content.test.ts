@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewardsOf } from './index.ts';
+import { rewardsFile, rewardsOf } from './index.ts';
 
 const files = (rewards: object | undefined) => ({
   record: (key: string) => (key === 'rewards' ? rewards : undefined),
@@ -38,5 +38,13 @@ test('a compensation has its times in milliseconds, and is none where one of the
   const compensations = [one, { ...one, id: 'b', to: 'soon' }, { ...one, id: 'c', plan: 'free' }];
   expect(rewardsOf(files({ compensations }), ['free', 'plus']).compensations).toEqual([
     { ...one, accountsBefore: Date.UTC(2026, 0, 1), from: undefined, to: undefined },
+  ]);
+});
+
+test('a compensation is told with its times', () => {
+  const to = '2026-12-01T00:00:00Z';
+  const compensation = { id: 'outage', plan: 'plus', days: 1, accountsBefore: '2026-11-01T00:00:00Z', to };
+  expect(rewardsFile.windows?.({ compensations: [compensation] })).toEqual([
+    { name: 'the compensation outage', from: undefined, to },
   ]);
 });

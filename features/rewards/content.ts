@@ -9,6 +9,8 @@ export const rewardsFile = defineRecord<RewardsFile>({
     'What is given for checking in and for inviting others. A running server follows it; without the file nothing is.',
   schema: fileSchema,
   check: checkRewards,
+  windows: ({ compensations = [] }) =>
+    compensations.map(({ id, from, to }) => ({ name: `the compensation ${id}`, from, to })),
 });
 
 /** The check-in as it stands in the file. */
