@@ -2,7 +2,6 @@ import { createEffect } from 'effector';
 import { safeParse } from 'zod/mini';
 import * as contract from '../../api/contract/site-editor.ts';
 import type { SiteRole } from '../../api/contract/site-role.ts';
-import { listStatistics, type statisticsPeriods } from '../../api/contract/statistics.ts';
 import type { CallError } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
 import type { Changes } from './draft/changes.ts';
@@ -112,12 +111,6 @@ export const setRoleFx = createEffect(
   async (body: { readonly account: string; readonly role: SiteRole | 'none' }) =>
     (await callDrive(contract.putSitePerson, { body })).people,
 );
-
-const fetchStatistics = ({ days }: { readonly days: Period }) =>
-  callDrive(listStatistics, { query: { days } });
-export type Period = (typeof statisticsPeriods)[number];
-export type Statistics = AnswerOf<typeof fetchStatistics>;
-export const fetchStatisticsFx = createEffect(fetchStatistics);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

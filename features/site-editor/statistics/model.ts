@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector';
 import { createFailureStore } from '../../notices/index.ts';
 import { signedOut, takeLatest } from '../../session/index.ts';
-import { fetchStatisticsFx, type Period, type Statistics } from '../calls.ts';
+import { fetchStatisticsFx, type Period, type Statistics } from './calls.ts';
 
 export const statisticsRequested = createEvent();
 export const periodChosen = createEvent<Period>();

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { unreachable } from '../../../api/error.ts';
 import { renderPart } from '../../../tests/components/render.tsx';
-import { fetchStatisticsFx } from '../calls.ts';
+import { fetchStatisticsFx } from './calls.ts';
 import StatisticsView from './statistics-view.tsx';
 
 const answer = {

@@ -6,9 +6,9 @@ import { statisticsPeriods } from '../../../api/contract/statistics.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { FailureReason } from '../../notices/index.ts';
-import { fetchStatisticsFx, type Statistics } from '../calls.ts';
 import { Waiting } from '../screen/waiting.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { fetchStatisticsFx, type Statistics } from './calls.ts';
 import { $period, $statistics, $statisticsFailure, periodChosen, statisticsRequested } from './model.ts';
 import styles from './statistics-view.module.css';
 
