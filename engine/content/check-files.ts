@@ -7,6 +7,7 @@ import { checkSeenWords } from '../manifest/mistakes/seen-words.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
 import { assertUsable, checkRecord } from './check-records.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
+import { checkMessages } from './message-references.ts';
 import { checkPublication, withPublication } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -27,11 +28,13 @@ export function checkFile(
   if (name.form === 'article') {
     checkLanguage(name.locale, context);
     checkMeta(file, kinds.find(isArticleOf(name.key)), context);
-  } else {
-    // For a file that was not read completely, omissions are unknown.
-    const isWhole = file.diagnostics.every(({ severity }) => severity !== 'error');
-    checkRecord({ key: name.key, value, isWhole, record }, kinds.find(isRecordOf(name.key)), context);
+    const inText = { ...context, faults: new Faults(file.whole, words) };
+    checkMessages(file.messages, inText);
+    return [...context.faults.list(), ...inText.faults.list()];
   }
+  // For a file that was not read completely, omissions are unknown.
+  const isWhole = file.diagnostics.every(({ severity }) => severity !== 'error');
+  checkRecord({ key: name.key, value, isWhole, record }, kinds.find(isRecordOf(name.key)), context);
   return context.faults.list();
 }
 

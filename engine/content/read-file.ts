@@ -8,6 +8,7 @@ import { Positions } from '../manifest/yaml/positions.ts';
 import { readValue } from '../manifest/yaml/values.ts';
 import { type ContentName, parseContentName } from './file-names.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
+import { messagesIn, type WrittenMessage } from './message-references.ts';
 import { picturesIn, type WrittenPicture } from './pictures/written.ts';
 import { reportSpacedLinks } from './spaced-links.ts';
 
@@ -21,6 +22,8 @@ export interface ReadFile {
   readonly hasFrontMatter: boolean;
   /** The pictures of an article, with their places in the file. */
   readonly pictures: readonly WrittenPicture[];
+  /** The messages that an article names, with their places in the file. */
+  readonly messages: readonly WrittenMessage[];
   /** The whole file; `source` is of its value alone. */
   readonly whole: Source;
   /** Positions of the parts of the value in the file. */
@@ -43,6 +46,7 @@ export function readFile(file: string, text: string): ReadFile {
     markdown: '',
     hasFrontMatter: false,
     pictures: [],
+    messages: [],
     whole,
     source: whole,
   };
@@ -69,6 +73,7 @@ function readArticle(whole: Source, faults: Faults): ReadText {
     markdown: '',
     hasFrontMatter: false,
     pictures: [],
+    messages: [],
     whole,
     source: whole,
     positions: new Positions(whole, undefined),
@@ -93,9 +98,10 @@ function readArticle(whole: Source, faults: Faults): ReadText {
   }
   const { yaml, markdown, begin } = parts;
   const pictures = picturesIn(whole.text.slice(begin), begin);
+  const messages = messagesIn(whole.text.slice(begin), begin);
   reportSpacedLinks(whole.text.slice(begin), begin, faults);
   if (yaml === undefined || isBlank(yaml))
-    return { ...unread(), value: {}, markdown, pictures, hasFrontMatter: yaml !== undefined };
+    return { ...unread(), value: {}, markdown, pictures, messages, hasFrontMatter: yaml !== undefined };
   // Its places are those of the file.
   const source = new Source(whole.file, yaml);
   const own = new Faults(source, faults.words);
@@ -103,7 +109,7 @@ function readArticle(whole: Source, faults: Faults): ReadText {
   const value = root && readFrontMatter(root, own);
   const positions = new Positions(source, root);
   const diagnostics = [...own.list(), ...faults.list()];
-  return { value, markdown, hasFrontMatter: true, pictures, whole, source, positions, diagnostics };
+  return { value, markdown, hasFrontMatter: true, pictures, messages, whole, source, positions, diagnostics };
 }
 
 function readFrontMatter(root: ParsedNode, faults: Faults): unknown {

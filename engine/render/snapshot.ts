@@ -1,4 +1,6 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Catalogue } from '../catalogue/read.ts';
+import { withMessages } from '../content/message-references.ts';
 import { type ContentFiles, createFilesAt, type FilesAt, indexContent } from '../content/store.ts';
 import type { CodeRegistries, Registries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
@@ -72,6 +74,7 @@ export function* snapshotSteps(
 ): Steps<SiteSnapshot | undefined> {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
+  const words = completed(catalogues, site);
   const handlers = site.routes
     .filter(({ target, hasLocale }) => target.type === 'handler' && !hasLocale)
     .map(({ path }) => path);
@@ -107,13 +110,13 @@ export function* snapshotSteps(
       defaultLocale: site.locales.default,
       render: ({ key, source, pictures = [] }, locale) =>
         render({
-          source,
+          source: withMessages(source, (id) => wordsOf(words.get(locale), id)),
           locale,
           paths: publicPathsIn(site, locale),
           pictures: shownPictures(key, pictures, reading.pictures),
         }),
     }),
-    ...wordsFrom(completed(catalogues, site), site, reportFailed),
+    ...wordsFrom(words, site, reportFailed),
   };
 }
 
@@ -128,6 +131,13 @@ const publicPathsIn = ({ locales }: Site, locale: string): PublicPaths => ({
   unprefixed: locales.unprefixed,
   translated: translatedIn(locales.translated, locale),
 });
+
+/** The words of a message that needs nothing to be said. */
+function wordsOf(catalogue: Catalogue | undefined, id: string): string | undefined {
+  const message = catalogue && Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
+  const [part] = message ?? [];
+  return message?.length === 1 && part?.type === TYPE.literal ? part.value : undefined;
+}
 
 const none: Catalogue = {};
 

@@ -15,6 +15,11 @@ const articleSchema = {
       minLength: 1,
       description: 'A sentence or two for search engines.',
     },
+    updated: {
+      type: 'string',
+      format: 'date',
+      description: 'The day of the last change that readers should know of: 2026-11-20.',
+    },
   },
   required: ['title'],
   additionalProperties: false,

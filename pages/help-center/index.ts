@@ -13,8 +13,9 @@ export default defineDocument<NoContent, HelpPage>({
 });
 
 function head({ locale, path, site, message }: LoadContext, { article, folder, link }: HelpPage): PageHead {
-  const { title, description } = article.meta;
+  const { title, description, updated } = article.meta;
   const about = description === undefined ? {} : { description };
+  const changed = updated === undefined ? {} : { dateModified: updated };
   const url = site.url + path;
   const steps = [
     { name: message('help.title'), item: `${site.url}/help-center` },
@@ -26,7 +27,7 @@ function head({ locale, path, site, message }: LoadContext, { article, folder, l
     ...(article.locale === locale ? about : {}),
     contentLocale: article.locale,
     jsonLd: [
-      { '@type': 'TechArticle', headline: title, ...about, url, inLanguage: article.locale },
+      { '@type': 'TechArticle', headline: title, ...about, ...changed, url, inLanguage: article.locale },
       {
         '@type': 'BreadcrumbList',
         itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
