@@ -86,7 +86,8 @@ const serverBuild = {
  * Chunks that depend on nothing else and are named by no import: those below all app pages, and the page itself. An
  * unused name costs some bytes, and nothing else.
  */
-const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
+const alwaysThere =
+  /\/(?:browser|client|effector|endpoint|engine|page|react|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
 
 /**
  * Faces that a feature has for who needs a part of it (tests/architecture/table.ts): they hand on and do nothing, so what a
