@@ -11,7 +11,8 @@ import type {
 } from '../live/editing/questions.ts';
 import { nameOf } from '../live/read-site.ts';
 import { readSources } from '../live/read-sources.ts';
-import { shortened, unpack } from '../live/reading-thread.ts';
+import { unpackSources } from '../live/packed-sources.ts';
+import { shortened } from '../live/reading-thread.ts';
 import { editorSchema, includedEditorSchema, listEditorSchemas } from '../manifest/editor-schema.ts';
 import { includePatterns } from '../manifest/include-patterns.ts';
 import { readSite, type Sources } from '../render/reading.ts';
@@ -49,7 +50,7 @@ export async function answerEditing(question: EditingQuestion, tools: EditingToo
 
 async function judge(question: JudgeQuestion, { code }: EditingTools): Promise<JudgeAnswer> {
   const { folders, laid, served, known, wants } = question;
-  const good = question.good && unpack(question.good);
+  const good = question.good && unpackSources(question.good);
   const judged = await judgeTexts({ folders, laid, served, good, known }, code);
   const { diagnostics, isSound, lost, fingerprint, reading, after } = judged;
   const nothing = { plan: [], redirects: [] };
@@ -88,7 +89,7 @@ async function schemas(
   { code }: EditingTools,
 ): Promise<readonly SourceSchema[]> {
   const file = nameOf(folders);
-  const sources = good ? unpack(good) : await readSources(folders);
+  const sources = good ? unpackSources(good) : await readSources(folders);
   const { snapshot } = createSnapshot(sources, code, file);
   const ofContent = contentKindsOf(code).map((kind): SourceSchema => {
     const files = kind.form === 'record' ? [`content/${kind.key}.yaml`] : [`content/${kind.folder}/**.md`];

@@ -1,7 +1,7 @@
-import { constants, stat as statWithCallback } from 'node:fs';
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
+import { stat } from './file-calls.ts';
 
 /**
  * In bytes. No file may be larger; a larger one is cut here and refused by the reader of the text with the reason, since the reader
@@ -16,14 +16,13 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-const stat = promisify(statWithCallback);
 /** Device and inode. */
 export const markOf = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string =>
   `${dev}:${ino}`;
 
 /** Changes whenever the file is written or replaced, as far as the file system's clock tells two instants apart. */
 export async function stateOf(path: string): Promise<string> {
-  const found = await stat(path, { bigint: true });
+  const found = await stat(path);
   return [markOf(found), found.size, found.mtimeNs, found.ctimeNs].join(':');
 }
 

@@ -9,7 +9,7 @@ export type Fingerprint = ReadonlyMap<string, string>;
 /** Never rejects. Called once at a time. */
 export type TakeFingerprint = () => Promise<Look>;
 
-interface Look {
+export interface Look {
   readonly fingerprint: Fingerprint;
   /** Folders to watch, by path. */
   readonly folders: ReadonlyMap<string, WatchedFolder>;
@@ -26,12 +26,23 @@ export const reasonOf = (error: unknown): string => {
   return `cannot be read: ${code ?? message}`;
 };
 
-/** Takes fingerprints of a site's files, and reads only those that may have changed since the last one. */
-export function createFingerprints(places: SourceFolders): TakeFingerprint {
+/** The digest of a file that is not refused; rejects where it cannot be read. */
+export type DigestFile = (file: SourceFile) => Promise<string>;
+
+/** Reads only files that may have changed since the last time. */
+function keptDigests(): DigestFile {
   const kept = keptByFile<string>();
-  const digestIn = async ({ path, longest, refusal }: SourceFile): Promise<string> => {
-    if (refusal) throw refusal;
-    return kept(path, async () => digestOf(await readBytes(path, longest)));
+  return ({ path, longest }) => kept(path, async () => digestOf(await readBytes(path, longest)));
+}
+
+/** Takes fingerprints of a site's files. */
+export function createFingerprints(
+  places: SourceFolders,
+  digestFile: DigestFile = keptDigests(),
+): TakeFingerprint {
+  const digestIn = async (file: SourceFile): Promise<string> => {
+    if (file.refusal) throw file.refusal;
+    return digestFile(file);
   };
   return async () => {
     try {

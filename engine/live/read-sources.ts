@@ -4,7 +4,7 @@ import { keepDigest } from '../render/digests.ts';
 import { isPictureName, type PictureFile } from '../render/pictures.ts';
 import type { Sources } from '../render/reading.ts';
 import { longest, readBytes } from './file-bytes.ts';
-import { digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
+import { type DigestFile, digestOf, type Fingerprint, reasonOf } from './fingerprint.ts';
 import { keptByFile } from './kept-files.ts';
 import { readPicture } from './picture-files.ts';
 import { listSources, mostPictures, type SourceFile, type SourceFolders } from './source-files.ts';
@@ -21,6 +21,23 @@ const tooManyPixels = `The pictures of content/ have together more than ${(mostP
 
 /** Of a save one file is read. */
 const kept = keptByFile<{ readonly digest: string; readonly length: number; readonly text: string }>();
+const keptText = ({ path, longest: most }: SourceFile) =>
+  kept(path, async () => {
+    const bytes = await readBytes(path, most);
+    return { digest: digestOf(bytes), length: bytes.length, text: bytes.toString('utf8') };
+  });
+
+/** The name of a picture below `content/`. */
+const pictureName = (name: string): string | undefined =>
+  name.startsWith('content/') && isPictureName(name) ? name.slice('content/'.length) : undefined;
+
+/** The digest of a file as a reading has it: what was read for one is not read again for the other. */
+export const digestOfSource: DigestFile = async (file) => {
+  const picture = pictureName(file.name);
+  return picture === undefined
+    ? (await keptText(file)).digest
+    : (await readPicture(file.path, picture)).fingerprint;
+};
 
 /**
  * Reads the manifest with the files that it includes, `content/` and `locales/` whole. A file that cannot be read is `unreadable`,
@@ -35,12 +52,10 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
   const pictures = new Map<string, PictureFile>();
   const manifestName = basename(places.manifestFile);
   let left = longest.manifest;
-  const readText = async ({ name, path, longest: most, refusal }: SourceFile): Promise<void> => {
-    if (refusal) throw refusal;
-    const { digest, length, text } = await kept(path, async () => {
-      const bytes = await readBytes(path, most);
-      return { digest: digestOf(bytes), length: bytes.length, text: bytes.toString('utf8') };
-    });
+  const readText = async (file: SourceFile): Promise<void> => {
+    if (file.refusal) throw file.refusal;
+    const { name } = file;
+    const { digest, length, text } = await keptText(file);
     fingerprint.set(name, digest);
     if (isIncluded(name, manifestName)) left -= length;
     if (left < 0)
@@ -62,8 +77,8 @@ export async function readSources(places: SourceFolders, draft = ''): Promise<Re
     const { name, path } = file;
     if (name === manifestName) continue;
     try {
-      if (name.startsWith('content/') && isPictureName(name)) {
-        const own = name.slice('content/'.length);
+      const own = pictureName(name);
+      if (own !== undefined) {
         if (file.refusal) {
           fingerprint.set(name, reasonOf(file.refusal));
           pictures.set(own, { digest: '', header: tooMany });

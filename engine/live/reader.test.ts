@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
-import { createFingerprints, differing } from './fingerprint.ts';
+import { createFingerprints, differing, type Look } from './fingerprint.ts';
+import type { LookAside } from './looks.ts';
 import { createReader, createThreadReader } from './reader.ts';
 import { listSources } from './source-files.ts';
 import { createThread, ThreadLimitError, type ThreadLimits } from './thread.ts';
@@ -134,6 +135,14 @@ describe('createThreadReader', () => {
     closeReader = reader.close;
     return reader;
   }
+  /** A look, as soon as a thread runs that can answer. */
+  async function untilAnswered(look: LookAside): Promise<Look> {
+    for (;;) {
+      const looked = await look();
+      if (looked) return looked;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
   /** A thread that answers with two catalogues: each whole, or by its digest where that is known. */
   const answering = `
     let asked = 0;
@@ -184,6 +193,33 @@ describe('createThreadReader', () => {
       if (reading.catalogues.get('ja')?.digest === 'other1') break;
       await new Promise((resolve) => setTimeout(resolve));
     }
+  });
+
+  /** Answers to a look with the number of questions before it. */
+  const looking = `
+    let asked = 0;
+    parentPort.on('message', ({ type }) => {
+      if (type === 'look') parentPort.postMessage({ fingerprint: new Map([['asked', String(asked)]]), folders: new Map() });
+      asked += 1;
+      if (type === 'read') parentPort.postMessage({ report: '', reading: { version: '', catalogues: new Map(), routes: { parts: [], lines: new Int32Array() } } });
+    });`;
+
+  test('a look starts no thread; one that runs looks when it has read', async () => {
+    const reader = await open(looking);
+    expect(await reader.look()).toBeUndefined();
+    const reading = reader.read();
+    const look = await untilAnswered(reader.look);
+    await reading;
+    expect(look.fingerprint.get('asked')).toBe('1');
+  });
+
+  test('is warm by a reading of its own, unless there was one', async () => {
+    const reader = await open(looking);
+    await reader.warm();
+    expect((await untilAnswered(reader.look)).fingerprint.get('asked')).toBe('1');
+    await reader.read();
+    await reader.warm();
+    expect((await untilAnswered(reader.look)).fingerprint.get('asked')).toBe('3');
   });
 
   test('says that a thread ended', async () => {

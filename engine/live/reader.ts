@@ -1,12 +1,15 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import type { SiteRoute } from '../manifest/site.ts';
+import type { Site, SiteRoute } from '../manifest/site.ts';
 import type { SiteReading, Sources } from '../render/reading.ts';
-import { pack } from './pack.ts';
+import type { Look } from './fingerprint.ts';
+import type { LookAside } from './looks.ts';
+import { type PackedSources, packSources } from './packed-sources.ts';
 import type { Compared } from './protect-addresses.ts';
 import { type FilesReading, readFiles } from './read-site.ts';
 import {
   completed,
   type KnownParts,
+  type LookRequest,
   type ReadingAnswer,
   type ReadingRequest,
   type WholeAnswer,
@@ -26,8 +29,12 @@ export interface ServableReading extends FilesReading {
 export interface Reader {
   /** @param served what the reading is compared with; the first one with nothing. */
   read(served?: Compared): Promise<ServableReading>;
+  /** Has a first reading made that nobody waits for, so that the next one is quick. Never rejects. */
+  warm(): Promise<void>;
+  /** Looks at the files where that takes no time of the thread that asks; undefined where it cannot. */
+  readonly look: LookAside;
   /** The sources that are served, for a thread; undefined where none were. */
-  good(): SharedArrayBuffer | undefined;
+  good(): PackedSources | undefined;
   close(): void;
 }
 
@@ -42,13 +49,17 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
       };
       return { ...reading, keep };
     },
-    good: () => good && pack(good),
+    warm: async () => {},
+    look: async () => undefined,
+    good: () => good && packSources(good),
     close: () => {},
   };
 }
 
-/** In ms: a person who works on the site does not wait for a new thread at each save, which takes a second or two to be quick. */
-const longRest = 10 * 60_000;
+/** A person who works on the site does not wait for a new thread at each save, which takes a second or two to be quick. */
+const limitsOfReading: ThreadLimits = { rest: 60 * 60_000, young: 8 };
+/** Routes of a site whose readings take so long that they step back: of less a save is served sooner, and nobody waits for it. */
+const longFrom = 1_000;
 
 /**
  * Reads on a thread of its own: whatever the files contain, no request waits for it.
@@ -65,9 +76,13 @@ export function createThreadReader(
   const places = { manifestFile, contentFolder, localesFolder };
   const { catalogues, site } = first.reading;
   let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };
-  let good = first.good && pack(first.good);
-  const thread = createThread(script, 'reading the site', { rest: longRest, ...limits });
+  let good = first.good && packSources(first.good);
+  let isLong = isLongSite(site);
+  let hasRead = false;
+  const thread = createThread(script, 'reading the site', { ...limitsOfReading, ...limits });
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
+    type: 'read',
+    isLong,
     folders: places,
     served,
     good,
@@ -78,6 +93,7 @@ export function createThreadReader(
   });
   return {
     read: async (served = { now: Date.now() }) => {
+      hasRead = true;
       const answer = (await thread.ask(() => question(served))) as ReadingAnswer;
       if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
       const keep = () => {
@@ -85,12 +101,24 @@ export function createThreadReader(
       };
       const { reading, known: next } = await received(answer, known);
       known = next;
+      if (reading.reading.site) isLong = isLongSite(reading.reading.site);
       return { ...reading, keep };
+    },
+    warm: async () => {
+      if (hasRead) return;
+      await thread.ask(() => question({ now: Date.now() })).catch(() => {});
+    },
+    look: async () => {
+      const request: LookRequest = { type: 'look', folders: places };
+      return (await thread.askAside(() => request)) as Look | undefined;
     },
     good: () => good,
     close: thread.close,
   };
 }
+
+const isLongSite = (site: Pick<Site, 'routes'> | undefined): boolean =>
+  (site?.routes.length ?? 0) >= longFrom;
 
 /** Puts back what was not sent, and says what is known from now on. */
 async function received(

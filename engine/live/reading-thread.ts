@@ -3,11 +3,12 @@ import type { CodeRegistries } from '../define/registries.ts';
 import { keepParts } from '../manifest/parts.ts';
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import type { Steps } from '../match/steps.ts';
-import type { ReadCatalogue, SiteReading, Sources } from '../render/reading.ts';
-import type { Fingerprint } from './fingerprint.ts';
-import { pack, unpacked } from './pack.ts';
+import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import { createFingerprints, type Fingerprint, type Look } from './fingerprint.ts';
+import { type PackedSources, packSources, unpackSources } from './packed-sources.ts';
 import type { Compared } from './protect-addresses.ts';
 import { readFiles } from './read-site.ts';
+import { digestOfSource } from './read-sources.ts';
 import { type KnownRoutes, receiveRoutes, type SentRoutes, sendRoutes } from './sent-routes.ts';
 import type { SourceFolders } from './source-files.ts';
 import { stepBack } from './thread-priority.ts';
@@ -27,11 +28,23 @@ export interface KnownParts {
 }
 
 /** A question to the thread. */
+type ThreadRequest = ReadingRequest | LookRequest;
+
+/** Asks for a `Look` at the files. */
+export interface LookRequest {
+  readonly type: 'look';
+  readonly folders: SourceFolders;
+}
+
+/** Asks for a `ReadingAnswer`. */
 export interface ReadingRequest {
+  readonly type: 'read';
+  /** Whether the reading takes so long that all other threads are to go first, from now on. */
+  readonly isLong: boolean;
   readonly folders: SourceFolders;
   readonly served: Compared;
   /** The sources that are served. */
-  readonly good: SharedArrayBuffer | undefined;
+  readonly good: PackedSources | undefined;
   readonly known: KnownDigests;
 }
 
@@ -40,7 +53,7 @@ export interface WholeAnswer {
   readonly report: string;
   readonly addresses: string | undefined;
   readonly fingerprint: Fingerprint;
-  readonly good: SharedArrayBuffer | undefined;
+  readonly good: PackedSources | undefined;
   readonly reading: SentReading;
 }
 
@@ -56,16 +69,16 @@ export type ReadingAnswer =
   | WholeAnswer
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };
 
-export const unpack = (shared: SharedArrayBuffer): Sources => unpacked(shared) as Sources;
-
 /** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
 export function serveReadings(code: CodeRegistries): void {
-  stepBack();
   keepParts();
-  parentPort?.on('message', async (request: ReadingRequest) => {
-    parentPort?.postMessage(await answer(request, code));
+  parentPort?.on('message', async (request: ThreadRequest) => {
+    parentPort?.postMessage(await (request.type === 'look' ? lookAt(request) : answer(request, code)));
   });
 }
+
+/** Reads what has changed, for the reading that follows too. */
+const lookAt = ({ folders }: LookRequest): Promise<Look> => createFingerprints(folders, digestOfSource)();
 
 /** Leaves out the parts that the caller has already. */
 export function shortened(reading: SiteReading, known: KnownDigests): SentReading {
@@ -100,12 +113,18 @@ export function* completed(
 }
 
 async function answer(
-  { folders, known, served, good: last }: ReadingRequest,
+  { folders, known, served, good: last, isLong }: ReadingRequest,
   code: CodeRegistries,
 ): Promise<ReadingAnswer> {
+  if (isLong) stepBack();
   try {
-    const { reading, good, ...rest } = await readFiles(folders, code, served, () => last && unpack(last));
-    return { ...rest, good: good && pack(good), reading: shortened(reading, known) };
+    const { reading, good, ...rest } = await readFiles(
+      folders,
+      code,
+      served,
+      () => last && unpackSources(last),
+    );
+    return { ...rest, good: good && packSources(good), reading: shortened(reading, known) };
   } catch (error) {
     const { name, message, code: reason } = error as NodeJS.ErrnoException;
     return { error: { name, message, ...(reason && { code: reason }) } };

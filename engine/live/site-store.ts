@@ -7,7 +7,9 @@ import type { SiteOptions } from '../render/site-handler.ts';
 import { type SiteSnapshot, snapshotOf, snapshotSteps } from '../render/snapshot.ts';
 import type { ReportFailed } from '../render/words.ts';
 import { type Following, type FollowOptions, followSources, type NewReading } from './follow.ts';
+import { createLooks } from './looks.ts';
 import { createMarkdownRenderer } from './markdown.ts';
+import type { PackedSources } from './packed-sources.ts';
 import { type FilesReading, nameOf } from './read-site.ts';
 import { createReader, createThreadReader, type Reader, type ServableReading } from './reader.ts';
 import type { SourceFolders } from './source-files.ts';
@@ -37,7 +39,7 @@ export interface SiteStore {
 interface ServedSite {
   readonly addresses: string;
   /** Its sources. */
-  readonly good: SharedArrayBuffer | undefined;
+  readonly good: PackedSources | undefined;
   readonly catalogues: SiteReading['catalogues'];
 }
 
@@ -81,11 +83,13 @@ export async function openSiteStore(
       ? followSources({
           ...options.follow,
           places,
+          take: createLooks(places, reader.look),
           read: first.fingerprint,
           readAgain: () => readAgain(newest, { places, code, reader, render, options }),
           onError: (error) => options.log.error({ err: error }, 'files of the site could not be followed'),
         })
       : notFollowing;
+    const warming = options.watch && setTimeout(() => void reader.warm(), warmAfter).unref();
     return {
       ...following,
       render,
@@ -99,6 +103,7 @@ export async function openSiteStore(
       }),
       close: () => {
         newest.isClosed = true;
+        if (warming) clearTimeout(warming);
         following.close();
         reader.close();
         closeRenderer();
@@ -110,6 +115,9 @@ export async function openSiteStore(
     throw error;
   }
 }
+
+/** In ms from the start, whose own work is done by then. A thread without a reading takes a second or two for its first save. */
+const warmAfter = 20_000;
 
 const notFollowing: Following = {
   compare: async () => {},

@@ -1,9 +1,8 @@
-import { stat as statWithCallback } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { isPictureName } from '../render/pictures.ts';
 import { longest, markOf, SourceError } from './file-bytes.ts';
+import { entriesOf, stat } from './file-calls.ts';
 import { includedIn, includedOnDisk } from './included-files.ts';
 
 /** Where the words of a site lie. */
@@ -44,8 +43,6 @@ const most = 10_000;
 export const mostPictures = { files: 2_000, bytes: 256 * 1024 * 1024 };
 
 const beyondBounds = Object.assign(new Error('there are too many pictures'), { code: 'EFBIG' });
-
-const stat = promisify(statWithCallback);
 
 /** Texts, records and pictures; and what people take for such, so that it is reported. */
 const isOfContent = (name: string): boolean =>
@@ -98,7 +95,7 @@ class Listing implements SourceListing {
   /** Something that may come to be there; or a folder, with all that comes to be in it. */
   async watch(path: string, isFolder: boolean): Promise<void> {
     await this.#watchName(path);
-    const found = isFolder ? await stat(path, { bigint: true }).catch(() => undefined) : undefined;
+    const found = isFolder ? await stat(path).catch(() => undefined) : undefined;
     if (found?.isDirectory()) this.folders.set(path, { mark: markOf(found), names: undefined });
   }
 
@@ -114,13 +111,13 @@ class Listing implements SourceListing {
     left: { files: number; folders: number },
     tree: string,
   ): Promise<void> {
-    const mark = markOf(await stat(folder, { bigint: true }));
+    const mark = markOf(await stat(folder));
     // A link that leads to a folder above it would be followed without end.
     if (above.includes(mark)) return;
     this.folders.set(folder, { mark, names: undefined });
     left.folders -= 1;
     if (left.folders < 0) throw new SourceError(`${tree}/ holds more than ${most} folders`);
-    const entries = await readdir(folder, { withFileTypes: true });
+    const entries = await entriesOf(folder);
     // In a fixed order, so that the same pictures are beyond the bound each time.
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       // Kubernetes keeps the files of a mounted configuration in hidden folders, with links to them beside.
@@ -140,9 +137,9 @@ class Listing implements SourceListing {
 
   /** Counts a picture. */
   async #isBeyond(path: string): Promise<boolean> {
-    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    const { size } = await stat(path).catch(() => ({ size: 0n }));
     this.#left.files -= 1;
-    this.#left.bytes -= Math.min(size, longest.other);
+    this.#left.bytes -= Math.min(Number(size), longest.other);
     return this.#left.files < 0 || this.#left.bytes < 0;
   }
 
@@ -154,7 +151,7 @@ class Listing implements SourceListing {
         this.folders.set(folder, { ...known, names: new Set([...known.names, basename(path)]) });
       return;
     }
-    const found = await stat(folder, { bigint: true }).catch(() => undefined);
+    const found = await stat(folder).catch(() => undefined);
     if (found) this.folders.set(folder, { mark: markOf(found), names: new Set([basename(path)]) });
   }
 }

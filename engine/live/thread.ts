@@ -11,6 +11,8 @@ export interface ThreadLimits {
   readonly time?: number;
   /** MB of the thread's heap. */
   readonly memory?: number;
+  /** MB of it for what is short-lived. Node allows a large heap some 100 MB, which it takes although less would do. */
+  readonly young?: number;
   /** Milliseconds without a question after which the thread ends and gives its memory back. */
   readonly rest?: number;
 }
@@ -19,6 +21,8 @@ export interface ThreadLimits {
 interface Thread {
   /** Asks when its turn has come: the question is made then. The caller knows the type of the answer. */
   ask(question: () => unknown): Promise<unknown>;
+  /** As `ask`, of a thread that runs already, and whose rest goes on meanwhile; undefined where none does. */
+  askAside(question: () => unknown): Promise<unknown>;
   /** Ends the thread for good: waiting and later calls are rejected. */
   close(): void;
 }
@@ -30,14 +34,17 @@ interface Thread {
 export function createThread(
   script: URL,
   work: string,
-  { time = 15_000, memory = 512, rest = 60_000 }: ThreadLimits = {},
+  { time = 15_000, memory = 512, young, rest = 60_000 }: ThreadLimits = {},
 ): Thread {
   let isClosed = false;
   let thread: Worker | undefined;
   let resting: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const start = (): Worker => {
-    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } });
+    const worker = new Worker(script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memory, ...(young && { maxYoungGenerationSizeMb: young }) },
+    });
     worker.unref();
     // The caller that waits for an answer gets the error; without one it does not matter.
     worker.on('error', () => {});
@@ -64,12 +71,24 @@ export function createThread(
       throw error;
     }
   };
+  const askRunning = async (question: () => unknown): Promise<unknown> => {
+    if (thread === undefined) return undefined;
+    const asked = thread;
+    try {
+      return await answerOf(asked, question(), { work, time, memory });
+    } catch (error) {
+      if (thread === asked) end();
+      throw error;
+    }
+  };
+  const inTurn = (askIt: () => Promise<unknown>): Promise<unknown> => {
+    const answer = last.then(askIt);
+    last = answer.catch(() => {});
+    return answer;
+  };
   return {
-    ask(question) {
-      const answer = last.then(() => askNow(question));
-      last = answer.catch(() => {});
-      return answer;
-    },
+    ask: (question) => inTurn(() => askNow(question)),
+    askAside: async (question) => thread && inTurn(() => askRunning(question)),
     close() {
       isClosed = true;
       end();

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { JudgedChanges, ReportAnswer, SourceSchema } from '../../render/site-editing.ts';
 import type { Fingerprint } from '../fingerprint.ts';
+import type { PackedSources } from '../packed-sources.ts';
 import type { Compared } from '../protect-addresses.ts';
 import type { KnownDigests, SentReading } from '../reading-thread.ts';
 import type { SourceFolders } from '../source-files.ts';
@@ -12,7 +13,7 @@ export interface JudgeQuestion {
   readonly folders: SourceFolders;
   readonly laid: LaidTexts;
   readonly served: Compared;
-  readonly good: SharedArrayBuffer | undefined;
+  readonly good: PackedSources | undefined;
   readonly known: ReadonlySet<string>;
   readonly shown: KnownDigests;
   /** Whether to make the plan, and whether to return the reading, for a preview. */
@@ -46,7 +47,7 @@ interface ReportQuestion {
 export interface SchemasQuestion {
   readonly type: 'schemas';
   readonly folders: SourceFolders;
-  readonly good: SharedArrayBuffer | undefined;
+  readonly good: PackedSources | undefined;
 }
 
 export type EditingQuestion = JudgeQuestion | ReportQuestion | SchemasQuestion;
