@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { CallError } from '../../../api/error.ts';
 import { createFailureStore } from '../../notices/index.ts';
 import { accountRecognised, accountRequested, signedOut, takeLatest } from '../../session/index.ts';
@@ -7,6 +7,10 @@ import { placeOpened } from '../place/place.ts';
 
 /** Something was published, or a person wants to know how things stand. */
 export const statusRequested = createEvent();
+
+/** Ms after which a server that is reading changes is asked again. */
+const pause = 2_000;
+export const pauseFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, pause)));
 
 const latest = takeLatest(fetchStatusFx);
 /** How the site stands and what this person may do; null until it is known. */
@@ -31,4 +35,16 @@ export const $mayEdit = $status.map((status) => status !== null && status.role !
 export const $mayPublish = $status.map((status) => status?.role === 'publisher');
 
 sample({ clock: placeOpened, fn: () => {}, target: accountRequested });
-sample({ clock: [accountRecognised, statusRequested], fn: () => ({}), target: fetchStatusFx });
+sample({
+  clock: latest.done,
+  source: pauseFx.pending,
+  filter: (isPausing, { result }) => !isPausing && result.manifest === 'pending',
+  fn: () => {},
+  target: pauseFx,
+});
+const wentOn = sample({
+  clock: pauseFx.done,
+  source: $status,
+  filter: (status) => status?.manifest === 'pending',
+});
+sample({ clock: [accountRecognised, statusRequested, wentOn], fn: () => ({}), target: fetchStatusFx });
