@@ -9,9 +9,9 @@ import type {
   SchemasQuestion,
   ThreadAnswer,
 } from '../live/editing/questions.ts';
+import { unpackSources } from '../live/packed-sources.ts';
 import { nameOf } from '../live/read-site.ts';
 import { readSources } from '../live/read-sources.ts';
-import { unpackSources } from '../live/packed-sources.ts';
 import { shortened } from '../live/reading-thread.ts';
 import { editorSchema, includedEditorSchema, listEditorSchemas } from '../manifest/editor-schema.ts';
 import { includePatterns } from '../manifest/include-patterns.ts';
