@@ -16,6 +16,7 @@ declare module '../engine/match/href.ts' {
     '/faq': true;
     '/mobile-app': true;
     '/desktop-app': true;
+    '/browser-extension': true;
     '/install-apk-troubleshooting': true;
     '/help': true;
     '/contact-us': true;

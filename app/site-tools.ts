@@ -2,7 +2,16 @@ import type { Surroundings } from '../engine/server.ts';
 
 /** This product's part of the site's tools. */
 export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts'> = {
-  endpoints: ['/docs/api', '/openapi.json', '/v1', '/drive/v1', '/site/v1', '/healthz', '/readyz'],
+  endpoints: [
+    '/docs/api',
+    '/openapi.json',
+    '/v1',
+    '/drive/v1',
+    '/site/v1',
+    '/downloads',
+    '/healthz',
+    '/readyz',
+  ],
   windowed: { activity: { noun: 'campaign', folder: '/activity/', messages: 'activity' } },
   texts: {
     help: {

@@ -36,8 +36,16 @@ const scenes = ['official_page', 'share_page', ''] as const;
 /** Pages of campaigns, and the windows and banners of the site. */
 const activities = ['black-friday', 'christmas', 'compensation', 'other', 'window', 'banner'] as const;
 const places = ['page', 'dialog'] as const;
-/** Download channels of the apps (spec section 3). */
-export const downloadChannels = ['android', 'ios', 'gp', 'tv', 'windows'] as const;
+/** Download channels of the apps (spec section 3), and the programs that the site offers itself. */
+export const downloadChannels = [
+  'android',
+  'ios',
+  'gp',
+  'tv',
+  'windows',
+  'desktop',
+  'browser_extension',
+] as const;
 
 export const statisticsEvents = {
   page: { view: pageKinds },

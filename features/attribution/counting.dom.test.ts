@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.documentElement.lang = 'ja';
   document.body.innerHTML =
-    '<main></main><button data-cookie-answer="dismiss"></button><nav><a href="/ja/drive/recent">x</a></nav>';
+    '<main></main><button data-cookie-answer="dismiss"></button><nav><a href="/ja/drive/recent">x</a></nav><a href="/x.zip" data-download="browser_extension"></a><a href="/y" data-download="constructor"></a>';
   history.replaceState(null, '', '/ja/help-center/a?__source=mail');
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (Linux; Android 15)',
@@ -58,6 +58,7 @@ test('counts kinds of pages and what is pressed, never addresses; where the visi
     ['cookie_notice', 'allow', ''],
     ['page', 'view', 'help'],
     ['sidebar', 'click', 'recent'],
+    ['download', 'click', 'browser_extension'],
     ['limit', 'storage_show', ''],
     ['login', 'success', 'official_page'],
   ]);

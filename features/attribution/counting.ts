@@ -1,6 +1,6 @@
 /** Counts events in a browser; fetched only where the person has allowed it (`features/document/consent.ts`). */
 import type { StatisticsEvent } from '../../api/contract/statistics-events.ts';
-import { mostEvents } from '../../api/contract/statistics-events.ts';
+import { downloadChannels, mostEvents } from '../../api/contract/statistics-events.ts';
 import { forgetArrival, noteArrival } from './arrival.ts';
 import { kept, keptInTab } from './kept.ts';
 import { activityAt, channelOf, pageKindOf, pathWithout, sidebarEntry } from './kinds.ts';
@@ -150,6 +150,8 @@ function pressed({ target }: Event): void {
   if (channel) count({ module: 'download', event: 'click', value: channel });
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link) return;
+  const channel = downloadChannels.find((name) => name === link.dataset.download);
+  if (channel) count({ module: 'download', event: 'click', value: channel });
   if (link.dataset.locale) count({ module: 'language', event: 'switch', value: '' });
   if (link.closest('nav') && !link.closest('header, main, footer'))
     count({ module: 'sidebar', event: 'click', value: sidebarEntry(pathWithout(language(), link.pathname)) });

@@ -1,4 +1,4 @@
-import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
+import { type ContentOf, linkSchema, pathSchema, textSchema } from '../../engine/index.ts';
 import { deviceIds } from '../../features/devices/index.ts';
 
 const waySchema = {
@@ -53,6 +53,24 @@ export const schema = {
         required: ['title', 'text'],
         additionalProperties: false,
       },
+    },
+    program: {
+      type: 'object',
+      description: 'The program for computers, which the build makes from `apps/desktop-bridge`.',
+      properties: {
+        title: { ...textSchema, description: 'Three to six words.' },
+        text: { ...textSchema, description: 'What it does and needs, in three or four sentences.' },
+        label: { ...textSchema, description: 'The words of the button.' },
+      },
+      required: ['title', 'text', 'label'],
+      additionalProperties: false,
+    },
+    further: {
+      type: 'object',
+      description: 'A link to another way to use it.',
+      properties: { to: linkSchema, label: { ...textSchema, description: 'The words of the link.' } },
+      required: ['to', 'label'],
+      additionalProperties: false,
     },
     help: { ...pathSchema, description: 'Where a reader finds help if it does not work.' },
   },

@@ -30,6 +30,15 @@ test('no button promises to install before the browser has offered it', () => {
   expect(document.querySelector('[data-install][hidden]')).not.toBeNull();
 });
 
+test('the program for computers is downloaded from this site', () => {
+  draw({ devices: [android], program: { title: 'Upload a folder', text: 'It runs.', label: 'Get it' } });
+  const link = screen.getByRole('link', { name: 'Get it' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([
+    '/downloads/desktop-bridge.mjs',
+    true,
+  ]);
+});
+
 test('a code for phones stands there where staff have words for it', () => {
   draw({ devices: [android], scan: 'Scan this.' });
   expect(within(screen.getByRole('figure')).getByRole('img').getAttribute('aria-label')).toMatch(/QR/);

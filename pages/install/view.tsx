@@ -9,7 +9,7 @@ import type { Device, InstallContent, InstallData } from './schema.ts';
 import styles from './view.module.css';
 
 export default function InstallView({ content, data }: PageProps<InstallContent, InstallData>) {
-  const { lead, scan, devices, points = [], help } = content;
+  const { lead, scan, devices, points = [], program, further, help } = content;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -34,6 +34,12 @@ export default function InstallView({ content, data }: PageProps<InstallContent,
           ))}
         </dl>
       )}
+      {program && <Program {...program} />}
+      {further && (
+        <p className={styles.help}>
+          <Link to={further.to}>{further.label}</Link>
+        </p>
+      )}
       <p className={styles.help}>
         <Link to={help}>
           <FormattedMessage id="install.help" />
@@ -57,6 +63,23 @@ function Actions() {
         <FormattedMessage id="install.done" />
       </p>
     </div>
+  );
+}
+
+function Program({ title, text, label }: NonNullable<InstallContent['program']>) {
+  return (
+    <section className={styles.program} id="program">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <a
+        href="/downloads/desktop-bridge.mjs"
+        download
+        data-download="desktop"
+        className={buttonClass('secondary', 'large')}
+      >
+        {label}
+      </a>
+    </section>
   );
 }
 

@@ -26,7 +26,12 @@ function unpack(zip: Buffer): Map<string, Buffer> {
 
 /** The extension as people download it, in a folder from which a browser loads it. */
 async function install(folder: string): Promise<void> {
-  const answer = await fetch(`${site()}/downloads/browser-extension-chromium.zip`);
+  const page = await (await fetch(`${site()}/en-US/browser-extension`)).text();
+  const [file = '', ...others] = [...page.matchAll(/href="(\/downloads\/[^"]+)"/g)].map(([, href]) => href);
+  expect([file, ...others]).toEqual(
+    ['chromium', 'firefox'].map((name) => `/downloads/browser-extension-${name}.zip`),
+  );
+  const answer = await fetch(site() + file);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   for (const [path, bytes] of unpack(Buffer.from(await answer.arrayBuffer()))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -65,6 +70,11 @@ test('the extension that the site offers signs in, sends links, follows them, si
   signUp,
 }) => {
   const person = await signUp();
+  const phone = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36',
+  };
+  const stripped = await fetch(`${site()}/ja/browser-extension?x=1`, { headers: phone, redirect: 'manual' });
+  expect(stripped.headers.get('location')).toBe('/ja?x=1');
   const folder = mkdtempSync(join(tmpdir(), 'extension-'));
   await install(join(folder, 'extension'));
   const executablePath = findChromium();
