@@ -150,8 +150,8 @@ function pressed({ target }: Event): void {
   if (channel) count({ module: 'download', event: 'click', value: channel });
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link) return;
-  const channel = downloadChannels.find((name) => name === link.dataset.download);
-  if (channel) count({ module: 'download', event: 'click', value: channel });
+  const offered = downloadChannels.find((name) => name === link.dataset.download);
+  if (offered) count({ module: 'download', event: 'click', value: offered });
   if (link.dataset.locale) count({ module: 'language', event: 'switch', value: '' });
   if (link.closest('nav') && !link.closest('header, main, footer'))
     count({ module: 'sidebar', event: 'click', value: sidebarEntry(pathWithout(language(), link.pathname)) });

@@ -131,6 +131,13 @@ describe('links', () => {
   let known: Set<string>;
   beforeAll(() => {
     known = new Set(addresses(usual).flatMap(({ path }) => tags.map((tag) => localeHref(path, tag))));
+    // Files of the build (`apps/pack/pack.test.ts`).
+    for (const name of [
+      'browser-extension-chromium.zip',
+      'browser-extension-firefox.zip',
+      'desktop-bridge.mjs',
+    ])
+      known.add(`/downloads/${name}`);
   });
   test.each(tags)('every link of every page in %s leads somewhere', async (tag) => {
     const dead = new Set<string>();
