@@ -17,6 +17,7 @@ declare module '../engine/match/href.ts' {
     '/mobile-app': true;
     '/desktop-app': true;
     '/browser-extension': true;
+    '/tv': true;
     '/install-apk-troubleshooting': true;
     '/help': true;
     '/contact-us': true;

@@ -24,6 +24,8 @@ if (entry.test(location.search))
 // Where it does not load, the links of a document in a frame are just links.
 if (parent !== window) import('./document-embedding.ts').catch(() => {});
 if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').catch(() => {});
+// It is all of its page, which stays empty without it.
+if (document.querySelector('[data-tv]')) import('./document-tv.ts').catch(() => {});
 if (document.querySelector('[data-regions],[data-compensation]'))
   import('./document-parts.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {

@@ -230,7 +230,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       await plans.write();
       await siteEditor.recordFiles();
     },
-    endStreams: changes.close,
+    endStreams: async () => {
+      accounts.endWaits();
+      await changes.close();
+    },
     close: async () => {
       plans.close();
       await jobs.stop();

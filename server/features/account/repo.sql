@@ -246,6 +246,11 @@ select *
 from "device_codes"
 where "userCode" = $1;
 
+-- findUndecided
+select "id"
+from "device_codes"
+where "deviceCode" = $1 and "clientId" = $2 and "status" = $3 and "expiresAt" > now();
+
 -- noteOrigin
 update "device_codes"
 set "ipAddress" = $1, "userAgent" = $2
@@ -254,7 +259,8 @@ where "deviceCode" = $3;
 -- decideDeviceCode
 update "device_codes"
 set "status" = $1, "userId" = $2, "approvedBy" = $3
-where "id" = $4 and "status" = $5;
+where "id" = $4 and "status" = $5
+returning pg_notify('device_decided', "id") as "told";
 
 -- slowDown
 update "device_codes"

@@ -155,7 +155,7 @@ async function exchange(
       return oauth.redeem({ code, ...given }, visitor);
     }
     case 'urn:ietf:params:oauth:grant-type:device_code':
-      return devices.redeem(needed('device_code'), visitor);
+      return devices.redeem(needed('device_code'), visitor, preferredWait(call.headers.prefer));
     case 'password': {
       // The class of this call is that of refreshing; this one is a sign-in.
       await limits.limit('sign-in', { address: call.address, caller: undefined });
@@ -167,6 +167,12 @@ async function exchange(
     default:
       throw new ApiError('unsupported_grant_type');
   }
+}
+
+/** The seconds for which a client would rather wait than hear that there is no answer yet (RFC 7240 section 4.3). */
+function preferredWait(prefer: string | string[] | undefined): number {
+  const seconds = /(?:^|[,\s])wait=(\d{1,4}(?:\.\d{1,3})?)(?:$|[,;\s])/i.exec(String(prefer ?? ''))?.[1];
+  return seconds === undefined ? 0 : Number(seconds);
 }
 
 /** Calls about the sessions and the password of the caller. */

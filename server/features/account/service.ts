@@ -26,6 +26,7 @@ import { keepLists } from './sessions/kept-lists.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { CaptchaCheck } from './sign-in/captcha-check.ts';
+import { createDecisions } from './sign-in/decisions.ts';
 import { createDevices } from './sign-in/devices.ts';
 import { createMailCodes } from './sign-in/mail-codes.ts';
 import { createResets } from './sign-in/resets.ts';
@@ -70,6 +71,8 @@ export interface Accounts {
   readonly admin: Administration;
   /** Data about an account; undefined where there is none, or it is being deleted. */
   readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Answers the devices that wait for somebody to let them in: the process is about to end. */
+  readonly endWaits: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -114,7 +117,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     onUserCreated,
   });
   const secondFactor = createSecondFactor({ auth, db, inProcess, sessions, passwords, limits });
-  const devices = createDevices({ auth, db, inProcess, sessions, limits, hasApprovalPage, now });
+  const decisions = createDecisions({ db, listen: database.listen });
+  const devices = createDevices({ auth, db, inProcess, sessions, limits, decisions, hasApprovalPage, now });
   const oauth = createOauth({ auth, db, inProcess, sessions, limits, publicUrl, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
   const profiles = createProfiles({ db, publicUrl, siteName, now });
@@ -155,8 +159,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     linkGenerations: endedLinks,
     factsOf: createAccountExport({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
+    endWaits: decisions.end,
     close: async () => {
-      await Promise.all([lists.close(), hashing.close(), backfilling.close()]);
+      decisions.end();
+      await Promise.all([lists.close(), hashing.close(), backfilling.close(), decisions.close()]);
     },
   };
 }

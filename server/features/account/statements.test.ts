@@ -76,6 +76,7 @@ test('the statements are those that were reviewed', () =>
     deleteAvatar: [user],
     findAvatar: ['one'],
     findDeviceCode: ['CODE'],
+    findUndecided: ['code', 'tv'],
     decideDeviceCode: ['one', { userId: user, sessionId: 'session' }, 'approved'],
     slowDown: ['code', 5000],
     noteOrigin: ['code', { ipAddress: '192.0.2.1', userAgent: 'tv' }],

@@ -15,9 +15,10 @@ const accountServer = accountServerOfFile();
 
 const begin = async (from = someAddress(), scope = 'drive') =>
   (await accountServer().call(contract.beginDevice, { from, body: { client_id: 'tv', scope } })).body;
-const poll = (device_code: string, client_id = 'tv') =>
+const poll = (device_code: string, client_id = 'tv', wait?: number) =>
   accountServer().call(exchangeToken, {
     body: { client_id, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code },
+    ...(wait !== undefined && { headers: { prefer: `respond-async, wait=${wait}` } }),
   });
 const decide = (verdict: 'approve' | 'deny', token: string | undefined, user_code: string) =>
   accountServer().call(verdict === 'approve' ? contract.approveDevice : contract.denyDevice, {
@@ -127,6 +128,68 @@ describe('a device', () => {
       .where('deviceCode', '=', device_code)
       .executeTakeFirst();
     expect(row?.pollingInterval).toBe(15_000);
+  });
+
+  test.each([
+    ['approve', 200, undefined],
+    ['deny', 400, 'access_denied'],
+  ] as const)('that waits is told at once what was decided (%s)', async (verdict, status, error) => {
+    const person = await accountServer().person();
+    const { device_code, user_code } = await begin();
+    const answer = poll(device_code, 'tv', 20);
+    await decide(verdict, person.token, user_code);
+    expect(await answer).toMatchObject({
+      status,
+      body: error === undefined ? { sub: person.id } : { error },
+    });
+  });
+
+  test('that waits in vain has not polled, and the newer of two waits goes on', async () => {
+    const person = await accountServer().person();
+    const { device_code, user_code } = await begin();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await poll(device_code, 'tv', 0.001)).body.error).toBe('authorization_pending');
+    }
+    const older = poll(device_code, 'tv', 20);
+    const newer = poll(device_code, 'tv', 20);
+    const first = await Promise.race([older, newer]);
+    expect(first.body.error).toBe('authorization_pending');
+    await decide('approve', person.token, user_code);
+    const both = await Promise.all([older, newer]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test.each(['wait=-1', 'wait=x', 'wait', 'awaiting=5', ''])(
+    'that prefers %j does not wait',
+    async (prefer) => {
+      const { device_code } = await begin();
+      const body = {
+        client_id: 'tv',
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code,
+      };
+      const { body: said } = await accountServer().call(exchangeToken, { body, headers: { prefer } });
+      expect(said.error).toBe('authorization_pending');
+    },
+  );
+
+  test('that waits is answered when the process is about to end', async () => {
+    const { device_code } = await begin();
+    const other = await accountServer().another();
+    await other.close();
+    const exchange = other.routes.find(({ endpoint }) => endpoint === exchangeToken);
+    const call = {
+      body: {
+        client_id: 'tv',
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code,
+      },
+      headers: { prefer: 'wait=20' },
+    };
+    const reply = { header: () => reply };
+    await expect(exchange?.handler(call as never, reply as never)).rejects.toMatchObject({
+      reason: 'authorization_pending',
+    });
   });
 
   test('is turned away', async () => {
@@ -250,6 +313,7 @@ test('a device that is approved while it polls is held to the scopes that were a
       open: async (_: string, { limit }: Client) => void opened.push(limit),
     } as unknown as Sessions,
     limits: accountServer().limits,
+    decisions: { decided: async () => {} },
     hasApprovalPage: () => true,
     now: Date.now,
   });

@@ -9,12 +9,16 @@ import { readScopes } from '../oauth/scopes.ts';
 import * as repo from '../repo/accounts.ts';
 import { decideDeviceCode, findDeviceCode, noteOrigin, slowDown } from '../repo/device-codes.ts';
 import type { Sessions, Tokens } from '../sessions/sessions.ts';
+import type { Decisions } from './decisions.ts';
 import type { Visitor } from './sign-in.ts';
 
 /**
  * Milliseconds that a device must wait longer between two polls after each that was too early (RFC 8628 section 3.5).
  */
 const slowedBy = 5000;
+
+/** Seconds: less than proxies and browsers wait for an answer. */
+const longestWait = 20;
 
 /** Names of RFC 8628 and better-auth, and ours. */
 const reasonOf = {
@@ -50,8 +54,11 @@ interface DeviceRequest {
 export interface Devices {
   /** Throws `device_code_unavailable` where no page could approve the code. */
   begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
-  /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
-  redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
+  /**
+   * Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5.
+   * @param wait seconds for which it waits for a decision before it says that there is none; none by default.
+   */
+  redeem(deviceCode: string, visitor: Visitor, wait?: number): Promise<Tokens>;
   /** @param address where the caller looks from. */
   lookUp(caller: Caller, userCode: string, address: string): Promise<DeviceRequest>;
   decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
@@ -63,6 +70,7 @@ interface DevicesOptions {
   readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly decisions: Pick<Decisions, 'decided'>;
   /** Whether there is a page on which people approve devices: without one a code would be useless. */
   readonly hasApprovalPage: () => boolean;
   readonly now: () => number;
@@ -81,7 +89,7 @@ const frontOf = (address: string): string => {
 
 /** Devices without a keyboard show a code, and a user who is signed in elsewhere approves it. */
 export function createDevices(options: DevicesOptions): Devices {
-  const { auth, db, inProcess, sessions, limits, hasApprovalPage, now } = options;
+  const { auth, db, inProcess, sessions, limits, decisions, hasApprovalPage, now } = options;
   const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
   const find = async (userCode: string) => {
     const found = await findDeviceCode(db, userCode.replace(/[^a-z\d]/gi, '').toUpperCase());
@@ -103,8 +111,9 @@ export function createDevices(options: DevicesOptions): Devices {
       await noteOrigin(db, made.device_code, { ipAddress: visitor.address, userAgent: visitor.userAgent });
       return { ...made, verification_url: made.verification_uri };
     },
-    redeem: async (deviceCode, visitor) => {
+    redeem: async (deviceCode, visitor, wait = 0) => {
       if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
+      if (wait > 0) await decisions.decided(deviceCode, clientOf(visitor), Math.min(wait, longestWait));
       const { passwordSeenAt } = (await repo.findApproval(db, deviceCode)) ?? {};
       try {
         // The scope of the row that was used up: it may have been approved since the look before.

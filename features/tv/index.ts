@@ -1,0 +1,1 @@
+export { startTv } from './start.ts';
