@@ -18,7 +18,8 @@ const read = (folder: string, tag: string): ReadonlyMap<string, string> => {
   return new Map(
     Object.entries(catalogue)
       .filter(([id]) => id.startsWith(prefix))
-      .map(([id, entry]) => [id, typeof entry === 'string' ? entry : entry.defaultMessage]),
+      .map(([id, entry]): [string, unknown] => [id, typeof entry === 'string' ? entry : entry.defaultMessage])
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 };
 
@@ -26,30 +27,49 @@ const read = (folder: string, tag: string): ReadonlyMap<string, string> => {
 const valuesOf = (message: string): readonly string[] =>
   [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** A message as browsers write it; those for extensions know no plural. */
+/** Messages of extensions know no plural, no tags and no quotes. */
+const isPlain = (message: string): boolean => !/\{\w+,|<\w|''/.test(message);
+
+/** A message as browsers write it. */
 function entryOf(id: string, message: string, names: readonly string[]) {
-  if (/\{\w+,|<\w|''/.test(message)) throw new Error(`${id} says more than an extension can: ${message}`);
+  if (!isPlain(message)) throw new Error(`${id} says more than an extension can: ${message}`);
   const text = message.replaceAll('$', '$$$$').replace(/\{(\w+)\}/g, '$$$1$$');
   const placeholders = Object.fromEntries(names.map((name, at) => [name, { content: `$${at + 1}` }]));
   return { message: text, ...(names.length > 0 && { placeholders }) };
 }
 
+/** Whether a translation can be said in the place of the source language. */
+const isSaid = (own: string, inSource: string): boolean =>
+  isPlain(own) && valuesOf(own).every((name) => valuesOf(inSource).includes(name));
+
+/** The messages of a language; none where staff write in its file, which `site check` judges and no build waits for. */
+function readIfWhole(folder: string, tag: string): ReadonlyMap<string, string> {
+  try {
+    return read(folder, tag);
+  } catch {
+    return new Map();
+  }
+}
+
 /**
- * The texts of the extension in the format of browsers (`_locales`), from the catalogues of the site.
+ * The texts of the extension in the format of browsers (`_locales`), from the catalogues of the site. What a language lacks is said in
+ * the source language; one without any text of the extension is left out.
  * @returns files by their paths
+ * @throws where the catalogue of the source language cannot be used
  */
 export function localesOf(folder: string): ReadonlyMap<string, Uint8Array> {
   const tags = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => basename(name, '.json'));
-  const named = [...read(folder, source)].map(([id, message]) => [id, valuesOf(message)] as const);
+  const sources = [...read(folder, source)];
   const files = new Map<string, Uint8Array>();
   for (const tag of tags) {
-    const catalogue = read(folder, tag);
-    const entries = named.map(([id, names]) => {
-      const message = catalogue.get(id);
-      if (message === undefined) throw new Error(`${tag} has no ${id}`);
-      return [id.replaceAll('.', '_'), entryOf(id, message, names)] as const;
+    const catalogue = tag === source ? new Map(sources) : readIfWhole(folder, tag);
+    if (catalogue.size === 0) continue;
+    const entries = sources.map(([id, inSource]) => {
+      const own = catalogue.get(id);
+      const message = own !== undefined && isSaid(own, inSource) ? own : inSource;
+      return [id.replaceAll('.', '_'), entryOf(id, message, valuesOf(inSource))] as const;
     });
     const texts = Object.fromEntries([['language', { message: tag }], ...entries]);
     for (const name of folders[tag] ?? [tag])

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -74,6 +74,27 @@ test('each language has every text, and says the values at the places that code 
   // The longest that browsers show (132), in letters.
   for (const path of files.keys())
     expect([...read(path.split('/')[1] ?? '').extension_description.message].length).toBeLessThanOrEqual(132);
+});
+
+test('a catalogue that staff are writing fails no build: what it lacks is said in English', () => {
+  const catalogues = join(folder, 'catalogues');
+  mkdirSync(catalogues);
+  const write = (tag: string, text: string) => writeFileSync(join(catalogues, `${tag}.json`), text);
+  write('en-US', '{"extension.a": "One {n}", "extension.b": "Two", "other": "x"}');
+  write('de', '{}');
+  write('fr', '{"extension.a": ');
+  write('it', '{"extension.a": {"text": 1}}');
+  write('es', '{"extension.a": "Uno {m}", "extension.b": "{n, plural, other {#}}"}');
+  write('ja', '{"extension.b": "二"}');
+  const files = localesOf(catalogues);
+  expect([...files.keys()].sort()).toEqual([
+    '_locales/en/messages.json',
+    '_locales/es/messages.json',
+    '_locales/ja/messages.json',
+  ]);
+  const said = (tag: string) => JSON.parse(String(files.get(`_locales/${tag}/messages.json`)));
+  expect([said('es').extension_a.message, said('es').extension_b.message]).toEqual(['One $n$', 'Two']);
+  expect([said('ja').extension_a.message, said('ja').extension_b.message]).toEqual(['One $n$', '二']);
 });
 
 test('the extension holds no host beforehand, and runs its own scripts alone', () => {
