@@ -15,6 +15,9 @@ const into = process.argv[2] ?? join(root, 'dist', 'apps');
 
 await mkdir(into, { recursive: true });
 await writeFile(join(into, 'desktop-bridge.mjs'), await bundle(root, 'apps/desktop-bridge/main.ts', true));
-const files = await extensionFiles(root);
+const files = await extensionFiles(root).catch(({ message }: Error) => {
+  console.error(message);
+  process.exit(1);
+});
 for (const browser of browsers)
   await writeFile(join(into, `browser-extension-${browser}.zip`), zip(packedFor(browser, root, files)));

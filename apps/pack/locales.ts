@@ -42,6 +42,14 @@ function entryOf(id: string, message: string, names: readonly string[]) {
 const isSaid = (own: string, inSource: string): boolean =>
   isPlain(own) && valuesOf(own).every((name) => valuesOf(inSource).includes(name));
 
+function readSource(folder: string): ReadonlyMap<string, string> {
+  try {
+    return read(folder, source);
+  } catch (error) {
+    throw new Error(`locales/${source}.json cannot be read: ${(error as Error).message}`);
+  }
+}
+
 /** The messages of a language; none where staff write in its file, which `site check` judges and no build waits for. */
 function readIfWhole(folder: string, tag: string): ReadonlyMap<string, string> {
   try {
@@ -61,7 +69,7 @@ export function localesOf(folder: string): ReadonlyMap<string, Uint8Array> {
   const tags = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => basename(name, '.json'));
-  const sources = [...read(folder, source)];
+  const sources = [...readSource(folder)];
   const files = new Map<string, Uint8Array>();
   for (const tag of tags) {
     const catalogue = tag === source ? new Map(sources) : readIfWhole(folder, tag);
