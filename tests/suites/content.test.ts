@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { code } from '../../app/registry.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
 import { readSite, type Sources } from '../../engine/render/reading.ts';
@@ -31,31 +33,41 @@ const policy = 'policies/privacy-policy/2023-11-06.en-US.md';
 describe('a slip in the content of this site is reported at its place', () => {
   const noKey = (key: string, meant: string) =>
     `error: The key "${key}" is not known in ${meant === 'articles' ? 'an entry of "folders"' : 'the front matter'}. Did you mean "${meant}"?`;
+  /** The line of the tree on which a piece stands. */
+  const lineOf = (piece: string): string => {
+    const before = readFileSync(join(root, 'content', tree), 'utf8').split(piece)[0] ?? '';
+    return `${tree}:${before.split('\n').length}`;
+  };
   test.each([
-    [tree, 'articles: [welcome', 'article: [welcome', [`${tree}:16 ${noKey('article', 'articles')}`]],
+    [
+      tree,
+      'articles: [welcome',
+      'article: [welcome',
+      [`${lineOf('[welcome')} ${noKey('article', 'articles')}`],
+    ],
     [
       tree,
       'en-US: Sharing',
       'en-GB: Sharing',
-      [`${tree}:19 error: There is no language "en-GB". Did you mean "en-US"?`],
+      [`${lineOf('en-US: Sharing')} error: There is no language "en-GB". Did you mean "en-US"?`],
     ],
     [
       tree,
       'slug: sharing',
       'slug: sharng',
-      [`${tree}:17 warning: There is no folder "sharng". Did you mean "sharing"?`],
+      [`${lineOf('slug: sharing')} warning: There is no folder "sharng". Did you mean "sharing"?`],
     ],
     [
       tree,
       '[welcome,',
       '[welcom,',
-      [`${tree}:16 warning: There is no article "welcom". Did you mean "welcome"?`],
+      [`${lineOf('[welcome,')} warning: There is no article "welcom". Did you mean "welcome"?`],
     ],
     [
       tree,
       'mobile-app, desktop-app',
       'mobile-app, desktop-app, mobile-app',
-      [`${tree}:44 warning: "mobile-app" is named twice.`],
+      [`${lineOf('mobile-app, desktop-app')} warning: "mobile-app" is named twice.`],
     ],
     [article, 'title:', 'titel:', [`${article}:3 ${noKey('titel', 'title')}`]],
     [
@@ -67,4 +79,19 @@ describe('a slip in the content of this site is reported at its place', () => {
   ])('%s: %s → %s', (file, piece, other, said) => {
     expect(findings(file, piece, other)).toEqual(said.map((one) => `content/${one}`));
   });
+});
+
+test('the example with plans has every folder and article of the help, in their order', () => {
+  const read = (folder: string) =>
+    (
+      parse(readFileSync(join(root, folder, tree), 'utf8')) as {
+        folders: { slug: string; articles: string[] }[];
+      }
+    ).folders;
+  const own = 'redeem-a-code';
+  const example = read('examples/plans/content').map(({ slug, articles }) => ({
+    slug,
+    articles: articles.filter((article) => article !== own),
+  }));
+  expect(example).toEqual(read('content').map(({ slug, articles }) => ({ slug, articles })));
 });
