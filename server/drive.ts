@@ -6,7 +6,7 @@ import { openOffline } from './drive-offline.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { createPlansWriter, createTrafficMeter, dayOf, readTotals } from './entitlements/index.ts';
-import { type Accounts, avatarAddress, failuresKey } from './features/account/index.ts';
+import { type Accounts, avatarAddress, signInFailures } from './features/account/index.ts';
 import { openCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
@@ -79,7 +79,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     limits,
     publicUrl,
     ...options.captcha,
-    accountKey: (account, address) => failuresKey(db, account, address),
+    failures: signInFailures(db),
     now,
   });
   const decoderBudget = createDecoderBudget();

@@ -7,7 +7,7 @@ import { browse } from './browse.ts';
 const localPath = '/windows/client-auth-code';
 /** Bytes of a question. */
 const longest = 4096;
-/** Refused questions, after which nobody is waited for any more: somebody tries states. */
+/** Wrong states, after which nobody is waited for any more. Other questions count for nothing, since anybody can ask them. */
 const mostRefusals = 10;
 /** Milliseconds for which the page is waited for. */
 const longestWait = 120_000;
@@ -49,11 +49,7 @@ export async function open(path: string): Promise<void> {
   let refusals = 0;
   let isAnswered = false;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refuse = (status: number): void => {
-      response.writeHead(status).end();
-      refusals += 1;
-      if (refusals >= mostRefusals) over.resolve(false);
-    };
+    const refuse = (status: number): void => void response.writeHead(status).end();
     // By the Host too: a name that somebody else has pointed at this machine is none of ours.
     if (request.url !== localPath || request.headers.host !== `127.0.0.1:${port}`) return refuse(404);
     if (request.headers.origin !== site) return refuse(403);
@@ -69,7 +65,11 @@ export async function open(path: string): Promise<void> {
     }
     if (request.method !== 'POST') return refuse(405);
     const { state: given, code_challenge } = await bodyOf(request);
-    if (isAnswered || !isEqual(given, state) || typeof code_challenge !== 'string') return refuse(403);
+    if (isAnswered || !isEqual(given, state) || typeof code_challenge !== 'string') {
+      refusals += 1;
+      if (refusals >= mostRefusals) over.resolve(false);
+      return refuse(403);
+    }
     isAnswered = true;
     const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge }, over.signal);
     response.setHeader('access-control-expose-headers', 'x-auth-code');

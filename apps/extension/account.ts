@@ -46,17 +46,23 @@ async function tokens(refused?: string): Promise<Account> {
     const known = await readAccount();
     if (known === undefined) throw new Problem('extension.problem.signedOut');
     if (isGood(known)) return known;
+    /** Not where somebody has signed out, or in to another account, meanwhile. */
+    const isStill = async () => (await readAccount())?.refresh === known.refresh;
     try {
       const { body } = await send(known.site, 'POST', '/v1/auth/token', {
         headers: { 'x-device-id': known.device },
         body: { client_id: clientId, grant_type: 'refresh_token', refresh_token: known.refresh },
       });
       const renewed = accountOf(known.site, known.device, body);
+      if (!(await isStill())) {
+        await revoke(renewed);
+        throw new Problem('extension.problem.signedOut');
+      }
       await local.set({ account: renewed });
       return renewed;
     } catch (error) {
       if (!(error instanceof Refused) || error.reason !== 'invalid_grant') throw error;
-      await local.remove('account');
+      if (await isStill()) await local.remove('account');
       throw new Problem('extension.problem.ended');
     }
   });
@@ -119,9 +125,11 @@ export async function signIn(
 export async function signOut(): Promise<void> {
   const known = await readAccount();
   await local.remove('account');
-  if (known === undefined) return;
-  await send(known.site, 'POST', '/v1/auth/revoke', { body: { token: known.refresh } }).catch(() => {});
+  if (known !== undefined) await revoke(known);
 }
+
+const revoke = ({ site, refresh }: Account): Promise<unknown> =>
+  send(site, 'POST', '/v1/auth/revoke', { body: { token: refresh } }).catch(() => {});
 
 /** A code that signs the browser that has made the challenge in, once. */
 export async function loginCode(code_challenge: string): Promise<string> {

@@ -122,7 +122,7 @@ const downloads = () => sent.map(({ body }) => (body as { url: { url: string } }
 test('menus send the link, the page, and the links of a selection', async () => {
   await click({ menuItemId: 'link', linkUrl: 'magnet:?xt=urn:btih:abc&dn=(x)' });
   await click({ menuItemId: 'page', pageUrl: 'https://a.test/b?c=d' });
-  const selectionText = 'See https://a.test/1, (https://a.test/2) and https://a.test/1.';
+  const selectionText = `See https://a.test/1, (https://a.test/2) and https://a.test/1${'.'.repeat(200_000)}`;
   await click({ menuItemId: 'selection', selectionText });
   expect(downloads()).toEqual([
     'magnet:?xt=urn:btih:abc&dn=(x)',
@@ -193,6 +193,18 @@ test('a sign-in that was ended in the drive is forgotten, and reported', async (
   const { listTasks } = await import('./tasks.ts');
   await expect(listTasks()).rejects.toThrow('extension_problem_ended');
   expect(stored.account).toBeUndefined();
+});
+
+test('a sign-out while the tokens are renewed holds, and the new ones are ended', async () => {
+  stored.account = { ...account, until: 0 };
+  to('/v1/auth/token', () => {
+    stored = { site };
+    return json({ access_token: 'a2', refresh_token: 'r2', expires_in: 7200 });
+  });
+  const { listTasks } = await import('./tasks.ts');
+  await expect(listTasks()).rejects.toThrow('extension_problem_signedOut');
+  expect(stored).toEqual({ site });
+  expect(sent.at(-1)).toMatchObject({ path: '/v1/auth/revoke', body: { token: 'r2' } });
 });
 
 test('a drive that cannot be reached signs nobody out', async () => {

@@ -18,7 +18,9 @@ export const linksOf = (text: string): readonly string[] => [
 
 /** Addresses that stand in a text, each once. */
 const linksIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(within)].map(([found]) => found.replace(/[.,;:!?…。、，]+$/u, ''))),
+  ...new Set(
+    [...text.matchAll(within)].map(([found]) => found.replace(/(?<![.,;:!?…。、，])[.,;:!?…。、，]+$/u, '')),
+  ),
 ];
 
 async function download(url: string): Promise<void> {
@@ -29,6 +31,7 @@ async function download(url: string): Promise<void> {
 
 /** Has the drive download what a text names; what is no link is kept as a text file. */
 export async function sendText(text: string): Promise<string> {
+  if (text.length > longestText) throw new Problem('extension.problem.long');
   const links = linksIn(text);
   if (links.length === 0) return saveText(text);
   return sendLinks(links);

@@ -213,15 +213,6 @@ describe('createThreadReader', () => {
     expect(look.fingerprint.get('asked')).toBe('1');
   });
 
-  test('is warm by a reading of its own, unless there was one', async () => {
-    const reader = await open(looking);
-    await reader.warm();
-    expect((await untilAnswered(reader.look)).fingerprint.get('asked')).toBe('1');
-    await reader.read();
-    await reader.warm();
-    expect((await untilAnswered(reader.look)).fingerprint.get('asked')).toBe('3');
-  });
-
   test('says that a thread ended', async () => {
     const reader = await open(`parentPort.on('message', () => process.exit(0));`);
     await expect(reader.read()).rejects.toThrow('the thread for reading the site ended');

@@ -29,8 +29,6 @@ export interface ServableReading extends FilesReading {
 export interface Reader {
   /** @param served what the reading is compared with; the first one with nothing. */
   read(served?: Compared): Promise<ServableReading>;
-  /** Has a first reading made that nobody waits for, so that the next one is quick. Never rejects. */
-  warm(): Promise<void>;
   /** Looks at the files where that takes no time of the thread that asks; undefined where it cannot. */
   readonly look: LookAside;
   /** The sources that are served, for a thread; undefined where none were. */
@@ -49,7 +47,6 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
       };
       return { ...reading, keep };
     },
-    warm: async () => {},
     look: async () => undefined,
     good: () => good && packSources(good),
     close: () => {},
@@ -78,7 +75,6 @@ export function createThreadReader(
   let known: KnownParts = { catalogues, routes: knownRoutes(site?.routes ?? []) };
   let good = first.good && packSources(first.good);
   let isLong = isLongSite(site);
-  let hasRead = false;
   const thread = createThread(script, 'reading the site', { ...limitsOfReading, ...limits });
   const question = (served: ReadingRequest['served']): ReadingRequest => ({
     type: 'read',
@@ -93,7 +89,6 @@ export function createThreadReader(
   });
   return {
     read: async (served = { now: Date.now() }) => {
-      hasRead = true;
       const answer = (await thread.ask(() => question(served))) as ReadingAnswer;
       if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
       const keep = () => {
@@ -103,10 +98,6 @@ export function createThreadReader(
       known = next;
       if (reading.reading.site) isLong = isLongSite(reading.reading.site);
       return { ...reading, keep };
-    },
-    warm: async () => {
-      if (hasRead) return;
-      await thread.ask(() => question({ now: Date.now() })).catch(() => {});
     },
     look: async () => {
       const request: LookRequest = { type: 'look', folders: places };

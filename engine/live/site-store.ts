@@ -89,7 +89,6 @@ export async function openSiteStore(
           onError: (error) => options.log.error({ err: error }, 'files of the site could not be followed'),
         })
       : notFollowing;
-    const warming = options.watch && setTimeout(() => void reader.warm(), warmAfter).unref();
     return {
       ...following,
       render,
@@ -103,7 +102,6 @@ export async function openSiteStore(
       }),
       close: () => {
         newest.isClosed = true;
-        if (warming) clearTimeout(warming);
         following.close();
         reader.close();
         closeRenderer();
@@ -115,9 +113,6 @@ export async function openSiteStore(
     throw error;
   }
 }
-
-/** In ms from the start, whose own work is done by then. A thread without a reading takes a second or two for its first save. */
-const warmAfter = 20_000;
 
 const notFollowing: Following = {
   compare: async () => {},

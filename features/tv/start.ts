@@ -112,12 +112,15 @@ export function startTv(page: HTMLElement): void {
   account.subscribe(() => {
     const id = account.id();
     if (id === known) return;
-    // Another account, or none: nothing of the one before is shown, nor reached by Back.
+    // Another account, or none: nothing of the one before is shown, reached by Back, or remembered.
+    const gone = known;
     known = id;
     isAsked = false;
     listings.clear();
     history.replaceState(null, '');
     show();
+    // Behind the end of what was shown, which notes where the film was left.
+    if (gone !== undefined) positions.forgetAll(gone);
   });
   show();
 }

@@ -1,8 +1,9 @@
-import { allSettled, fork } from 'effector';
+import { allSettled, createWatch, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { $account, type Account, accountRecognised } from '../../features/session/index.ts';
 import { $operatorSecret } from '../../features/sign-in/operator-link.ts';
+import { entryOpened } from '../../features/sign-in-bridge/index.ts';
 import { opened, readSecretFx } from './model.ts';
 
 const account = { sub: 'u1' } as Account;
@@ -57,4 +58,19 @@ test('the link that a new server prints is taken to the form', async () => {
   const scope = fork({ handlers: [[readSecretFx, () => 'secret']] });
   await allSettled(opened, { scope, params: { params: {}, query: {} } });
   expect(scope.getState($operatorSecret)).toBe('secret');
+});
+
+test('a page around this one hands no account over', async () => {
+  const entered = vi.fn();
+  const open = async (): Promise<void> => {
+    const { scope } = visitor(null);
+    createWatch({ unit: entryOpened, fn: entered, scope });
+    const query = { code: `login.${'a'.repeat(43)}` };
+    await allSettled(opened, { scope, params: { params: {}, query } });
+  };
+  await open();
+  expect(entered).toHaveBeenLastCalledWith(expect.objectContaining({ by: 'code' }));
+  vi.stubGlobal('parent', {});
+  await open();
+  expect(entered).toHaveBeenLastCalledWith(null);
 });

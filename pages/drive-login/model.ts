@@ -12,9 +12,12 @@ export const opened = createEvent<PageAddress>();
 /** The address in the browser: the fragment is sent to nobody. */
 export const readSecretFx = createEffect(() => secretIn(location.hash));
 
-/** The entry that the address names, for a program that has opened it; the browser knows whether that is our app. */
-const readEntryFx = createEffect(
-  (query: PageAddress['query']): Entry | null => entryIn(query, navigator.userAgent) ?? null,
+/**
+ * The entry that the address names, for a program that has opened it; the browser knows whether that is our app. A page around this
+ * one is no program, and could lay itself over the question whether the account is one's own.
+ */
+const readEntryFx = createEffect((query: PageAddress['query']): Entry | null =>
+  globalThis.parent === globalThis.window ? (entryIn(query, navigator.userAgent) ?? null) : null,
 );
 
 sample({ clock: opened, fn: () => {}, target: readSecretFx });

@@ -117,9 +117,12 @@ order by "s"."createdAt" desc
 limit $3;
 
 -- hasSignedInFrom
-select distinct "ipAddress"
+select "ipAddress"
 from "sessions"
-where "userId" = $1;
+where "userId" = $1
+group by "ipAddress"
+order by max("createdAt") desc
+limit $2;
 
 -- lockUser
 select *

@@ -24,7 +24,7 @@ interface OpenCaptchaOptions extends Partial<CaptchaOptions> {
   readonly key: Uint8Array;
   readonly limits: Limits;
   readonly publicUrl: string;
-  readonly accountKey: RiskOptions['accountKey'];
+  readonly failures: RiskOptions['failures'];
   readonly now: () => number;
 }
 
@@ -34,9 +34,9 @@ export function openCaptcha(options: OpenCaptchaOptions): {
   readonly passcodes: PasscodeTries;
   readonly routes: readonly Route[];
 } {
-  const { key, limits, publicUrl, accountKey, now, clients: others = [], outside } = options;
+  const { key, limits, publicUrl, failures, now, clients: others = [], outside } = options;
   const siteverify = outside && createSiteverify({ ...outside, hostname: new URL(publicUrl).hostname });
-  const isPersonWanted = createRisk({ limits, accountKey });
+  const isPersonWanted = createRisk({ limits, failures });
   const captcha = createCaptcha({ key, limits, isPersonWanted, now });
   const person = createPersonCheck({ key, provider: siteverify ?? createAltcha(key), limits, now });
   const pageFor = (ticket: string) => `${publicUrl}${captchaPage}?ticket=${ticket}`;

@@ -95,6 +95,6 @@ export function createPersonCheck({ key, provider, limits, now }: PersonCheckOpt
   };
 }
 
-/** Who names neither a device nor an account has a key by address: strangers must not take what another has earned. */
+/** Who names no device has a key by address: strangers must not take what another has earned. */
 const earnedKey = ({ act, dev, cli, acc, adr }: TokenClaims): string =>
   JSON.stringify([act, dev, cli, acc, ...(adr === undefined ? [] : [adr])]);

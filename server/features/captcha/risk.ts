@@ -61,11 +61,15 @@ export type JudgeRisk = (asked: Asked) => Promise<boolean>;
 
 export interface RiskOptions {
   readonly limits: Pick<Limits, 'taken'>;
-  /** The key under which failures of this account are counted; undefined for an address that has signed in to it before. */
-  readonly accountKey: (account: string, address: string) => Promise<string | undefined>;
+  readonly failures: {
+    /** The key under which failures of an account are counted, as it was typed. */
+    readonly keyOf: (account: string) => Promise<string>;
+    /** Whether somebody has signed in to it from this address before; asked where there were many failures, since it costs more. */
+    readonly isKnownFrom: (key: string, address: string) => Promise<boolean>;
+  };
 }
 
-export function createRisk({ limits, accountKey }: RiskOptions): JudgeRisk {
+export function createRisk({ limits, failures }: RiskOptions): JudgeRisk {
   return async ({ action, address, account: named, userId, isSigned, isCounted }) => {
     const counters = countersOf.get(plainAction(action));
     if (counters === undefined) return false;
@@ -80,7 +84,9 @@ export function createRisk({ limits, accountKey }: RiskOptions): JudgeRisk {
     if (ofAccount === 'passcode-failures-of')
       return userId !== undefined && (await isMany(ofAccount, userId, 1));
     const isName = named !== '' && named.length <= longestName;
-    const key = !isName ? undefined : await accountKey(named, addressKey(address));
-    return key !== undefined && (await isMany(ofAccount, key, accountFactor));
+    if (!isName) return false;
+    const key = await failures.keyOf(named);
+    const isOften = await isMany(ofAccount, key, accountFactor);
+    return isOften && !(await failures.isKnownFrom(key, addressKey(address)));
   };
 }

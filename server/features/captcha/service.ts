@@ -105,7 +105,7 @@ export const claimsOf = ({ action, deviceId, clientId, account, address }: Token
   dev: deviceId,
   cli: digestOf(clientId),
   acc: accountDigest(account),
-  ...(deviceId === '' && account === '' && { adr: addressDigest(address) }),
+  ...(deviceId === '' && { adr: addressDigest(address) }),
 });
 
 interface ReadToken {

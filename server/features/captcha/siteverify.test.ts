@@ -23,7 +23,7 @@ beforeAll(async () => {
       key,
       limits,
       publicUrl: `http://${hostname}`,
-      accountKey: async () => undefined,
+      failures: { keyOf: async (account) => account, isKnownFrom: async () => false },
       now: Date.now,
       outside: optionsOf('recaptcha'),
     }).routes;

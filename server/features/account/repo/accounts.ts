@@ -204,6 +204,9 @@ export async function listSessions(db: Db | Tx, userId: string, now: Date) {
     .execute();
 }
 
+/** Of so many addresses it is known that a user has signed in from them: the latest. */
+const mostKnown = 1000;
+
 /** Whether the user has a session that was begun from here. @param from a key of an address, as `addressKey` makes it. */
 export async function hasSignedInFrom(db: Db | Tx, userId: string, from: string): Promise<boolean> {
   // The typed name of an account that does not exist may hold one, and PostgreSQL takes no text with it.
@@ -211,8 +214,10 @@ export async function hasSignedInFrom(db: Db | Tx, userId: string, from: string)
   const rows = await db
     .selectFrom('sessions')
     .select('ipAddress')
-    .distinct()
     .where('userId', '=', userId)
+    .groupBy('ipAddress')
+    .orderBy(({ fn }) => fn.max('createdAt'), 'desc')
+    .limit(mostKnown)
     .execute();
   return rows.some(({ ipAddress }) => ipAddress !== null && addressKey(ipAddress) === from);
 }

@@ -114,14 +114,14 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
 const keyOf = (user: { readonly id: string } | undefined, username: string): string =>
   user?.id ?? username.trim().toLowerCase();
 
-/**
- * The key under which failed sign-ins are counted, however the account is named; undefined for an address that has signed
- * in to it before, which failures from elsewhere do not concern.
- */
-export async function failuresKey(db: Db, username: string, from: string): Promise<string | undefined> {
-  const key = keyOf(await repo.findBySignInName(db, username), username);
-  return (await repo.hasSignedInFrom(db, key, from)) ? undefined : key;
-}
+/** Failed sign-ins of accounts, for those who judge how risky a call is. */
+export const signInFailures = (db: Db) => ({
+  /** The key under which they are counted, however the account is named. */
+  keyOf: async (username: string): Promise<string> =>
+    keyOf(await repo.findBySignInName(db, username), username),
+  /** Whether the account was signed in to from there before, so that failures from elsewhere do not concern it. */
+  isKnownFrom: (key: string, from: string): Promise<boolean> => repo.hasSignedInFrom(db, key, from),
+});
 
 const isRefusal = (error: unknown, reason: ApiError['reason']): boolean =>
   error instanceof ApiError && error.reason === reason;
