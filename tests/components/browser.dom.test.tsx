@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { setInView, setScreen } from './browser.ts';
+import { endFakeClock, setInView, setScreen } from './browser.ts';
 
 test('a media query is true of the width, and tells when that changes', () => {
   const query = matchMedia('(max-width: 768px)');
@@ -57,4 +57,14 @@ test('a dialog whose cancelling is prevented stays open', () => {
   expect(dialog.open).toBe(true);
   press();
   expect(dialog.open).toBe(false);
+});
+
+test('frames come again when the clock of a test has ended', async () => {
+  await new Promise(requestAnimationFrame);
+  vi.useFakeTimers();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  button.remove();
+  endFakeClock();
+  expect(await new Promise(requestAnimationFrame)).toBeGreaterThan(0);
 });

@@ -3,6 +3,7 @@
  * follows the HTML standard where a user would notice: a modal dialog holds the focus and gives it back, inert elements
  * take none. There is no layout: boxes are empty, and observers of sizes report nothing.
  */
+import { vi } from 'vitest';
 import { standInForDialogs } from './dialogs.ts';
 
 const wide = 1440;
@@ -102,6 +103,15 @@ Object.assign(Element.prototype, {
 });
 standInForDialogs();
 setScreen(wide);
+
+/**
+ * Ends the clock of a test. jsdom draws by an interval that it begins when there is something to draw and keeps until that is
+ * done: one that was begun by the clock of a test would never come, and nothing be drawn any more in this window.
+ */
+export function endFakeClock(): void {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(17);
+  vi.useRealTimers();
+}
 
 /** The window as it was at first. */
 export function resetBrowser(): void {

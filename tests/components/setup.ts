@@ -1,7 +1,7 @@
 /** Evaluated again before each file of the project `dom`: modules with a state of their own are in `browser.ts`. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { resetBrowser } from './browser.ts';
+import { endFakeClock, resetBrowser } from './browser.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // `findBy…` and `waitFor` mostly succeed at once; the limit ends those that never would, however slow the machine is.
@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 30_000 });
 /** Resets the state of a test before the next one. */
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  endFakeClock();
   resetBrowser();
 });
 
