@@ -30,6 +30,7 @@ export const test = base.extend<
       javaScriptEnabled,
       locale,
       serviceWorkers,
+      timezoneId,
       viewport,
     },
     use,
@@ -40,6 +41,7 @@ export const test = base.extend<
       ...(baseURL && { baseURL }),
       ...(extraHTTPHeaders && { extraHTTPHeaders }),
       ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
     });
     await use(context);
     await keptContext.leave();
