@@ -1,3 +1,4 @@
+import './tests/priority.ts';
 import './tests/temporary.ts';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findShell } from './tests/chromium.ts';

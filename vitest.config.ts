@@ -1,3 +1,4 @@
+import './tests/priority.ts';
 import './tests/temporary.ts';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';

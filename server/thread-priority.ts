@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** Of work that nobody waits for in this moment: what answers people goes before it, and without that it is as fast as ever. */
-const behindAnswers = 10;
+export const behindAnswers = 10;
 
 /** Gives the thread that calls a lower priority. Linux gives each thread its own, under its number in /proc. */
 export const lowerThreadPriority = (): void =>
