@@ -42,7 +42,7 @@ export default defineConfig((env) =>
     defineConfig({
       test: {
         // A hung test is a failing test; the limit is for what hangs, not for a machine that has other work too.
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 30_000 } },
         sequence: { sequencer: LongestFirst },
