@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keepSaidIds } from '../engine/cli/check/kept-said-ids.ts';
+import { keepSaidIds, saidFolders } from '../engine/cli/check/kept-said-ids.ts';
 import { joinedStylesFile } from './assets.ts';
 import { compressAhead, compressAssets } from './compress.ts';
 import { joinStyles } from './joined-styles.ts';
@@ -35,18 +35,6 @@ const siteSources = [
   'ui',
 ];
 const programSources = ['api', 'app', 'engine', 'server'];
-const saidSources = [
-  'actions',
-  'app',
-  'apps',
-  'engine',
-  'features',
-  'guards',
-  'layouts',
-  'pages',
-  'server',
-  'ui',
-];
 const sourcesOfApps = ['apps', 'locales', 'public'];
 const files = ['package-lock.json', 'vite.config.ts'];
 
@@ -181,7 +169,7 @@ async function buildAll(): Promise<void> {
   await renew('the programs that people install', join(dist, 'apps.stamp'), sourcesOfApps, buildApps).catch(
     reportOldApps,
   );
-  await renew('the list of messages that the code says', join(dist, 'said-ids.stamp'), saidSources, () =>
+  await renew('the list of messages that the code says', join(dist, 'said-ids.stamp'), saidFolders, () =>
     makeApart('said-ids'),
   );
 }

@@ -39,7 +39,7 @@ export function withMessages(markdown: string, wordsOf: (id: string) => string |
     const words = wordsOf(id);
     text += markdown.slice(at, start);
     if (words === undefined) text += markdown.slice(start, end);
-    else text += joined(literal(words), markdown.slice(0, start).endsWith('*'), markdown[end] === '*');
+    else text += joined(literal(words), markdown[start - 1] === '*', markdown[end] === '*');
     at = end;
   }
   return text + markdown.slice(at);

@@ -1,3 +1,3 @@
-export { $isSold, $units, ordersRequested, shopOpened } from './model.ts';
+export { $isSold, $units, shopOpened } from './model.ts';
 export { Orders } from './orders.tsx';
 export { Shelf } from './shelf.tsx';

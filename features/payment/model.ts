@@ -13,6 +13,7 @@ import {
   setRenewal,
 } from '../../api/contract/payment.ts';
 import { isCancelled } from '../../api/error.ts';
+import { driveChanged } from '../changes/index.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
 import { accountRecognised, callDrive, signedOut, takeLatest } from '../session/index.ts';
 
@@ -192,6 +193,14 @@ sample({
 });
 sample({
   clock: [ordered, cancelOrderFx.finally, setRenewalFx.finally],
+  fn: () => {},
+  target: ordersRequested,
+});
+
+// A payment that arrived is a change of the quota.
+sample({
+  clock: driveChanged,
+  filter: ({ kind }) => kind === 'quota',
   fn: () => {},
   target: ordersRequested,
 });

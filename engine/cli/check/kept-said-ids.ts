@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { SaidIds } from './said-ids.ts';
 
+export { saidFolders } from './said-folders.ts';
+
 /** Writes what the code says into a file of the build, so that no check has to look through the program for it. */
 export async function keepSaidIds(root: string, file: string): Promise<void> {
   const { readSaidIds } = await import('./said-ids.ts');

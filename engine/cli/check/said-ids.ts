@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { CannotRunError } from '../command.ts';
+import { saidFolders } from './said-folders.ts';
 
 /** Message ids as code says them. */
 export interface SaidIds {
@@ -10,20 +11,6 @@ export interface SaidIds {
   /** The ids that a template may become: `frame.${name}.title`. */
   readonly forms: readonly RegExp[];
 }
-
-/** Where code may say a message; a server says words in letters alone. */
-const folders = [
-  'actions',
-  'app',
-  'apps',
-  'engine',
-  'features',
-  'guards',
-  'layouts',
-  'pages',
-  'server/mail',
-  'ui',
-];
 
 /**
  * Reads all code below a root with the bundler's parser: a comment says nothing.
@@ -44,7 +31,7 @@ export async function readSaidIds(root: string): Promise<SaidIds> {
 
 async function sourcesIn(root: string): Promise<readonly string[]> {
   const found = await Promise.all(
-    folders.map((folder) =>
+    saidFolders.map((folder) =>
       readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
     ),
   );
