@@ -1,9 +1,9 @@
 /**
  * Checks the eleven catalogues: none empty, no key missing or extra, the same structure as the source (by FormatJS),
- * and no English left over in the other ten.
+ * and no English left over in the other ten. In Russian and Ukrainian no line of them, or of a text, begins with a dash.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse as parseMessage, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -78,6 +78,16 @@ for (const tag of [source, ...others]) {
       if (missing.length > 0) faults.push(`${tag}: "${id}" lacks the plural ${missing.join(', ')}`);
     }
   }
+}
+
+/** A dash that may come to stand at the beginning of a line: the blank before it has to be one that does not break. */
+const looseDash = /\S —(?!\S)/;
+for (const tag of ['ru', 'uk']) {
+  for (const [id, entry] of Object.entries(read(tag)))
+    if (looseDash.test(wordsOf(entry))) faults.push(`${tag}: "${id}" has a dash behind a blank that breaks`);
+  for (const file of globSync(`{content,examples}/**/*.${tag}.md`, { cwd: root }))
+    if (looseDash.test(readFileSync(join(root, file), 'utf8')))
+      faults.push(`${file}: a dash behind a blank that breaks`);
 }
 
 // FormatJS compares flat files: a source with descriptions would be read as other ids, and nothing would be compared.
