@@ -32,7 +32,7 @@ const drive = [
 ];
 
 /** Components in a document of jsdom; a file says so by its name. They share a process, and its window. */
-const dom = '{app,engine,features,layouts,pages,tests,ui}/**/*.dom.test.{ts,tsx}';
+const dom = '{api,app,engine,features,layouts,pages,server,tests,ui}/**/*.dom.test.{ts,tsx}';
 
 const database = 'server/fixtures/vitest-setup.ts';
 
@@ -43,10 +43,13 @@ export default defineConfig((env) =>
       test: {
         // A hung test is a failing test; the limit is for what hangs, not for a machine that has other work too.
         testTimeout: 180_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 30_000 } },
+        hookTimeout: 180_000,
+        teardownTimeout: 60_000,
+        expect: { poll: { timeout: 120_000 } },
         sequence: { sequencer: LongestFirst },
         environment: 'node',
+        // A snapshot that is missing fails here as it does in CI; `--update=all` writes it.
+        update: 'none',
         // A global that a test replaces with `vi.stubGlobal` is back before the next one.
         unstubGlobals: true,
         // Most files wait for a database, a disk or a process; by itself Vitest leaves a core to its watcher.
@@ -74,6 +77,7 @@ export default defineConfig((env) =>
             test: {
               name: 'drive',
               include: drive,
+              exclude: ['node_modules/**', dom],
               isolate: false,
               globalSetup: [database],
             },

@@ -13,8 +13,9 @@ import { logFailure } from './call-log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Method } from './contract/endpoint.ts';
 import { CallError, cancelled, malformed } from './error.ts';
+import { type Origins, pageOrigins } from './origins.ts';
 import { isUnauthenticated } from './recovery.ts';
-import { acceptRetry, isRepeatable, pauseAfterSilence, pauseBefore } from './retry.ts';
+import { acceptRetry, isRepeatable, isWithoutAnswer, pauseAfterSilence, pauseBefore } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
 
 export { CallError } from './error.ts';
@@ -30,8 +31,8 @@ export const callTimeoutOf = (method: Method): number =>
   isRepeatable(method) ? callTimeout : 3 * callTimeout;
 
 interface ClientOptions {
-  /** Where the server is: `https://api.example.org`; the page's own origin by default. */
-  readonly origin?: string;
+  /** Where the server is; what the page names by default. */
+  readonly origins?: Origins;
   /** A language tag, for `Accept-Language`. */
   readonly language?: () => string;
   readonly fetch?: Fetch;
@@ -71,7 +72,7 @@ export const pageLanguage = (): string =>
  * body is tried once more after a passing trouble (section 9).
  */
 export function createClient({
-  origin = '',
+  origins = pageOrigins,
   language = pageLanguage,
   fetch = currentFetch,
   clock = systemClock,
@@ -81,7 +82,6 @@ export function createClient({
   const attempts = async (path: string, options: RequestOptions): Promise<unknown> => {
     const { method = 'GET', query, body, timeout = callTimeoutOf(method), signal } = options;
     const outgoing = {
-      address: addressOf(origin, path, query),
       uri: path,
       method,
       headers: { 'accept-language': language(), ...options.headers },
@@ -89,15 +89,17 @@ export function createClient({
       timeout,
       signal,
     };
-    let left = acceptRetry(options.retry ?? (body === undefined && isRepeatable(method) ? retry : 0));
-    for (;;) {
+    const most = acceptRetry(options.retry ?? (body === undefined && isRepeatable(method) ? retry : 0));
+    for (let attempt = 1; ; attempt += 1) {
+      const origin = origins.current();
       try {
-        return await send({ fetch, clock }, outgoing);
+        return await send({ fetch, clock }, { ...outgoing, address: addressOf(origin, path, query) });
       } catch (error) {
-        if (!(error instanceof CallError) || left === 0 || options.isFinal?.(error)) throw error;
-        const pause = pauseBefore(error, pauseAfterSilence);
+        if (!(error instanceof CallError)) throw error;
+        if (isWithoutAnswer(error)) origins.leave(origin);
+        if (attempt > most || options.isFinal?.(error)) throw error;
+        const pause = pauseBefore(error, pauseAfterSilence, attempt < origins.count());
         if (pause === undefined) throw error;
-        left -= 1;
         await waitFor(clock, pause, path, signal);
       }
     }

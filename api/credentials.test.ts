@@ -5,6 +5,7 @@ import { type Credentials, createCredentials } from './credentials.ts';
 import { refused, unreachable } from './error.ts';
 import { virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
+import { createOrigins } from './origins.ts';
 import { type KeyValueStorage, memoryStorage } from './storage.ts';
 import { createTabLock, pageLocks } from './tab-lock.ts';
 import { exchangeRefreshToken, type TokenAnswer } from './token.ts';
@@ -149,7 +150,8 @@ test('a refresh without an answer ends before its lock does: no two tabs send on
       });
     });
   const { openTab, clock, runUntil } = browser((refresh_token) => {
-    const client = createClient({ origin: 'https://server.example', fetch: silent, clock });
+    const origins = createOrigins(() => ['https://server.example']);
+    const client = createClient({ origins, fetch: silent, clock });
     return exchangeRefreshToken(client, 'client', refresh_token);
   });
   const [first, second] = [openTab(), openTab()];

@@ -223,6 +223,70 @@ describe('several origins', () => {
     await Promise.all([1, 2, 3, 4].map(() => drive.call(listFiles)));
     expect([broken.seen.length, sound.seen.length]).toEqual([4, 4]);
   });
+
+  test.each([
+    ['a proxy without its server', html(502), 300],
+    ['a server that takes no calls for a minute', json({}, 503, { 'retry-after': '60' }), 300],
+    ['a proxy that waits in vain', html(504), 300],
+  ])('%s is not waited for', async (_, behaviour, pause) => {
+    await using away = await misbehavingServer(behaviour);
+    await using sound = await misbehavingServer(json(page));
+    const { drive, pauses } = compose([away.origin, sound.origin]);
+    expect(await drive.call(listFiles)).toEqual(page);
+    expect([pauses, away.seen.length, sound.seen.length]).toEqual([[pause], 1, 1]);
+  });
+
+  test.each([
+    ['a refusal', refusing('file_not_found', 5, 404), 2],
+    ['a server that asks for patience', json({}, 429, { 'retry-after': '2' }), 3],
+    ['a fault of a handler', refusing('internal', 13, 500), 3],
+  ])('%s is an answer: no other origin is asked', async (_, behaviour, requests) => {
+    await using first = await misbehavingServer(behaviour, json(page));
+    await using other = await misbehavingServer(json(page));
+    const { drive } = compose([first.origin, other.origin]);
+    await drive.call(listFiles).catch(() => {});
+    await drive.call(listFiles);
+    expect([first.seen.length, other.seen.length]).toEqual([requests, 0]);
+  });
+
+  test('a POST that may have been taken is not sent again; what follows goes to the next', async () => {
+    await using broken = await misbehavingServer(hangsUp);
+    await using sound = await misbehavingServer(json({ task_id: '' }));
+    const { drive } = compose([broken.origin, sound.origin]);
+    const star = () => drive.call(starFiles, { body: { ids: ['a'] } });
+    expect(await failureOf(star())).toMatchObject({ failure: { type: 'unreachable' } });
+    expect(sound.seen).toEqual([]);
+    await star();
+    expect([broken.seen.length, sound.seen.length]).toEqual([1, 1]);
+  });
+
+  test('a refresh of the tokens without an answer is made at the next', async () => {
+    await using dying = await misbehavingServer(refusing('unauthenticated', 16, 401), hangsUp);
+    await using sound = await misbehavingServer(json(tokens('2')), json(page));
+    const { drive, credentials } = compose([dying.origin, sound.origin]);
+    credentials.keep(tokens('1'));
+    expect(await drive.call(listFiles)).toEqual(page);
+    expect(dying.seen.map(({ url }) => url)).toEqual(['/drive/v1/files', '/v1/auth/token']);
+    expect(sound.seen.map(({ url }) => url)).toEqual(['/v1/auth/token', '/drive/v1/files']);
+    expect(sound.seen[1]?.headers.authorization).toBe('Bearer access-2');
+  });
+
+  test('and so is the request for a captcha’s token', async () => {
+    await using dying = await misbehavingServer(refusing('captcha_required', 9), hangsUp);
+    await using sound = await misbehavingServer(json({ captcha_token: 'c', expires_in: 300 }), json(page));
+    const { drive } = compose([dying.origin, sound.origin]);
+    expect(await drive.call(listFiles)).toEqual(page);
+    expect(sound.seen.map(({ url }) => url)).toEqual(['/v1/shield/captcha/init', '/drive/v1/files']);
+    expect(sound.seen[1]?.headers['x-captcha-token']).toBe('c');
+  });
+
+  test('where none answers, as many are asked as the call may try', async () => {
+    await using first = await misbehavingServer(hangsUp);
+    await using second = await misbehavingServer(html(503));
+    const { drive } = compose([first.origin, second.origin]);
+    await failureOf(drive.call(listFiles));
+    expect([first.seen.length, second.seen.length]).toEqual([2, 1]);
+  });
 });
 
 test('what fails is logged, with its reason', async () => {

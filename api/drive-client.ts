@@ -13,8 +13,9 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Access, Method } from './contract/endpoint.ts';
 import type { Credentials } from './credentials.ts';
 import { CallError, cancelled } from './error.ts';
+import { type Origins, pageOrigins } from './origins.ts';
 import { after, isUnauthenticated, nextStep, noProgress, type Progress } from './recovery.ts';
-import { acceptRetry, isRepeatable } from './retry.ts';
+import { acceptRetry, isRepeatable, isWithoutAnswer } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
 
 interface DriveCallOptions extends CallOptions {
@@ -29,8 +30,8 @@ interface DriveCallOptions extends CallOptions {
 export type DriveClient = Client<DriveCallOptions>;
 
 export interface DriveClientOptions {
-  /** API origins in the order of preference; the next takes over on a retry. The page's own by default. */
-  readonly origins?: readonly [string, ...string[]];
+  /** Where the server is; what the page names by default. */
+  readonly origins?: Origins;
   readonly deviceId: () => string;
   readonly clientId: string;
   readonly credentials: Pick<Credentials, 'read' | 'fresh' | 'renew'>;
@@ -58,8 +59,6 @@ interface PendingRequest {
   readonly sub: string | undefined;
   captchaToken: string | undefined;
   accessToken: string | undefined;
-  /** The origin that calls go to. */
-  place: number;
 }
 
 /**
@@ -70,41 +69,39 @@ interface PendingRequest {
  * it: after a lost answer it is unknown whether the folder was created.
  */
 export function createDriveClient(options: DriveClientOptions): DriveClient {
-  const { origins = [''], language = pageLanguage, log = () => {} } = options;
+  const { origins = pageOrigins, language = pageLanguage, log = () => {} } = options;
   const { fetch = currentFetch, clock = systemClock } = options;
-  /** The origin that answered last. */
-  let preferredOrigin = 0;
 
-  const attempt = (pending: PendingRequest) => {
-    const { path, method, options: own, place } = pending;
+  const attempt = (pending: PendingRequest, origin: string) => {
+    const { path, method, options: own } = pending;
     const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, pending) };
-    const address = addressOf(origins[place] ?? '', path, own.query);
+    const address = addressOf(origin, path, own.query);
     const { body, timeout = callTimeoutOf(method), signal } = own;
     return send({ fetch, clock }, { address, uri: path, method, headers, body, timeout, signal });
   };
 
   const request = async (path: string, own: PendingOptions = {}, endpoint?: JsonEndpoint) => {
     const retry = acceptRetry(own.retry ?? (isRepeatable(own.method ?? 'GET') ? 2 : 0));
-    const pending = { ...(await prepareRequest(options, path, own, endpoint)), place: preferredOrigin };
+    const pending = await prepareRequest(options, path, own, endpoint);
     let progress: Progress = noProgress;
     for (;;) {
+      const origin = origins.current();
       try {
         progress = { ...progress, attempts: progress.attempts + 1 };
-        const answer = await attempt(pending);
-        preferredOrigin = pending.place;
+        const answer = await attempt(pending, origin);
         if (hasLost(options, pending)) throw abandoned(path);
         return answer;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (isWithoutAnswer(error)) origins.leave(origin);
         if (hasLost(options, pending, error)) throw abandoned(path);
-        const step = nextStep(error, progress, retry);
+        const step = nextStep(error, progress, retry, origins.count());
         if (step.do === 'fail') throw step.error;
         if (step.do === 'refresh credentials') await refresh(options, pending, error);
         if (step.do === 'renew captcha') {
           pending.captchaToken = await options.captcha.renew(pending.question, pending.captchaToken);
         }
         if (step.do === 'wait') {
-          pending.place = (pending.place + 1) % origins.length;
           await waitFor(clock, step.ms, path, own.signal);
           if (hasLost(options, pending)) throw abandoned(path);
         }
@@ -157,7 +154,7 @@ async function prepareRequest(
   path: string,
   options: PendingOptions,
   endpoint: JsonEndpoint | undefined,
-): Promise<Omit<PendingRequest, 'place'>> {
+): Promise<PendingRequest> {
   const { method = 'GET', signal } = options;
   // Read first: while waiting for a token, another user may sign in.
   const here = credentials.read()?.sub;

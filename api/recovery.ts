@@ -34,15 +34,16 @@ const isCaptchaWanted = ({ error }: CallError): boolean =>
 /**
  * Decides after each failure (spec sections 4, 8 and 9): one silent refresh, three renewals of the captcha's token, up to
  * `retry` further tries after a passing trouble, and no more than 15 requests in all.
+ * @param origins how many there are to ask.
  */
-export function nextStep(error: CallError, progress: Progress, retry: number): Step {
+export function nextStep(error: CallError, progress: Progress, retry: number, origins = 1): Step {
   const { attempts, retries, renewals, hasRefreshed } = progress;
   const mayTry = attempts < mostAttempts;
   if (mayTry && isUnauthenticated(error) && !hasRefreshed) return { do: 'refresh credentials' };
   if (mayTry && isCaptchaWanted(error) && renewals < mostRenewals) return { do: 'renew captcha' };
   if (!isTemporary(error)) return { do: 'fail', error };
   if (mayTry && retries < retry) {
-    const ms = pauseBefore(error, basePause * 2 ** retries);
+    const ms = pauseBefore(error, basePause * 2 ** retries, attempts < origins);
     return ms === undefined ? { do: 'fail', error } : { do: 'wait', ms };
   }
   // An unreachable server is reported as such; repeated refusals as exhausted retries (spec section 8).

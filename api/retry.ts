@@ -30,10 +30,22 @@ export function acceptRetry(retry: unknown): number {
 export const isTemporary = ({ failure }: CallError): boolean =>
   failure.type === 'unreachable' || (failure.type === 'refused' && temporaryStatuses.has(failure.status));
 
-/** Ms until the next try, `ownPause` by default; `undefined` if a retry is pointless. */
-export function pauseBefore(error: CallError, ownPause: number): number | undefined {
+/** Statuses of a proxy whose server gives no answer, and of a server that takes no calls now. */
+export const isUnavailable = (status: number): boolean => status >= 502 && status <= 504;
+
+/** Whether an origin gives no answer: another one may. */
+export const isWithoutAnswer = ({ failure }: CallError): boolean =>
+  failure.type === 'unreachable' || (failure.type === 'refused' && isUnavailable(failure.status));
+
+/**
+ * Ms until the next try, `ownPause` by default; `undefined` if a retry is pointless.
+ * @param isElsewhere whether the next try goes to an origin that this call has not asked: it waits for no other one.
+ */
+export function pauseBefore(error: CallError, ownPause: number, isElsewhere = false): number | undefined {
   if (!isTemporary(error)) return undefined;
-  if (error.failure.type === 'unreachable') return pauseAfterSilence;
+  if (error.failure.type === 'unreachable' || (isElsewhere && isWithoutAnswer(error))) {
+    return pauseAfterSilence;
+  }
   const pause = Math.max(ownPause, error.retryAfter ?? 0);
   return pause > longestPause ? undefined : pause;
 }

@@ -11,6 +11,7 @@ declare module '../engine/match/href.ts' {
     '/policy/update': true;
     '/help-center': true;
     '/blog': true;
+    '/help/search.json': true;
     '/blog/feed.xml': true;
     '/blog/feed.json': true;
     '/faq': true;
@@ -18,9 +19,11 @@ declare module '../engine/match/href.ts' {
     '/desktop-app': true;
     '/browser-extension': true;
     '/tv': true;
+    '/tv-help': true;
     '/install-apk-troubleshooting': true;
     '/help': true;
     '/contact-us': true;
+    '/favorite-links-hub': true;
     '/auth-success': true;
     '/check-in': true;
     '/check-in-guide': true;
@@ -86,10 +89,10 @@ declare module '../engine/match/href.ts' {
     'open_file': { 'file_id': string };
     'highlight_files': { 'file_ids': string };
     'move_files': { 'file_ids': string };
-    'create_task': { 'url'?: string };
+    'create_task': { 'url'?: string; 'text'?: string; 'title'?: string };
     'open_feedback': {};
     'show_storage_dialog': {};
-    'open_redeem_box': {};
+    'open_redeem_box': { 's_code'?: string };
     'show_beginner_dialog': {};
     'show_popup_window': { 'name': string };
     'show_activity_dialog': {};

@@ -12,9 +12,8 @@ const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../la
 const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
 
 whenPartIsMissed(missedPart);
-// A program may sign its browser in (`features/sign-in-bridge`); where that does not load, the page stays as it is.
-if (/[?&](bridge_auth=1|code=login\.|from_source=p)/.test(location.search))
-  import('./sign-in-entry.ts').then(({ goToSignIn }) => goToSignIn()).catch(() => {});
+// Where it does not load, the page lacks what few people want of it.
+import('./browser-late.ts').catch(() => {});
 // A document that opens a part of an app page over itself may load this file along with it, and carries no state.
 if (document.getElementById('site-state'))
   void startApp({

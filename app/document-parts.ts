@@ -1,19 +1,23 @@
 /**
- * Parts of few documents: the block page of a site in several regions, and campaigns that give something. Fetched there
- * alone, and each by itself, since no document has both.
+ * Parts of few documents: the block page of a site in several regions, campaigns that give something, pages that are
+ * passed on, help. Fetched there alone, and each by itself.
  */
-const [regions, compensation] = ['[data-regions]', '[data-compensation]'].map((part) =>
-  document.querySelector<HTMLElement>(part),
-);
-// Where one does not load, the page stays as it is.
-if (regions)
-  import('../features/access/check-regions.ts')
-    .then(({ startRegionCheck }) => startRegionCheck(regions))
-    .catch(() => {});
-if (compensation)
-  import('../features/rewards/take.ts')
-    .then(({ startCompensation }) => startCompensation(compensation))
-    .catch(() => {});
+const parts: Readonly<Record<string, () => Promise<(place: HTMLElement) => void>>> = {
+  '[data-regions]': async () => (await import('../features/access/check-regions.ts')).startRegionCheck,
+  '[data-compensation]': async () => (await import('../features/rewards/take.ts')).startCompensation,
+  '[data-share-page]': async () => (await import('../features/document/share-page.ts')).startSharePage,
+  '[data-help-search]': async () => (await import('../features/document/help-search.ts')).startHelpSearch,
+  '[data-rating]': async () => (await import('../features/document/rating.ts')).startRating,
+};
+
+for (const [selector, load] of Object.entries(parts)) {
+  const place = document.querySelector<HTMLElement>(selector);
+  // Where one does not load, the page stays as it is.
+  if (place)
+    load()
+      .then((start) => start(place))
+      .catch(() => {});
+}
 
 // A module, although it gives nothing: `document.ts` imports it.
 export {};

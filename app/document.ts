@@ -26,7 +26,11 @@ if (parent !== window) import('./document-embedding.ts').catch(() => {});
 if (document.querySelector('[data-captcha]')) import('./document-captcha.ts').catch(() => {});
 // It is all of its page, which stays empty without it.
 if (document.querySelector('[data-tv]')) import('./document-tv.ts').catch(() => {});
-if (document.querySelector('[data-regions],[data-compensation]'))
+if (
+  document.querySelector(
+    '[data-regions],[data-compensation],[data-share-page],[data-help-search],[data-rating]',
+  )
+)
   import('./document-parts.ts').catch(() => {});
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   if (!stays || !location.search.includes('action=')) return;
@@ -51,3 +55,5 @@ addEventListener('sign-in', () => {
   );
 });
 startCountdown();
+// Where it does not load, the page lacks what few people want of it.
+import('./document-late.ts').catch(() => {});

@@ -1,7 +1,7 @@
 import type { Surroundings } from '../engine/server.ts';
 
 /** This product's part of the site's tools. */
-export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts'> = {
+export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts' | 'questions'> = {
   endpoints: [
     '/docs/api',
     '/openapi.json',
@@ -16,9 +16,19 @@ export const siteTools: Pick<Surroundings, 'endpoints' | 'windowed' | 'texts'> =
   texts: {
     help: {
       noun: 'help article',
+      alias: 'article',
       folder: 'help',
       list: { record: 'help/tree', groups: 'folders', name: 'slug', texts: 'articles' },
     },
     post: { noun: 'post', folder: 'blog' },
+  },
+  questions: {
+    question: {
+      noun: 'question',
+      path: '/faq',
+      groups: 'groups',
+      questions: 'questions',
+      messages: 'faq',
+    },
   },
 };

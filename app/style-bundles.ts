@@ -24,12 +24,13 @@ export const viewFolders = (root: string): string[] =>
 
 /**
  * The source of a bundle's virtual module: its style sheets, in the order in which the code imports them. The script that
- * the build makes of it is never sent; the assignment only keeps the sheets from being dropped as unused.
+ * the build makes of it is never sent; the assignment only keeps the sheets from being dropped as unused. Of each its one
+ * object of names is imported: a namespace would put a function for each name into what browsers load.
  */
 export function stylesModule(bundle: string, root: string): string {
   if (bundle === 'base') return importing(['/ui/tokens.css', '/ui/base.css', ...ofDocumentFrames(root)]);
   if (bundle === 'app') return importing(ofFrames(root));
-  const own = `globalThis.bundleStyles = import.meta.glob(${JSON.stringify([`/${bundle}/**/*.css`])}, { eager: true });`;
+  const own = `globalThis.bundleStyles = import.meta.glob(${JSON.stringify([`/${bundle}/**/*.module.css`])}, { eager: true, import: 'default' });`;
   if (!bundle.startsWith('pages/')) return own;
   const there = new Set([...ofDocumentFrames(root), ...(isAppFolder(root, bundle) ? ofFrames(root) : [])]);
   const besides = sharedBy(root, (_, one) => one === bundle).filter((sheet) => !there.has(sheet));
@@ -53,7 +54,7 @@ function importing(sheets: readonly string[], name = 'bundleStyles'): string {
   const names = sheets.filter(isModule).map((_, index) => `sheet${index}`);
   return [
     ...sheets.filter((sheet) => !isModule(sheet)).map((sheet) => `import '${sheet}';`),
-    ...sheets.filter(isModule).map((sheet, index) => `import * as sheet${index} from '${sheet}';`),
+    ...sheets.filter(isModule).map((sheet, index) => `import sheet${index} from '${sheet}';`),
     `globalThis.${name} = [${names.join(', ')}];`,
   ].join('\n');
 }

@@ -112,13 +112,13 @@ test('a sheet comes once: with the frames of documents, else of app pages, else 
   expect(imported('pages/home')).toEqual(['/ui/button.module.css']);
   for (const bundle of ['pages/home', 'pages/list', 'layouts/drive'])
     expect(stylesModule(bundle, site())).toContain(
-      `import.meta.glob(["/${bundle}/**/*.css"], { eager: true })`,
+      `import.meta.glob(["/${bundle}/**/*.module.css"], { eager: true, import: 'default' })`,
     );
 });
 
 test('no sheet is dropped as unused: what is imported by name is used', () => {
   expect(stylesModule('app', site())).toBe(
-    "import * as sheet0 from '/ui/button.module.css';\nimport * as sheet1 from '/ui/menu.module.css';\nglobalThis.bundleStyles = [sheet0, sheet1];",
+    "import sheet0 from '/ui/button.module.css';\nimport sheet1 from '/ui/menu.module.css';\nglobalThis.bundleStyles = [sheet0, sheet1];",
   );
 });
 

@@ -1,13 +1,14 @@
 /** The engine's public face: what pages, layouts, guards, actions and features may import. */
 
 export { type Action, defineAction } from './define/action.ts';
-export type { Block, ContentReader, RenderedArticle } from './define/content.ts';
+export type { Block, ContentPicture, ContentReader, RenderedArticle } from './define/content.ts';
 export {
   defineArticles,
   defineRecord,
   type OtherFiles,
   type RecordFinding,
   type RecordWindow,
+  twiceIn,
 } from './define/content-kind.ts';
 export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from './define/guard.ts';
 export { defineLayout, type Layout, type LayoutProps } from './define/layout.ts';
@@ -21,6 +22,7 @@ export {
   type Page,
   type PageHead,
   type PageProps,
+  type SearchEntry,
   type StoreValue,
 } from './define/page.ts';
 export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';

@@ -8,7 +8,7 @@ import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from '
 let drive: WholeDrive;
 beforeAll(async () => {
   drive = await openWholeDrive();
-}, 60_000);
+});
 afterAll(() => drive.close());
 
 const prepared = async (name: string, owner: Account): Promise<PreparedCall> => {

@@ -47,19 +47,6 @@ describe('the site', () => {
     expect(alone).toContain("frame-ancestors 'none'");
   });
 
-  test('only the page of the captcha may load from its provider', async () => {
-    const captchaHosts = { scripts: ['https://captcha.example'], frames: ['https://captcha.example'] };
-    const { get } = await listening({ captchaHosts });
-    const policyAt = async (path: string) => (await get(path)).headers.get('content-security-policy');
-    expect(await policyAt('/en-US/captcha?ticket=x')).toContain("script-src 'self' https://captcha.example;");
-    for (const path of ['/en-US', '/en-US/alone', '/healthz'])
-      expect(await policyAt(path)).not.toContain('captcha.example');
-    const { get: usual } = await listening();
-    expect((await usual('/en-US/captcha')).headers.get('content-security-policy')).toContain(
-      "require-trusted-types-for 'script'",
-    );
-  });
-
   test('bytes arrive as they are, and a HEAD gets their length alone', async () => {
     const { get } = await listening();
     const [got, head] = [await get('/en-US/bytes'), await get('/en-US/bytes', [], 'HEAD')];

@@ -2,17 +2,19 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
-import { mountPictures, type Pictures } from './features/pictures/index.ts';
+import { type CaptchaFrameOptions, mountCaptchaFrame } from './features/captcha/index.ts';
+import { type LinkCards, mountLinkCards, mountPictures, type Pictures } from './features/pictures/index.ts';
 import type { AccessCheck } from './http/access/access-check.ts';
 import { areaAccessibleRoute } from './http/access/area-accessible.ts';
 import { createAccessLog, type LogAccess } from './http/access-log.ts';
 import type { AccountTotals } from './http/account-metrics.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { withoutForgedCountry } from './http/country.ts';
+import { allowOwnPages } from './http/cross-origin.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
 import { health } from './http/health.ts';
-import { contentHostTest, namedHost, numberTest } from './http/host.ts';
+import { contentHostTest, hostTest, namedHost, numberTest } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type MountOptions, mount, semaphoreOfAccount } from './http/mount.ts';
@@ -21,7 +23,7 @@ import { ownPaths } from './http/own-paths.ts';
 import { filterRequests } from './http/request-filter.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
-import { type OutsideHosts, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteResponder } from './http/site.ts';
@@ -32,6 +34,7 @@ export interface AppOptions {
   readonly env: {
     readonly PUBLIC_URL: string;
     readonly CONTENT_URL?: string | undefined;
+    readonly API_URLS?: readonly string[] | undefined;
     readonly TRUST_PROXY: Env['TRUST_PROXY'];
     readonly COUNTRY_HEADER?: string | undefined;
   };
@@ -44,8 +47,10 @@ export interface AppOptions {
   readonly open?: readonly Route[];
   /** Pictures of the site's texts; without it they are not served, as in tests of other things. */
   readonly pictures?: Pictures | undefined;
-  /** Places that the page of the captcha may load from, beside the site. */
-  readonly captchaHosts?: OutsideHosts | undefined;
+  /** Pictures of link previews; likewise. */
+  readonly linkCards?: LinkCards | undefined;
+  /** The frame of the captcha's provider, where that is another party. */
+  readonly captchaFrame?: CaptchaFrameOptions | undefined;
   /** Who may visit the site; everybody, without it. */
   readonly access?: AccessCheck | undefined;
   readonly logger: FastifyBaseLogger;
@@ -85,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     access: options.access,
     log: logger,
     contentUrl: env.CONTENT_URL,
-    captchaHosts: options.captchaHosts,
+    apiUrls: env.API_URLS,
     isPolicyOff: options.development !== undefined,
   });
   const requestId = requestIds(trusts);
@@ -96,8 +101,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ? () => false
       : (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
   const [isNumber, isMalformed] = [numberTest(env.PUBLIC_URL), isThroughUntrusted(trusts)];
+  const apiHosts = (env.API_URLS ?? []).map((url) => hostTest(url, env.PUBLIC_URL));
+  const isElsewhere = (host: string): boolean => isNumber(host) || apiHosts.some((isHost) => isHost(host));
   const originElsewhere = (request: IncomingMessage): string | undefined =>
-    isNumber(namedHost(request, trusts)) && !isMalformed(request) ? env.PUBLIC_URL : undefined;
+    isElsewhere(namedHost(request, trusts)) && !isMalformed(request) ? env.PUBLIC_URL : undefined;
   const common = { headers, requestId, logAccess, site: responder, isForContent, originElsewhere };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
@@ -124,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
   const isOwn = ownPaths(app);
+  allowOwnPages(app, { publicUrl: env.PUBLIC_URL, apiUrls: env.API_URLS ?? [] });
   treatAlike(app, headers, logAccess);
 
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
@@ -133,8 +141,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mount(app, route, { ...toAnyone, trusts });
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
   for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);
+  if (options.captchaFrame !== undefined) mountCaptchaFrame(app, options.captchaFrame);
   if (options.pictures !== undefined)
     await mountPictures(app, options.pictures, (name) => site.picture?.(name));
+  if (options.linkCards !== undefined)
+    mountLinkCards(app, options.linkCards, async (path) => site.linkCard?.(path));
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
     method: ['GET', 'HEAD'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultIdentity } from '../api/contract/identity.ts';
 import { signedMeta } from '../api/sign.ts';
-import { captchaHostsIn, captchaIn } from './captcha-options.ts';
+import { captchaFrameIn, captchaIn } from './captcha-options.ts';
 import { readEnv } from './env.ts';
 import { isSignedWell } from './features/captcha/sign.ts';
 
@@ -58,13 +58,19 @@ test('a file that is not there is named', async () => {
   );
 });
 
-test('a provider outside has keys, and its hosts; the proof of work neither', async () => {
+test('a provider outside has keys, and a frame; the proof of work neither', async () => {
   const keys = { CAPTCHA_SITE_KEY: '1x00000000000000000000AA', CAPTCHA_SECRET_KEY: 'secret_0123456789' };
   expect(await optionsOf({})).toEqual({ clients: [] });
   const { outside } = await optionsOf({ CAPTCHA: 'turnstile', ...keys });
   expect(outside).toMatchObject({ name: 'turnstile', siteKey: keys.CAPTCHA_SITE_KEY });
-  expect(captchaHostsIn({ CAPTCHA: 'altcha' })).toBeUndefined();
-  expect(captchaHostsIn({ CAPTCHA: 'recaptcha' })?.scripts).toContain('https://www.google.com/recaptcha/');
+  const publicUrl = 'https://drive.example';
+  expect(captchaFrameIn({ CAPTCHA: 'altcha' }, publicUrl)).toBeUndefined();
+  const { CAPTCHA_SITE_KEY } = keys;
+  expect(captchaFrameIn({ CAPTCHA: 'recaptcha', CAPTCHA_SITE_KEY }, publicUrl)).toEqual({
+    provider: 'recaptcha',
+    siteKey: CAPTCHA_SITE_KEY,
+    publicUrl,
+  });
   const faultsOf = (variables: Record<string, string>) => {
     const read = readEnv(variables);
     return read.ok ? [] : read.faults;

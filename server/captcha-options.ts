@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SettledEnv } from './data-folder.ts';
 import { openOperatorFetch } from './egress/index.ts';
-import { type CaptchaOptions, outsideProviders } from './features/captcha/index.ts';
+import type { CaptchaFrameOptions, CaptchaOptions } from './features/captcha/index.ts';
 
 type CaptchaEnv = Pick<
   SettledEnv,
@@ -42,9 +42,12 @@ export async function captchaIn(env: CaptchaEnv): Promise<CaptchaOptions> {
   return { clients, outside: { name, siteKey, secretKey, api: env.CAPTCHA_API, fetch } };
 }
 
-/** Places that the page of the captcha may load from; undefined where it needs none. */
-export const captchaHostsIn = ({ CAPTCHA: name }: Pick<SettledEnv, 'CAPTCHA'>) =>
-  name === 'altcha' ? undefined : outsideProviders[name];
+/** The frame of a provider outside; undefined where there is none. */
+export const captchaFrameIn = (
+  { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey }: Pick<SettledEnv, 'CAPTCHA' | 'CAPTCHA_SITE_KEY'>,
+  publicUrl: string,
+): CaptchaFrameOptions | undefined =>
+  provider === 'altcha' || siteKey === undefined ? undefined : { provider, siteKey, publicUrl };
 
 async function readClients(file: string): Promise<CaptchaOptions['clients']> {
   const fail = (why: string, cause?: unknown): never => {

@@ -11,7 +11,7 @@ import { wireOfFile } from './fixtures/wire.ts';
  */
 
 const { drive, done, ask } = wireOfFile(() => ({
-  counted: ['account-failures', 'account-failures-from', 'captcha-uses', 'passcode-failures'],
+  counted: ['account-failures', 'name-failures', 'name-failures-from', 'captcha-uses', 'passcode-failures'],
 }));
 
 const clientId = 'YNxT9w7GMdWvEOKa';

@@ -9,12 +9,13 @@ import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { SiteHandler } from '../app/server.ts';
 import { createApp } from './app.ts';
+import { captchaFrameIn } from './captcha-options.ts';
 import { settleDataFolder } from './data-folder.ts';
 import { createDevTools, devToolsPath, type RunTool } from './dev-tools/index.ts';
 import { reopeningSite, type SiteModule } from './development-site.ts';
 import type { DriveOptions } from './drive-options.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
-import { createPictures } from './features/pictures/index.ts';
+import { createLinkCards, createPictures } from './features/pictures/index.ts';
 import { createPictureEncoder } from './features/thumbnails/index.ts';
 import { createLogger } from './log.ts';
 import { openDriveOf } from './open-drive.ts';
@@ -93,11 +94,18 @@ async function develop(given: Env): Promise<void> {
       encoder: createPictureEncoder(),
       log,
     }),
+    linkCards: createLinkCards({
+      folder: join(env.DATA_DIR, 'link-cards'),
+      background: join(root, 'public', 'link-card.svg'),
+      log,
+    }),
     env: {
       PUBLIC_URL: publicUrl,
       CONTENT_URL: env.CONTENT_URL,
+      API_URLS: env.API_URLS,
       TRUST_PROXY: env.TRUST_PROXY,
     },
+    captchaFrame: captchaFrameIn(env, publicUrl),
     site: site.handler,
     logger: log,
     development: { front },

@@ -8,6 +8,7 @@ import type { SettledEnv } from './data-folder.ts';
 import { faultsOf } from './dev-tools/faults.ts';
 import { showsMessageIds, switchWords } from './dev-tools/message-ids.ts';
 import type { createLogger } from './log.ts';
+import { pageFacts } from './page-facts.ts';
 
 export type SiteModule = typeof import('../app/server.ts');
 
@@ -52,6 +53,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
         localesFolder: join(root, 'locales'),
         publicUrl,
         previewSecret: env.PREVIEW_SECRET,
+        meta: pageFacts(env),
         sources,
         assets,
         showsMessageIds,

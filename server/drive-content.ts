@@ -12,6 +12,7 @@ import {
   thumbnailRoutes,
 } from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { Media } from './media/index.ts';
 import { recordEvent } from './tree/repo/events.ts';
 
 export type OpenedContent = Awaited<ReturnType<typeof openContent>>;
@@ -24,15 +25,20 @@ export async function openContent(
     generations,
     decoderBudget,
     traffic,
+    media,
   }: {
     readonly counters: Pick<ShareCounters, 'downloaded'>;
     readonly generations: LinkGenerations;
     readonly decoderBudget: MemoryBudget;
     readonly traffic: TrafficMeter;
+    readonly media: Pick<Media, 'hasPictures' | 'pictureOf'>;
   },
 ) {
   const key = await readSecret(db, 'links');
-  const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture });
+  // Whether a record has a cover is known of each (`presentFile`).
+  const hasThumbnail = (mimeType: string): boolean =>
+    isPicture(mimeType) || (!mimeType.startsWith('audio/') && media.hasPictures(mimeType));
+  const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture: hasThumbnail });
   const downloads = createDownloads({
     db,
     blobs,
@@ -54,6 +60,7 @@ export async function openContent(
     blobs,
     folder: join(dataFolder, 'thumbnails'),
     budget: decoderBudget,
+    covers: media,
     now,
     log,
   });

@@ -8,11 +8,13 @@ import type { AccountsOptions } from './features/account/index.ts';
 import type { CaptchaOptions } from './features/captcha/index.ts';
 import type { CheckInTerms } from './features/check-in/index.ts';
 import type { CompensationTerms } from './features/compensation/index.ts';
+import type { DebugTerms } from './features/config/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
 import type { SeedingTerms } from './features/offline/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
 import type { CountryOf } from './http/country.ts';
 import type { LimitsOptions } from './http/limits.ts';
+import type { MediaPrograms } from './media/index.ts';
 import type { Torrents } from './torrents/index.ts';
 
 /** The rewards of the site (`content/rewards.yaml`). */
@@ -61,6 +63,10 @@ export interface DriveOptions {
   readonly captcha?: CaptchaOptions | undefined;
   /** The rewards of the served site; undefined: none. */
   readonly rewards?: (() => Rewards | undefined) | undefined;
+  /** Who may open the debug console; nobody, without it. */
+  readonly debug?: DebugTerms | undefined;
+  /** Where ffmpeg's programs are; by default they are looked for on PATH. */
+  readonly mediaPrograms?: MediaPrograms | undefined;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];

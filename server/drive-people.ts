@@ -4,7 +4,7 @@ import { listLedger } from './entitlements/index.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { checkInRoutes, checkInsOf } from './features/check-in/index.ts';
 import { compensationRoutes } from './features/compensation/index.ts';
-import { configRoutes } from './features/config/index.ts';
+import { configRoutes, mayDebug } from './features/config/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { freeDaysOf, invitationJobs, invitationRoutes, invitationsOf } from './features/invitations/index.ts';
@@ -59,6 +59,7 @@ export async function openPeople(
     rewards,
     siteName,
     editedSite,
+    debug,
     now = Date.now,
   }: DriveOptions,
   { limits, mailer, accounts, mailPreferences }: PeopleDeps,
@@ -101,6 +102,7 @@ export async function openPeople(
           rewards: namesOfRewards(rewards)(),
           compensations: rewards?.()?.compensations ?? [],
         }),
+        mayDebug: debug && mayDebug(debug, async (userId) => (await readSettings(db, userId)).test_mode),
         now,
       }),
       ...compensationRoutes({ db, compensations: () => rewards?.()?.compensations ?? [], now }),

@@ -37,6 +37,7 @@ import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
+import { createMedia, createMediaRequests, findMediaPrograms, mediaCron, mediaJobs } from './media/index.ts';
 import { storageCron } from './storage/index.ts';
 
 export type { DriveOptions } from './drive-options.ts';
@@ -78,6 +79,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'captcha'),
     limits,
     publicUrl,
+    contentUrl: options.contentUrl,
     ...options.captcha,
     failures: signInFailures(db),
     now,
@@ -97,16 +99,21 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const counters = createShareCounters(db, log);
   const statistics = createEventCounter({ db, now, log });
   const traffic = createTrafficMeter({ db, now, log });
+  const programs = options.mediaPrograms ?? (await findMediaPrograms());
+  const media = createMedia({ db, blobs, programs, log });
   const content = await openContent(options, {
     counters,
+    media,
     traffic,
     generations: accounts.linkGenerations,
     decoderBudget,
   });
   const tasks = createTasks({ db });
   const { links, archives } = content;
+  const mediaRequests = createMediaRequests(db, log);
   const uploads = createUploads({
     db,
+    contentCame: mediaRequests.contentCame,
     openClient: database.openClient,
     blobs,
     links,
@@ -185,10 +192,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...invitationCron,
       ...reminderCron,
       ...statisticsCron,
+      ...mediaCron,
       ...dailyCron,
     ],
     handlers: {
       ...files.jobs,
+      ...mediaJobs(db, media),
       ...changeJobs(db),
       ...eventJobs(db),
       ...taskJobs({ db, kinds }),
@@ -243,6 +252,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       await statistics.close();
       await changes.close();
       await uploads.close();
+      await mediaRequests.settled();
       await content.close();
       await closeAccounts();
     },

@@ -19,6 +19,7 @@ test('nothing set: the defaults', () => {
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
+    API_URLS: [],
     EGRESS_ALLOW: [],
     EGRESS_PORTS: [],
     OFFLINE_TORRENTS: true,
@@ -35,6 +36,7 @@ test('everything set', () => {
     HOST: '::',
     PUBLIC_URL: 'https://drive.example/',
     CONTENT_URL: 'https://content.example',
+    API_URLS: 'https://a.drive.example/, https://b.drive.example:8443',
     DATA_DIR: '/var/lib/drive',
     DATABASE_URL: 'postgres://me:secret@db/drive',
     SITE_MANIFEST: '/etc/drive/routes.yaml',
@@ -62,6 +64,7 @@ test('everything set', () => {
     ...variables,
     PORT: 0,
     PUBLIC_URL: 'https://drive.example',
+    API_URLS: ['https://a.drive.example', 'https://b.drive.example:8443'],
     TRUST_PROXY: ['10.0.0.0/8', '::1'],
     EGRESS_ALLOW: ['192.168.1.5 8080', 'fd00:0:0:0:0:0:0:5 80'],
     EGRESS_PORTS: [8081, 9000],
@@ -128,6 +131,10 @@ describe('values that are refused', () => {
     ['PUBLIC_URL', 'https://me:secret@drive.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['CONTENT_URL', 'ftp://content.example'],
+    ['API_URLS', 'https://a.example/v1'],
+    ['API_URLS', 'https://a.example,,https://b.example'],
+    ['API_URLS', 'https://a.example,https://a.example'],
+    ['API_URLS', '1,2,3,4,5'.replaceAll(/\d/g, 'https://a$&.example')],
     ['DATABASE_URL', 'mysql://db'],
     ['BLOB_STORE', 's3://bucket'],
     ['SMTP_URL', 'https://mail.example'],
@@ -160,6 +167,18 @@ describe('values that are refused', () => {
     const faults = faultsOf({ PUBLIC_URL: 'https://drive.example', CONTENT_URL: 'https://drive.example/' });
     expect(faults).toEqual([expect.stringMatching(/^CONTENT_URL: expected an origin other than PUBLIC_URL/)]);
   });
+
+  test.each([['http://a.example'], ['https://a.example,https://drive.example'], ['https://content.example']])(
+    'calls to %s, where the site is at https',
+    (API_URLS) => {
+      const site = { PUBLIC_URL: 'https://drive.example', CONTENT_URL: 'https://content.example' };
+      expect(faultsOf({ ...site, API_URLS })).toEqual([
+        expect.stringMatching(
+          /^API_URLS: expected origins other than PUBLIC_URL and CONTENT_URL, with https/,
+        ),
+      ]);
+    },
+  );
 
   test('the same, beside another fault', () => {
     const both = { PORT: 'x', PUBLIC_URL: 'https://drive.example', CONTENT_URL: 'https://drive.example' };

@@ -93,6 +93,28 @@ const ports = z
     return z.NEVER;
   });
 
+/** Browsers let no page that came over TLS call an origin without. */
+const isAsSecure = (url: string, publicUrl: string | undefined): boolean =>
+  url.startsWith('https:') || !(publicUrl?.startsWith('https:') ?? false);
+
+/** As many as a call can try after the page's own (spec section 9: four retries at the most). */
+const mostOrigins = 4;
+
+const furtherOrigins = z
+  .string()
+  .default('')
+  .transform((text, context): readonly string[] => {
+    const given = text === '' ? [] : text.split(',').map((part) => part.trim());
+    const isRead = given.every((part) => URL.canParse(part) && isOrigin(new URL(part)));
+    const origins = isRead ? given.map((part) => new URL(part).origin) : [];
+    if (isRead && origins.length <= mostOrigins && new Set(origins).size === origins.length) return origins;
+    context.addIssue({
+      code: 'custom',
+      message: `origins without a path, ${mostOrigins} at the most, each once (https://a.example,https://b.example)`,
+    });
+    return z.NEVER;
+  });
+
 /** Refused instead of ignored: an operator who sets it expects another number of downloads than that of the plan. */
 const movedToPlans = z
   .string()
@@ -104,6 +126,18 @@ const movedToPlans = z
 const captchaKey = z
   .string()
   .regex(/^[\w-]{10,100}$/, 'a key of the captcha’s provider')
+  .optional();
+
+/** Ids of devices and accounts, and `test-mode` for accounts that have switched that on. */
+const debuggers = z
+  .string()
+  .refine((text) => /^[\w-]{1,64}(?:, ?[\w-]{1,64}){0,99}$/.test(text), {
+    error: 'test-mode, and ids of devices and accounts, with commas between them',
+  })
+  .transform((text) => {
+    const names = text.split(',').map((name) => name.trim());
+    return { byTestMode: names.includes('test-mode'), ids: names.filter((name) => name !== 'test-mode') };
+  })
   .optional();
 
 const schema = z
@@ -125,6 +159,8 @@ const schema = z
     CONTENT_URL: origin(
       'an origin without a path, other than PUBLIC_URL (https://content.example)',
     ).optional(),
+    /** Where pages call the API when PUBLIC_URL gives no answer. */
+    API_URLS: furtherOrigins,
     /** Without it, see settleDataFolder. */
     DATA_DIR: path.transform((text) => resolve(text)).optional(),
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
@@ -170,6 +206,8 @@ const schema = z
     CAPTCHA_API: origin('an origin without a path (https://challenges.cloudflare.com)').optional(),
     /** A YAML file of further clients that sign what they say of themselves. */
     CAPTCHA_CLIENTS: path.transform((text) => resolve(text)).optional(),
+    /** Who may open the debug console. */
+    DEBUG_CONSOLE: debuggers,
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
@@ -222,7 +260,18 @@ const schema = z
     // Other variables may be wrong too; all errors are reported together.
     when: () => true,
     error: 'an origin other than PUBLIC_URL, so that what users upload cannot act as the site',
-  });
+  })
+  .refine(
+    ({ API_URLS, PUBLIC_URL, CONTENT_URL }) =>
+      !Array.isArray(API_URLS) ||
+      API_URLS.every((url) => url !== PUBLIC_URL && url !== CONTENT_URL && isAsSecure(url, PUBLIC_URL)),
+    {
+      path: ['API_URLS'],
+      // As above; of a variable that is wrong itself there is no list.
+      when: () => true,
+      error: 'origins other than PUBLIC_URL and CONTENT_URL, with https where PUBLIC_URL has it',
+    },
+  );
 
 /** `false`: no proxy; a number: so many are in front; a list: their addresses and ranges. */
 export type TrustProxy = false | number | readonly string[];

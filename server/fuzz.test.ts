@@ -18,7 +18,7 @@ const seed = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? '20
 let drive: WholeDrive;
 beforeAll(async () => {
   drive = await openWholeDrive();
-}, 60_000);
+});
 afterAll(() => drive.close());
 
 const roles = ['none', 'other', 'owner', 'premium'] as const;

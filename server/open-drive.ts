@@ -44,6 +44,7 @@ type DriveEnv = Pick<
   | 'CAPTCHA_SECRET_KEY'
   | 'CAPTCHA_API'
   | 'CAPTCHA_CLIENTS'
+  | 'DEBUG_CONSOLE'
 >;
 
 /**
@@ -92,6 +93,7 @@ export async function openDriveOf({
         ...(editedSite && { editedSite }),
         stripe: stripeIn(env),
         captcha,
+        debug: env.DEBUG_CONSOLE,
         plans,
         offers,
         rewards,

@@ -5,17 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteHandler, SiteOptions } from '../app/server.ts';
 import { createApp } from './app.ts';
-import { captchaHostsIn } from './captcha-options.ts';
+import { captchaFrameIn } from './captcha-options.ts';
 import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
-import { createPictures } from './features/pictures/index.ts';
+import { createLinkCards, createPictures } from './features/pictures/index.ts';
 import { createPictureEncoder } from './features/thumbnails/index.ts';
 import { createAccessCheck } from './http/access/access-check.ts';
 import { openCountryDatabase } from './http/access/country-database.ts';
 import { type CountryOf, countryFrom } from './http/country.ts';
 import { createLogger } from './log.ts';
 import { type OpenedDrive, openDriveOf } from './open-drive.ts';
+import { pageFacts } from './page-facts.ts';
 import { portOf } from './port.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
@@ -119,10 +120,11 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       env: {
         PUBLIC_URL: publicUrl,
         CONTENT_URL: env.CONTENT_URL,
+        API_URLS: env.API_URLS,
         TRUST_PROXY: env.TRUST_PROXY,
         COUNTRY_HEADER: env.COUNTRY_HEADER,
       },
-      captchaHosts: captchaHostsIn(env),
+      captchaFrame: captchaFrameIn(env, publicUrl),
       access: createAccessCheck({ rules: () => site && built?.accessOf(site), countryOf }),
       site,
       drive: drive.apis,
@@ -130,6 +132,11 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
       pictures: createPictures({
         folder: join(env.DATA_DIR, 'pictures'),
         encoder: createPictureEncoder(),
+        log,
+      }),
+      linkCards: createLinkCards({
+        folder: join(env.DATA_DIR, 'link-cards'),
+        background: join(dist, 'client', 'link-card.svg'),
         log,
       }),
       staticFolder: join(dist, 'client'),
@@ -183,6 +190,7 @@ async function openSite({
     localesFolder: join(root, 'locales'),
     publicUrl,
     previewSecret: env.PREVIEW_SECRET,
+    meta: pageFacts(env),
     sources,
     assets: built.readAssets(dist),
     watch: true,

@@ -23,6 +23,7 @@ import * as tasks from './features/tasks/repo.ts';
 import * as uploadParts from './features/uploads/receive/part-repo.ts';
 import * as uploads from './features/uploads/repo.ts';
 import { type Calls, expectReviewed } from './fixtures/statements.ts';
+import * as media from './media/repo.ts';
 import * as storageCounters from './storage/check/counters-repo.ts';
 import * as storageTrees from './storage/check/tree-problems-repo.ts';
 import * as storage from './storage/repo.ts';
@@ -39,14 +40,13 @@ const task = {
   name: 'Move',
   phase: 'PHASE_TYPE_RUNNING',
   progress: 0,
-  fileId: '',
-  fileName: '',
-  fileSize: 0,
+  ...{ fileId: '', fileName: '', fileSize: 0 },
   params: {},
 };
 
 const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
   changes: [changes, { changesAfter: [user, 7], revisionOf: [user], deleteOld: [5000] }],
+  media: [media, { contentWithoutMedia: [50, hash], setMedia: [hash, { duration: 3 }], mediaOf: [hash] }],
   downloads: [
     downloads,
     {
@@ -382,11 +382,14 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   ],
 };
 
+/** Rooms of the server that are no features. */
+const apart = ['media', 'storage'];
+
 test.each(Object.entries(repositories))(
   '%s: the statements are those that were reviewed',
   (name, [repository, calls]) =>
     expectReviewed(
-      join(import.meta.dirname, name === 'storage' ? name : `features/${name}`, 'repo.sql'),
+      join(import.meta.dirname, apart.includes(name) ? name : `features/${name}`, 'repo.sql'),
       repository,
       calls,
     ),

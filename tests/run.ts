@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { hasFfmpeg } from '../server/media/fixtures/has-ffmpeg.ts';
 import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
 import { type Count, summaryOf } from './summary.ts';
@@ -142,5 +143,7 @@ if (missing.length > 0 && (wanted.length === 0 || wanted.includes('unit')))
   console.log(
     `\nLeft out: downloads of torrents from ${missing.join(' and ')}, not installed here (${howToInstall}).`,
   );
+if (!hasFfmpeg && (wanted.length === 0 || wanted.includes('unit')))
+  console.log('\nLeft out: media that ffmpeg makes, not installed here (apt-get install ffmpeg).');
 console.log(`\n${summaryOf({ passed, failed, failures })}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 /**
  * Checks the eleven catalogues: none empty, no key missing or extra, the same structure as the source (by FormatJS),
- * and no English left over in the other ten. In Russian and Ukrainian no line of them, or of a text, begins with a dash.
+ * and no English left over in the other ten. In Russian and Ukrainian no line of them, or of a text, begins with a dash. No form that
+ * `locales/refused.yaml` refuses stands in them or in a text.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -88,6 +89,29 @@ for (const tag of ['ru', 'uk']) {
   for (const file of globSync(`{content,examples}/**/*.${tag}.md`, { cwd: root }))
     if (looseDash.test(readFileSync(join(root, file), 'utf8')))
       faults.push(`${file}: a dash behind a blank that breaks`);
+}
+
+interface Refused {
+  readonly refuse: string;
+  readonly write: string;
+  readonly only?: readonly string[];
+  readonly catalogues?: boolean;
+}
+const refused = parseYaml(readFileSync(join(folder, 'refused.yaml'), 'utf8')) as Record<string, Refused[]>;
+for (const tag of [source, ...others]) {
+  const texts = globSync(`{content,examples}/**/*.${tag}.md`, { cwd: root }).map(
+    (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+  );
+  const messages = Object.entries(read(tag)).map(([id, entry]) => [id, wordsOf(entry)] as const);
+  if (texts.length < 50 || (refused[tag] ?? []).length < 5) faults.push(`${tag}: nothing to look for or in`);
+  for (const { refuse, write, only, catalogues } of refused[tag] ?? []) {
+    const form = new RegExp(refuse, 'u');
+    const places = only ? messages.filter(([id]) => only.some((prefix) => id.startsWith(prefix))) : messages;
+    for (const [place, words] of only || catalogues ? places : [...places, ...texts]) {
+      const found = form.exec(words)?.[0];
+      if (found !== undefined) faults.push(`${tag}: "${place}" says "${found}", not "${write}"`);
+    }
+  }
 }
 
 // FormatJS compares flat files: a source with descriptions would be read as other ids, and nothing would be compared.

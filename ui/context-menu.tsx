@@ -13,8 +13,9 @@ export function ContextMenu(props: {
   readonly point: MenuPoint | null;
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
+  readonly onDismissed?: (() => void) | undefined;
 }) {
-  const { label, point, entries, onClose } = props;
+  const { label, point, entries, onClose, onDismissed } = props;
   const isEmpty = point !== null && entries.length === 0;
   // Its target is gone: with a kept point, the menu would open by itself at the next selection.
   useEffect(() => {
@@ -29,6 +30,7 @@ export function ContextMenu(props: {
       anchor={new DOMRect(point.x, point.y)}
       isByKeyboard={point.isByKeyboard ?? false}
       onClose={onClose}
+      onDismissed={onDismissed}
     />
   );
 }

@@ -42,4 +42,6 @@ export interface OpenMenuProps {
   /** The part of the page that it belongs to: a menu in a modal dialog is inside that dialog. */
   readonly container?: HTMLElement | undefined;
   readonly onClose: () => void;
+  /** A sheet was closed, and nothing of it chosen; before `onClose`. */
+  readonly onDismissed?: (() => void) | undefined;
 }

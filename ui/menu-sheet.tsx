@@ -4,17 +4,21 @@ import styles from './menu-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** A menu on phones: large lines at the lower edge, where the thumb is. */
-export default function MenuSheet({ label, entries, onClose }: OpenMenuProps) {
+export default function MenuSheet({ label, entries, onClose, onDismissed }: OpenMenuProps) {
   const choose = (choice: MenuChoice) => {
     // Closed first: the chosen entry may open a dialog, which is then on top.
     onClose();
     choice.onChosen?.();
   };
+  const dismiss = () => {
+    onDismissed?.();
+    onClose();
+  };
   // A first group that is called as the whole has been named already.
   const [first] = entries;
   const isNamed = typeof first === 'object' && !isChoice(first) && first.heading === label;
   return (
-    <Sheet title={label} onClose={onClose}>
+    <Sheet title={label} onClose={dismiss}>
       <Entries entries={isNamed ? entries.slice(1) : entries} onChosen={choose} />
     </Sheet>
   );

@@ -210,6 +210,24 @@ describe('a menu on a phone', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
+  test('says that it was closed without a choice, and nothing of the kind after one', async () => {
+    setScreen(360);
+    const [dismissed, closed] = [vi.fn(), vi.fn()];
+    const { user } = renderPart(
+      <ContextMenu
+        label="Actions"
+        point={{ x: 0, y: 0 }}
+        entries={entries}
+        onClose={closed}
+        onDismissed={dismissed}
+      />,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    expect([closed.mock.calls.length, dismissed.mock.calls.length]).toEqual([1, 0]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dismissed).toHaveBeenCalledOnce());
+  });
+
   test('says a heading that repeats its name only once', async () => {
     setScreen(360);
     const { user } = renderPart(<Menu label="Sort by" entries={[{ heading: 'Sort by' }, choice('Name')]} />);

@@ -24,7 +24,7 @@ describe('a part that did not come', () => {
   test.each([
     ['en-US', 'Try again'],
     ['ru', 'Повторить'],
-    ['ja', 'もう一度試す'],
+    ['ja', '再試行'],
   ])(
     'is reported at once in %s, and asked for again without anything of the press',
     async (locale, words) => {

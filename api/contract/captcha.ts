@@ -8,6 +8,16 @@ export const captchaPage = '/captcha';
 /** Where it goes on to in a frame of the site, with the token; the `redirect_uri` of the site's own client. */
 export const captchaReturn = '/loading';
 
+/** Where the widget of a provider outside runs, for the page of the captcha alone; with `?purpose=`, `?locale=` and `?theme=`. */
+export const captchaFramePath = '/content/captcha';
+
+/** A message of that frame to the page around it. */
+export type FrameMessage =
+  | { readonly captcha: 'shown' | 'failed' }
+  | { readonly captcha: 'passed'; readonly token: string }
+  /** CSS pixels. */
+  | { readonly captcha: 'sized'; readonly width: number; readonly height: number };
+
 /** The action that a token is for is a method and a path: `POST:/v1/auth/signin`. */
 export const initCaptcha = defineEndpoint({
   method: 'POST',

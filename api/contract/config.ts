@@ -1,4 +1,4 @@
-import { array, nullish, number, object, enum as oneOf, string } from 'zod/mini';
+import { array, boolean, nullish, number, object, enum as oneOf, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { decimal, text } from './shapes.ts';
 
@@ -98,4 +98,16 @@ export const getBasicConfig = defineEndpoint({
       compensations: array(string()),
     }),
   }),
+});
+
+export const getDebugOptions = defineEndpoint({
+  method: 'POST',
+  path: '/config/v1/debug_options',
+  group,
+  summary: 'Whether this device, or the account that calls, may open the debug console.',
+  access: 'anyone',
+  rate: 'read',
+  /** Spec section 7; the account is that of the access token, and a device is also named by `x-device-id`. */
+  body: object({ client: nullish(text(20)), data: nullish(object({ device_id: nullish(text(64)) })) }),
+  answer: object({ values: object({ debug_options: object({ allow_vconsole: boolean() }) }) }),
 });

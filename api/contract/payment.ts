@@ -80,6 +80,8 @@ export const order = object({
   amount: money,
   tax: money,
   tax_percent: string(),
+  /** Of an order that took the place of another: what was left of that, which was taken off its first payment; empty otherwise. */
+  credit: string(),
   country,
   provider: string(),
   status: oneOf(['open', 'paid', 'refunded', 'disputed', 'cancelled', 'differs']),
@@ -162,6 +164,74 @@ export const setRenewal = defineEndpoint({
   body: object({ renews: boolean() }),
   answer: object({ order }),
   errors: ['not_found', 'failed_precondition', 'payment_unavailable', 'too_many_requests'],
+});
+
+const change = object({
+  currency,
+  /** The price of the new plan or term, tax included: what each further term costs. */
+  amount: money,
+  tax: money,
+  tax_percent: string(),
+  /** The worth of what is left of the present one. */
+  credit: money,
+  /** The amount that is paid now. */
+  due: money,
+  /** As of when that was reckoned. */
+  quoted_time: time,
+});
+export type PlanChange = Output<typeof change>;
+
+export const previewChange = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders/{id}/change-preview',
+  group,
+  summary: 'The amount that would be due now for another plan or term in the place of one that renews.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({ item: itemId, term, language: optional(text(20)) }),
+  answer: object({ change }),
+  errors: [
+    'not_found',
+    'failed_precondition',
+    'price_changed',
+    'change_leaves_credit',
+    'change_pending',
+    'payment_unavailable',
+    'too_many_requests',
+  ],
+});
+
+export const changeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/orders/{id}/change',
+  group,
+  summary: 'Changes an order that renews to another plan or term, for the amount that was shown.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({
+    /** Sent again, the call is about the change that it made. */
+    idempotency_key: idempotencyKey,
+    item: itemId,
+    term,
+    amount: money,
+    due: money,
+    quoted_time: time,
+    language: optional(text(20)),
+  }),
+  answer: object({ order }),
+  errors: [
+    'not_found',
+    'failed_precondition',
+    'price_changed',
+    'change_leaves_credit',
+    'payment_declined',
+    'change_pending',
+    'payment_unavailable',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
 });
 
 export const openPortal = defineEndpoint({

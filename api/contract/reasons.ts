@@ -120,6 +120,13 @@ export const reasons = {
   activation_code_revoked: reason(403, 9, 'The activation code was revoked.'),
   price_changed: reason(409, 10, 'The price is another one now; read it again.'),
   payment_unavailable: reason(503, 14, 'This way of paying cannot be reached, or is not offered here.'),
+  payment_declined: reason(402, 9, 'The payment was not taken. Nothing has changed.'),
+  change_leaves_credit: reason(
+    409,
+    9,
+    'What is left of the present plan is worth more than the other one: cancel the renewal, and order when its time is over.',
+  ),
+  change_pending: reason(409, 10, 'A change of this order is under way; ask again in ten minutes.'),
   share_not_found: reason(404, 5, 'There is no such share.'),
   share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
   share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),

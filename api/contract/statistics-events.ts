@@ -50,12 +50,14 @@ export const downloadChannels = [
 export const statisticsEvents = {
   page: { view: pageKinds },
   cookie_notice: { show: none, allow: none },
-  language: { switch: none },
+  language: { switch: none, guide_show: none, guide_click: none, guide_close: none },
   sidebar: { click: sidebar },
   promotion: { show: activities, click: activities },
   login: { show: places, click: places, success: scenes },
   limit: { storage_show: none, traffic_show: none, task_show: none },
   download: { click: downloadChannels },
+  /** The panel in which a person shows that they are one, with its result. */
+  review: { show: none, pass: none, close: none },
   block: { show: none },
 } as const;
 

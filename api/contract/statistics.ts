@@ -1,4 +1,15 @@
-import { _default, array, number, object, enum as oneOf, optional, refine, string } from 'zod/mini';
+import {
+  _default,
+  array,
+  boolean,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  refine,
+  regex,
+  string,
+} from 'zod/mini';
 import { longestCampaign } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
@@ -46,6 +57,24 @@ export const countEvents = defineEndpoint({
         entry_source: optional(oneOf(entrySources)),
       }),
     ),
+  }),
+  answer: nothing,
+});
+
+/** UTF-16 units of the name of an article. */
+const longestArticle = 100;
+
+export const rateArticle = defineEndpoint({
+  method: 'POST',
+  path: '/statistics/v1/ratings',
+  group,
+  summary: 'Counts whether an article of the help centre helped, by day and without who says so.',
+  access: 'anyone',
+  rate: 'statistics',
+  mostBytes: 1024,
+  body: object({
+    article: string().check(maxLength(longestArticle), regex(/^[a-z0-9]+(?:[/-][a-z0-9]+)*$/)),
+    is_helpful: boolean(),
   }),
   answer: nothing,
 });

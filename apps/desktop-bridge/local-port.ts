@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { account, callJson, Problem, say } from './account.ts';
 import { browse } from './browse.ts';
 
@@ -11,13 +11,11 @@ const longest = 4096;
 const mostRefusals = 10;
 /** Milliseconds for which the page is waited for. */
 const longestWait = 120_000;
-/** Whoever begins a question and does not end it is cut off, and never holds the port against the page. */
-const bounds = {
-  headersTimeout: 2000,
-  requestTimeout: 2000,
-  keepAliveTimeout: 1000,
-  connectionsCheckingInterval: 500,
-};
+/**
+ * Milliseconds for a question, and between two on one connection. A slow machine may take some seconds from the page's
+ * preflight to its question; who begins one and does not end it holds nothing, since the oldest connection makes room.
+ */
+const bounds = { headersTimeout: 30_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 };
 const mostConnections = 64;
 
 const isEqual = (one: unknown, other: string): boolean =>
@@ -71,19 +69,28 @@ export async function open(path: string): Promise<void> {
       return refuse(403);
     }
     isAnswered = true;
-    const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge }, over.signal);
-    response.setHeader('access-control-expose-headers', 'x-auth-code');
-    response.writeHead(200, { 'x-auth-code': code, connection: 'close' });
-    response.end(() => over.resolve(true));
+    // It makes room for nobody: its answer is the only one.
+    connections.delete(request.socket);
+    try {
+      const { code } = await callJson('POST', '/v1/auth/login-code', { code_challenge }, over.signal);
+      response.setHeader('access-control-expose-headers', 'x-auth-code');
+      response.writeHead(200, { 'x-auth-code': code, connection: 'close' });
+      response.end(() => over.resolve(true));
+    } catch {
+      response.writeHead(502).end(() => over.resolve(false));
+    }
   };
   const server = createServer(bounds, (request, response) => {
-    answer(request, response).catch(() => {
-      if (request.destroyed && !isAnswered) return response.destroy();
-      response.writeHead(502).end();
-      over.resolve(false);
-    });
+    // A question that was cut off; it ends no other's.
+    answer(request, response).catch(() => response.destroy());
   });
-  server.maxConnections = mostConnections;
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    const [oldest] = connections;
+    if (connections.size > mostConnections) oldest?.destroy();
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const query = { from_source: 'pc_client', port: port.toString(16), state, return_to: path };

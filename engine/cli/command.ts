@@ -21,6 +21,8 @@ export interface TextKind {
   readonly noun: string;
   /** The folder of their kind below `content/`. */
   readonly folder: string;
+  /** Another word for it after `add`. */
+  readonly alias?: string;
   /**
    * The record that lists them in groups, each a folder of its own: its key, and the keys of the groups, of a group's name and of
    * its texts. A text's name has its group before a slash then.
@@ -31,6 +33,19 @@ export interface TextKind {
     readonly name: string;
     readonly texts: string;
   };
+}
+
+/** A page of the site with questions in groups, each with an `id`, which is its anchor. */
+export interface QuestionKind {
+  /** The noun for one of them, in messages to people. */
+  readonly noun: string;
+  /** The page. */
+  readonly path: string;
+  /** The keys of its groups, in its content, and of the questions of a group. */
+  readonly groups: string;
+  readonly questions: string;
+  /** The ids of their messages begin with it, then with their group and their own name. */
+  readonly messages: string;
 }
 
 /** The place where a command runs, and how it answers. */
@@ -47,6 +62,8 @@ export interface Surroundings {
   readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Kinds of texts that `add` begins, in the same manner. */
   readonly texts?: Readonly<Record<string, TextKind>>;
+  /** Kinds of questions that `add` writes, in the same manner. */
+  readonly questions?: Readonly<Record<string, QuestionKind>>;
   /** Identifies the built code, so that findings about it may be kept; if absent, none are. */
   readonly build?: string | undefined;
   /** The person's folder in which such findings may be kept. */

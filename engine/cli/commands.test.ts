@@ -18,7 +18,7 @@ describe('the command line', () => {
     ['explain', 'ADDRESS|CODE [--at DATE]', '--as is one of '],
     ['plan', '[--base REVISION|FILE] [--all] [--json] [--write]', '--base REVISION|FILE  a revision of git'],
     ['timeline', '[--svg FILE]', '--svg FILE       draws'],
-    ['words', '[--locale TAG] [--json]', '--json           an array'],
+    ['words', '[--locale TAG] [--report] [--json]', '--json           an array'],
     ['preview', '[ADDRESS] --at DATE [--expires TIME]', 'how long the link is good'],
     ['graph', '[--svg FILE]', '--manifest FILE  another'],
     ['add', 'KIND NAME […] [--like NAME]', '  policy KIND DATE     a version of a policy'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { claimsFile } from '../define/claims.ts';
-import { defineArticles, defineRecord, type RecordFinding } from '../define/content-kind.ts';
+import { defineArticles, defineRecord, type RecordFinding, twiceIn } from '../define/content-kind.ts';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { wordsSchema } from '../define/text.ts';
@@ -43,12 +43,11 @@ const guideList = defineRecord<GuideList>({
   windows: ({ offers = [] }) => offers,
   check: ({ chapters }, { keys }) => {
     const known = keys('guide/').flatMap((key) => (key === 'guide/list' ? [] : key.slice('guide/'.length)));
-    const named = chapters.flatMap((name, at): RecordFinding[] => {
-      const first = chapters.indexOf(name);
-      const path = ['chapters', at];
-      if (first < at) return [{ type: 'twice', path, name, first: ['chapters', first] }];
-      return known.includes(name) ? [] : [{ type: 'unknown', path, noun: 'chapter', name, known }];
+    const unknown = chapters.flatMap((name, at): RecordFinding[] => {
+      const isFound = known.includes(name) || chapters.indexOf(name) < at;
+      return isFound ? [] : [{ type: 'unknown', path: ['chapters', at], noun: 'chapter', name, known }];
     });
+    const named = [...twiceIn(chapters, (at) => ['chapters', at]), ...unknown];
     const unlisted = known.filter((name) => !chapters.includes(name));
     const path = ['chapters'];
     return [...named, ...unlisted.map((name) => ({ type: 'unlisted', path, key: `guide/${name}` }) as const)];

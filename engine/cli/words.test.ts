@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manifestWith, openFixture } from './fixture.tsx';
-import type { MissingWords } from './words.ts';
+import type { MissingWords } from './missing-words.ts';
 
 const files = {
   'routes.yaml': manifestWith(

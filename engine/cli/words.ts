@@ -3,31 +3,25 @@ import { counted } from '../manifest/counted.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, jsonOption, textOf } from './command.ts';
 import { localeOf } from './list.ts';
+import type { MissingWords } from './missing-words.ts';
 import { columns } from './table.ts';
+import { doubtfulWords, reportText } from './word-report.ts';
 import { openWorkspace, soundSnapshot, type Workspace } from './workspace.ts';
-
-/** Words that some language lacks; also the shape of `--json`. */
-export interface MissingWords {
-  /** A message of the catalogues, a text of the manifest, an article of `content/`. */
-  readonly kind: 'message' | 'text' | 'article';
-  /** The id of a message, the key of an article; a text has no name. */
-  readonly name: string | undefined;
-  /** Its words in the default language; of an article its title, where it has one. */
-  readonly words: string;
-  /** Languages of the site that lack them. */
-  readonly locales: readonly string[];
-  /** Where the default language has them: a file, relative to the root, and the line. */
-  readonly file: string;
-  readonly line: number;
-}
 
 export const words: Command = {
   name: 'words',
   about: 'words that some language lacks, and where they stand',
   help: `Counts for each language what it lacks: messages of the catalogues, texts of the manifest, articles of content/. Then names each
 of them, with the place where the default language has the words. Visitors read those in place of what is missing, and
-of messages that cannot be used: "site check" says why.`,
-  options: { locale: { value: 'TAG', about: 'what this language lacks alone' }, json: jsonOption },
+of messages that cannot be used: "site check" says why.
+
+--report counts also what is there and in doubt: words equal to those of the default language (but for the messages that
+locales/same-everywhere.txt lists), other numbers and links, another structure, an unusual length. It ends with 1 where anything is open.`,
+  options: {
+    locale: { value: 'TAG', about: 'what this language lacks alone' },
+    report: { about: 'a table of the languages, with what is in doubt too' },
+    json: jsonOption,
+  },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);
@@ -35,6 +29,15 @@ of messages that cannot be used: "site check" says why.`,
     const missing = missingWords(workspace, snapshot).filter(
       ({ locales }) => locale === undefined || locales.includes(locale),
     );
+    if (given.options.report === true) {
+      const found = (await doubtfulWords(workspace, snapshot, missing, surroundings.root)).filter(
+        (one) => locale === undefined || one.locale === locale,
+      );
+      const tags = othersOf(snapshot.site).filter((tag) => locale === undefined || tag === locale);
+      const text = given.options.json === true ? JSON.stringify(found, null, 2) : reportText(found, tags);
+      surroundings.write(`${text}\n`);
+      return found.length > 0 ? 1 : 0;
+    }
     surroundings.write(
       given.options.json === true
         ? `${JSON.stringify(missing, null, 2)}\n`

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { Faults } from '../manifest/faults.ts';
 import { checkSeenWords } from '../manifest/mistakes/seen-words.ts';
 import { nearestLanguage } from '../manifest/nearest.ts';
-import { assertUsable, checkRecord } from './check-records.ts';
+import { assertUsable, checkRecord, otherFiles, reportFinding } from './check-records.ts';
 import { frontMatterWords, recordWords } from './file-words.ts';
 import { checkMessages } from './message-references.ts';
 import { checkPublication, withPublication } from './publication.ts';
@@ -27,7 +27,7 @@ export function checkFile(
   const context: Context = { ...names, positions, faults: new Faults(source, words) };
   if (name.form === 'article') {
     checkLanguage(name.locale, context);
-    checkMeta(file, kinds.find(isArticleOf(name.key)), context);
+    checkMeta(file, kinds.find(isArticleOf(name.key)), context, record);
     const inText = { ...context, faults: new Faults(file.whole, words) };
     checkMessages(file.messages, inText);
     return [...context.faults.list(), ...inText.faults.list()];
@@ -67,6 +67,7 @@ function checkMeta(
   { value, hasFrontMatter }: ReadFile,
   kind: ArticleKind | undefined,
   context: Context,
+  record: OtherFiles['record'],
 ): void {
   if (kind === undefined) return;
   const { required = [] } = kind.schema as { readonly required?: readonly string[] };
@@ -89,6 +90,9 @@ function checkMeta(
     assertUsable(checkAgainst(withPublication(kind.schema), fields, [], context), kind.folder);
     checkPublication(value, context);
   }
+  if (context.faults.hasErrors || kind.check === undefined) return;
+  const findings = kind.check(value, otherFiles(context, record));
+  for (const finding of findings) reportFinding(finding, findings, context);
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

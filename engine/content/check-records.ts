@@ -3,6 +3,7 @@ import { checkAgainst } from '../manifest/content.ts';
 import { type Context, reportUnknown } from '../manifest/context.ts';
 import { meantName, severalNames } from '../manifest/mistakes/meant.ts';
 import { checkEntries } from './entries.ts';
+import { pictureFolder } from './pictures/written.ts';
 
 /** Checks a record against its kind. `isWhole`: whether all of its file could be read; `record`: the values of others. */
 export function checkRecord(
@@ -24,10 +25,19 @@ export function checkRecord(
   if (kind === undefined) return;
   assertUsable(checkAgainst(kind.schema, value, [], context), kind.key);
   if (context.faults.hasErrors || !isWhole) return;
-  const keys = (prefix: string) =>
-    [...context.registries.content.keys()].filter((key) => key.startsWith(prefix));
-  const findings = kind.check?.(value, { keys, record }) ?? [];
+  const findings = kind.check?.(value, otherFiles(context, record)) ?? [];
   for (const finding of withoutEchoes(findings)) reportFinding(finding, findings, context);
+}
+
+/** The files beside the one that is checked. */
+export function otherFiles({ registries }: Context, record: OtherFiles['record']): OtherFiles {
+  return {
+    keys: (prefix) => [...registries.content.keys()].filter((key) => key.startsWith(prefix)),
+    record,
+    pictures: registries.pictures.flatMap((name) =>
+      name.startsWith(pictureFolder) ? [name.slice(pictureFolder.length)] : [],
+    ),
+  };
 }
 
 /** A misspelt name is also missing from the list, and everything below a duplicate name is wrong. */
@@ -73,11 +83,14 @@ function freeName(
 
 /** @param isMeant whether the name of another file is near. */
 function helpFor(
-  { noun, name, known }: UnknownFinding,
+  { namedBy, name, known }: UnknownFinding,
   isMeant: boolean,
   { registries, locales }: Context,
 ): string {
-  if (noun === 'folder') return 'Write the name of a folder as it is on the disk.';
+  if (namedBy === 'folder') return 'Write the name of a folder as it is on the disk.';
+  if (namedBy === 'path')
+    return 'Write the path of an article below its folder, without language and ending: guide/begin.';
+  if (namedBy === 'picture') return 'Write the name of a file in content/pictures/, with its ending.';
   const help = 'Write the name of a file of this folder, without language and ending';
   if (isMeant) return `${help}.`;
   const keys = [...registries.content.keys()];
@@ -100,7 +113,7 @@ export function assertUsable(problem: string | undefined, of: string): void {
 }
 
 /** All are warnings: references of a record are right again as soon as the other files exist. */
-function reportFinding(finding: RecordFinding, all: readonly RecordFinding[], context: Context): void {
+export function reportFinding(finding: RecordFinding, all: readonly RecordFinding[], context: Context): void {
   const { faults, positions } = context;
   const severity = 'warning';
   const { path } = finding;

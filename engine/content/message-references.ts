@@ -65,8 +65,8 @@ export function checkMessages(
   { messages, valued, faults, locales }: Context,
 ): void {
   for (const { id, start, end } of written) {
-    const range = faults.source.firstLine(start, end);
     if (messages !== undefined && !messages.has(id)) {
+      const range = faults.source.firstLine(start, end);
       const close = nearest(id, [...messages]);
       const edits = close === undefined ? [] : [{ range, text: `{${close}}` }];
       faults.report({
@@ -80,6 +80,7 @@ export function checkMessages(
     const wants = valued?.get(id);
     if (wants !== undefined) {
       const message = `The message "${id}" wants ${wants}, which a text cannot give.`;
+      const range = faults.source.firstLine(start, end);
       faults.report({ code: 'message-values', severity: 'error', range, message });
     }
   }

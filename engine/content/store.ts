@@ -1,4 +1,4 @@
-import type { Article, ContentReader, RenderedMarkdown } from '../define/content.ts';
+import type { Article, ContentPicture, ContentReader, RenderedMarkdown } from '../define/content.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { isPublic, type Publication, publicationIn } from './publication.ts';
 import type { ReadFile } from './read-file.ts';
@@ -38,6 +38,7 @@ export function createFilesAt(
       text: { readonly key: string } & Pick<Source, 'source' | 'pictures'>,
       locale: string,
     ) => Promise<RenderedMarkdown>;
+    readonly picture?: (name: string) => ContentPicture | undefined;
   },
 ): FilesAt {
   const rendered = new Map<string, Promise<RenderedMarkdown>>();
@@ -70,6 +71,7 @@ export function createFilesAt(
       has: (key) => languagesOf(key).length > 0 || records.has(key),
       locales: languagesOf,
       record: (key) => records.get(key),
+      picture: (name) => options.picture?.(name),
       keys: (prefix) =>
         [...articles.keys(), ...records.keys()].filter(
           (key) => key.startsWith(prefix) && (records.has(key) || languagesOf(key).length > 0),

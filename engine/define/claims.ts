@@ -1,4 +1,4 @@
-import { defineRecord, type RecordFinding } from './content-kind.ts';
+import { defineRecord, type RecordFinding, twiceIn } from './content-kind.ts';
 import type { ContentOf } from './text.ts';
 
 const textSchema = {
@@ -55,12 +55,12 @@ export const claimsFile = defineRecord<Claims>({
   key: 'claims',
   description: 'What the texts say of the product, each with the tests that prove it.',
   schema,
-  check: ({ claims, silent = [] }) =>
-    silent.flatMap((name, at): readonly RecordFinding[] => {
-      const path = ['silent', at];
-      const first = silent.indexOf(name);
-      if (first < at) return [{ type: 'twice', path, name, first: ['silent', first] }];
-      const claimed = claims.findIndex(({ text }) => text === name);
-      return claimed === -1 ? [] : [{ type: 'twice', path, name, first: ['claims', claimed, 'text'] }];
-    }),
+  check: ({ claims, silent = [] }) => {
+    const claimed = silent.flatMap((name, at): readonly RecordFinding[] => {
+      const first = claims.findIndex(({ text }) => text === name);
+      if (first === -1 || silent.indexOf(name) < at) return [];
+      return [{ type: 'twice', path: ['silent', at], name, first: ['claims', first, 'text'] }];
+    });
+    return [...twiceIn(silent, (at) => ['silent', at]), ...claimed];
+  },
 });

@@ -6,11 +6,15 @@ type Path = readonly (string | number)[];
 
 /** A fault of a record beyond its schema, mostly in a reference to other content files. */
 export type RecordFinding =
-  /** The record names a missing file. `noun`: its kind, such as `article`. */
+  /**
+   * The record names a missing file. `noun`: its kind, such as `article`. `namedBy`: how it is named, where not as a file of the
+   * record's own folder: as a folder, by its path below the folder of all of its kind, or as a file of `content/pictures/`.
+   */
   | {
       readonly type: 'unknown';
       readonly path: Path;
       readonly noun: string;
+      readonly namedBy?: 'folder' | 'path' | 'picture';
       readonly name: string;
       readonly known: readonly string[];
     }
@@ -41,7 +45,22 @@ export interface OtherFiles {
   readonly keys: (prefix: string) => readonly string[];
   /** The value of another record as it was read: it may break the schema of its kind. Undefined where there is none. */
   readonly record: (key: string) => unknown;
+  /** The names of the files in `content/pictures/`. */
+  readonly pictures: readonly string[];
 }
+
+/**
+ * A finding for each name of a list that stands there before.
+ * @param at the place of an entry's name in the record.
+ */
+export const twiceIn = (
+  names: readonly string[],
+  at: (index: number) => Path,
+): readonly Extract<RecordFinding, { readonly type: 'twice' }>[] =>
+  names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    return first < index ? [{ type: 'twice' as const, path: at(index), name, first: at(first) }] : [];
+  });
 
 /** A YAML file of `content/` that pages read. */
 export interface RecordKind<Value = unknown> extends KindBase {
@@ -66,6 +85,8 @@ export interface ArticleKind<Meta = unknown> extends KindBase {
    * it is public (`draft`, `publish`, `expires`), and which other addresses lead to it (`aliases`).
    */
   readonly params?: (key: string) => Params;
+  /** Checks of front matter beyond the schema, such as names of other articles. Called with one that follows the schema. */
+  readonly check?: (meta: Meta, files: OtherFiles) => readonly RecordFinding[];
   read(files: Pick<ContentReader, 'article'>, key: string, locale: string): Article<Meta> | undefined;
   rendered(
     files: Pick<ContentReader, 'rendered'>,

@@ -35,6 +35,16 @@ export interface RenderedMarkdown {
 
 export type RenderedArticle<Meta = Readonly<Record<string, unknown>>> = Article<Meta> & RenderedMarkdown;
 
+/** A picture of `content/pictures/` in the forms that readers are sent, for an `<img>` of its size. */
+export interface ContentPicture {
+  readonly src: string;
+  /** Of pictures that are no drawings: `…-480.avif 480w, …`, and the same as WebP. */
+  readonly avif?: string;
+  readonly webp?: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Reads `content/`, which is in memory; every answer belongs to one snapshot of the site. */
 export interface ContentReader {
   has(key: string): boolean;
@@ -46,5 +56,7 @@ export interface ContentReader {
   rendered(key: string, locale: string): Promise<RenderedArticle | undefined>;
   /** A YAML file's value, for example `help/tree`. */
   record(key: string): unknown;
+  /** A picture by the name of its file in `content/pictures/`; undefined where there is none that can be shown. */
+  picture(name: string): ContentPicture | undefined;
   keys(prefix: string): readonly string[];
 }

@@ -87,6 +87,15 @@ export interface FeedEntry {
   readonly updated: number;
 }
 
+/** A part of a page that readers may search for, in words of the page's language. */
+export interface SearchEntry {
+  /** Its page, without language, or a place of it (`/faq#prices`). */
+  readonly to: SitePath;
+  readonly title: string;
+  /** Further words, the most telling first; the engine keeps so many of them. */
+  readonly words: string;
+}
+
 interface PageBase<Content, Data> {
   /** One sentence for staff, shown by the editor. */
   readonly description: string;
@@ -104,6 +113,8 @@ interface PageBase<Content, Data> {
   head?(context: LoadContext<Content>, data: Data): PageHead;
   /** The feed of the page, sent by a route with `handler: feed` that is `of` the page's own. */
   feed?(context: LoadContext<Content>, data: Data): Feed;
+  /** Its parts that can be found by a route with `handler: search`. */
+  search?(context: LoadContext<Content>): readonly SearchEntry[] | Promise<readonly SearchEntry[]>;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];
   readonly view: () => Promise<{ default: ComponentType<PageProps<Content, Data>> }>;

@@ -31,4 +31,6 @@ export interface Registries extends CodeRegistries {
   readonly valued?: Pick<ReadonlyMap<string, ReadonlyMap<string, string>>, 'get'>;
   /** Keys of content files with the languages in which each exists (`[]` for records). */
   readonly content: ReadonlyMap<string, readonly string[]>;
+  /** The names of all picture files, below `content/`. */
+  readonly pictures: readonly string[];
 }

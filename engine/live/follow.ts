@@ -33,6 +33,8 @@ export interface FollowOptions {
   readonly readAgain: () => Promise<NewReading>;
   /** A watch or the serving of a reading has failed. */
   readonly onError: (error: unknown) => void;
+  /** An editor seems to have a file open. */
+  readonly opened?: () => void;
   /** In ms. A comparison begins so long after the last one, whether a change was noticed or not. */
   readonly every?: number;
   readonly watch?: WatchFolders;
@@ -123,13 +125,17 @@ export function followSources(options: FollowOptions): Following {
   const [seenShortly] = bursts(() => {
     if (!isClosed && performance.now() >= noneAheadBefore && reading === undefined) ahead ??= readAgain();
   }, shortQuiet);
-  const watching = watch(() => {
-    if (isClosed) return;
-    hinted = performance.now();
-    seenShortly();
-    seenForLook();
-    seen();
-  }, onError);
+  const watching = watch(
+    () => {
+      if (isClosed) return;
+      hinted = performance.now();
+      seenShortly();
+      seenForLook();
+      seen();
+    },
+    onError,
+    options.opened,
+  );
   /** Discards a reading that was made ahead in vain. */
   const forget = () => {
     if (ahead === undefined) return;

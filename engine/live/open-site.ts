@@ -1,6 +1,7 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { at } from '../manifest/clock.ts';
 import { mostReady } from '../render/html-cache.ts';
+import { createLinkCardFinder } from '../render/link-card.ts';
 import { createPeriods } from '../render/period.ts';
 import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
 import { createKept, createResponder, createTrial } from '../render/respond.ts';
@@ -26,11 +27,13 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   const periodAt = createPeriods(store.current, options);
   const edited = options.editing && openEditing(options.editing, { code, options, store, now });
   const findDraft = edited?.findDraft;
+  const respond = createResponder(periodAt, { ...options, now, findDraft });
   return {
     kept: createKept(periodAt, { ...options, now }),
     mostReady,
     picture: (name) => pictureIn(store.current(), options.contentFolder, name),
-    respond: createResponder(periodAt, { ...options, now, findDraft }),
+    respond,
+    linkCard: createLinkCardFinder(periodAt, respond, now),
     ...(edited && { editing: edited.editing }),
     warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     compare: store.compare,

@@ -213,6 +213,21 @@ describe('createThreadReader', () => {
     expect(look.fingerprint.get('asked')).toBe('1');
   });
 
+  test('a thread that is warm has read before it is asked, and is not warmed again', async () => {
+    const reader = await open(looking);
+    reader.warm();
+    const { fingerprint } = await untilAnswered(reader.look);
+    expect(fingerprint.get('asked')).toBe('1');
+    reader.warm();
+    expect((await reader.look())?.fingerprint.get('asked')).toBe('2');
+  });
+
+  test('a thread that cannot be warmed keeps nobody from reading', async () => {
+    const reader = await open(`parentPort.once('message', () => process.exit(0));`);
+    reader.warm();
+    await expect(reader.read()).rejects.toThrow('the thread for reading the site ended');
+  });
+
   test('says that a thread ended', async () => {
     const reader = await open(`parentPort.on('message', () => process.exit(0));`);
     await expect(reader.read()).rejects.toThrow('the thread for reading the site ended');

@@ -31,6 +31,8 @@ export interface Reader {
   read(served?: Compared): Promise<ServableReading>;
   /** Looks at the files where that takes no time of the thread that asks; undefined where it cannot. */
   readonly look: LookAside;
+  /** Has the thread read the files if it does not run: somebody is about to save, and a thread that has just begun takes long. */
+  warm(): void;
   /** The sources that are served, for a thread; undefined where none were. */
   good(): PackedSources | undefined;
   close(): void;
@@ -48,6 +50,7 @@ export function createReader(folders: SourceFolders, code: CodeRegistries): Read
       return { ...reading, keep };
     },
     look: async () => undefined,
+    warm: () => {},
     good: () => good && packSources(good),
     close: () => {},
   };
@@ -103,6 +106,7 @@ export function createThreadReader(
       const request: LookRequest = { type: 'look', folders: places };
       return (await thread.askAside(() => request)) as Look | undefined;
     },
+    warm: () => void thread.warm(() => question({ now: Date.now() })),
     good: () => good,
     close: thread.close,
   };

@@ -28,6 +28,8 @@ export interface SiteStore {
   served(): ServedSite;
   /** Renders Markdown, as pages of the site have it rendered. */
   readonly render: RenderMarkdown;
+  /** Says that somebody is about to save. */
+  warm(): void;
   /** Looks for pending files; callers at the same time share one look. */
   compare(): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been judged. */
@@ -86,12 +88,14 @@ export async function openSiteStore(
           take: createLooks(places, reader.look),
           read: first.fingerprint,
           readAgain: () => readAgain(newest, { places, code, reader, render, options }),
+          opened: reader.warm,
           onError: (error) => options.log.error({ err: error }, 'files of the site could not be followed'),
         })
       : notFollowing;
     return {
       ...following,
       render,
+      warm: () => reader.warm(),
       current: () => newest.snapshot,
       diagnostics: () => newest.diagnostics,
       isStale: () => newest.isStale,

@@ -23,6 +23,8 @@ interface Thread {
   ask(question: () => unknown): Promise<unknown>;
   /** As `ask`, of a thread that runs already, and whose rest goes on meanwhile; undefined where none does. */
   askAside(question: () => unknown): Promise<unknown>;
+  /** Asks where no thread runs, so that one does, and later questions are answered soon. Never rejects. */
+  warm(question: () => unknown): Promise<void>;
   /** Ends the thread for good: waiting and later calls are rejected. */
   close(): void;
 }
@@ -89,6 +91,9 @@ export function createThread(
   return {
     ask: (question) => inTurn(() => askNow(question)),
     askAside: async (question) => thread && inTurn(() => askRunning(question)),
+    warm: async (question) => {
+      if (thread === undefined && !isClosed) await inTurn(() => askNow(question)).catch(() => {});
+    },
     close() {
       isClosed = true;
       end();

@@ -8,7 +8,12 @@ interface FolderWatch {
   close(): void;
 }
 
-export type WatchFolders = (changed: () => void, onError: (error: unknown) => void) => FolderWatch;
+/** @param opened a file was made beside one of the names, such as an editor keeps for a file that is open in it. */
+export type WatchFolders = (
+  changed: () => void,
+  onError: (error: unknown) => void,
+  opened?: () => void,
+) => FolderWatch;
 
 interface Watched extends WatchedFolder {
   readonly watcher: FSWatcher | undefined;
@@ -18,7 +23,7 @@ interface Watched extends WatchedFolder {
  * Watches each folder by itself, not its files: an editor that writes a temporary file and renames it is seen, and so is
  * what it writes there next, which a recursive watch of Node's loses on Linux (decision 053).
  */
-export const watchFolders: WatchFolders = (changed, onError) => {
+export const watchFolders: WatchFolders = (changed, onError, opened = () => {}) => {
   const watched = new Map<string, Watched>();
   const forget = (path: string) => {
     watched.get(path)?.watcher?.close();
@@ -29,6 +34,7 @@ export const watchFolders: WatchFolders = (changed, onError) => {
       const watcher = watch(path, (_event, name) => {
         const names = watched.get(path)?.names;
         if (name === null || names === undefined || names.has(name)) changed();
+        else if ([...names].some((one) => name.includes(one))) opened();
       });
       watcher.on('error', (error) => {
         onError(error);

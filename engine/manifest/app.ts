@@ -19,6 +19,8 @@ export function checkApp(context: Context): readonly MadePlace[] {
   const { app } = context.draft;
   if (app === undefined) return [];
   checkText(app.description, ['app', 'description'], context);
+  for (const [index, shortcut] of (app.shortcuts ?? []).entries())
+    checkText(shortcut?.label, ['app', 'shortcuts', index, 'label'], context);
   const places = [{ path: appManifestPath, at: ['app'] }];
   const { offline } = app;
   if (offline === undefined) return places;
@@ -68,6 +70,8 @@ export function toApp(app: Manifest['app']): SiteApp | undefined {
       shortName: app.shortName,
       description: app.description,
       start: app.start as SitePath,
+      shortcuts: (app.shortcuts ?? []).map(({ to, label }) => ({ to: to as SitePath, label })),
+      receive: app.receive as SitePath | undefined,
       colors: app.colors,
       offline: app.offline,
     }

@@ -8,6 +8,7 @@ import { toWindow } from './instants.ts';
 import { toParamTypes } from './params.ts';
 import type { Manifest } from './schema.ts';
 import type {
+  Handler,
   NavigationGroup,
   Site,
   SiteAction,
@@ -68,6 +69,9 @@ export function build(manifest: Manifest, positions: Positions): Site {
   });
 }
 
+/** Handlers whose answers have words. */
+export const inLanguages: ReadonlySet<string> = new Set(['feed', 'search'] satisfies Handler[]);
+
 function toRoute(
   manifest: Manifest,
   { route, at }: PlacedRoute<Manifest['routes'][number]>,
@@ -89,7 +93,7 @@ function toRoute(
     description: route.description,
     noindex: route.noindex ?? false,
     samePageAtRoot: route.unprefixed === 'same-page',
-    hasLocale: (handler === undefined || handler === 'feed') && !isUnprefixed(path, prefixes),
+    hasLocale: (handler === undefined || inLanguages.has(handler)) && !isUnprefixed(path, prefixes),
     window: toWindow(route.window),
     validate: route.validate ?? [],
     guards: route.guards ?? [],

@@ -2,8 +2,10 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Page } from '../define/page.ts';
 import { codes } from './codes.ts';
 import { type Context, reportUnknown } from './context.ts';
+import type { Suggestion } from './diagnostic.ts';
 import { reportBareWords, reportLanguageless } from './mistakes/bare-words.ts';
 import { isBesideContent } from './mistakes/beside.ts';
+import { daySlip } from './mistakes/date-slips.ts';
 import { cleaned } from './mistakes/meant.ts';
 import { reportWrongType } from './mistakes/wrong-type.ts';
 import { formats, sayPattern, sayRule } from './rules.ts';
@@ -161,17 +163,43 @@ function reportFault(
       });
       return;
     }
+    if (params.format === 'date' && typeof found === 'string') {
+      const { problem, help, certain } = daySlip(found);
+      const message = `${JSON.stringify(found)} ${problem}.`;
+      const suggestions = writing(certain, path, context);
+      faults.report({
+        code: 'invalid-content',
+        range,
+        message,
+        help: [help, about].filter(Boolean).join(' '),
+        suggestions,
+      });
+      return;
+    }
     const message = `${nameOf(path, faults, true)} ${sayRule(error, found)}.`;
-    const form =
-      keyword === 'pattern'
-        ? sayPattern(String(params.pattern), found)
-        : params.format === 'date' && !/\d{4}-\d\d-\d\d/.test(about)
-          ? 'Write year, month and day: 2026-11-20.'
-          : '';
+    const form = keyword === 'pattern' ? sayPattern(String(params.pattern), found) : '';
     const said = [form, about].filter(Boolean).join(' ');
     const help = said === '' ? codes['invalid-content'].help : said;
-    faults.report({ code: 'invalid-content', range, message, help });
+    const capitals = keyword === 'pattern' ? inCapitals(String(params.pattern), found) : undefined;
+    faults.report({
+      code: 'invalid-content',
+      range,
+      message,
+      help,
+      suggestions: writing(capitals, path, context),
+    });
   }
+}
+
+function writing(text: string | undefined, path: Path, { positions }: Context): readonly Suggestion[] {
+  const edit = text === undefined ? undefined : positions.replace(path, text);
+  return edit === undefined ? [] : [{ title: `Write ${text}`, edits: [edit] }];
+}
+
+/** A code of capitals that was written small: `de`. */
+function inCapitals(pattern: string, found: unknown): string | undefined {
+  const text = String(found).toUpperCase();
+  return /^\^\[A-Z\]\{\d\}\$$/.test(pattern) && new RegExp(pattern).test(text) ? text : undefined;
 }
 
 /** The value without quotes of a word processor, where it follows the pattern then. */

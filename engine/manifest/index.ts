@@ -1,4 +1,5 @@
 /** The compiler's face towards the rest of the engine; its stages stay among themselves. */
+export { inLanguages } from './build.ts';
 export { at } from './clock.ts';
 export { type Code, codes } from './codes.ts';
 export { compile } from './compile.ts';

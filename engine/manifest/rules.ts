@@ -25,11 +25,8 @@ export function sayRule({ keyword, params, message }: ErrorObject, found: unknow
     case 'uniqueItems':
       return 'names the same twice';
     case 'pattern':
-      return `cannot be ${JSON.stringify(found)}`;
     case 'format':
-      return isDayLike(found)
-        ? `is ${JSON.stringify(found)}, a day that no month has`
-        : `cannot be ${JSON.stringify(found)}`;
+      return `cannot be ${JSON.stringify(found)}`;
     default:
       return message ?? 'is not as it must be';
   }

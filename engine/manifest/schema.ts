@@ -81,6 +81,7 @@ const paramType = z.strictObject({
     .optional(),
 });
 
+const handlers = ['sitemap', 'robots', 'feed', 'search'] as const;
 const route = z
   .strictObject({
     path: z.string().meta({
@@ -111,7 +112,7 @@ const route = z
       })
       .optional(),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),
-    handler: z.enum(['sitemap', 'robots', 'feed']).describe('What answers in place of a page.').optional(),
+    handler: z.enum(handlers).describe('What answers in place of a page.').optional(),
     of: z
       .string()
       .meta({
@@ -203,6 +204,10 @@ const color = z
   .regex(/^#[\da-f]{6}$/, 'must be a colour such as #0a6f69')
   .meta({ examples: ['#0a6f69'] });
 
+const shortcut = z.strictObject({ to: target, label: text });
+const shortcuts = z.array(shortcut).check(atMost(4, 'must have at most 4 shortcuts'));
+
+const receiver = target.regex(/^[^?#]*$/, 'must be a path without "?" and "#"');
 const app = z.strictObject({
   shortName: z
     .string()
@@ -214,15 +219,16 @@ const app = z.strictObject({
   colors: z
     .strictObject({ light: color, dark: color })
     .describe('The ground of the page’s upper edge, which a device continues around it.'),
+  shortcuts: shortcuts.describe('Places in the menu of the app’s icon, the most wanted first.').optional(),
+  receive: receiver.describe('Where links go that other apps hand on: ?title=, ?text=, ?url=.').optional(),
   offline: z
     .strictObject({
       within: z.string().meta({
         description: 'The beginning of the addresses where this page stands in while there is no network.',
         examples: ['/app'],
       }),
+      ...errorPage.shape,
       page: named('pages', 'A folder in pages/: a document.'),
-      layout: named('layouts', 'A folder in layouts/.'),
-      title: text,
     })
     .describe('What is shown in place of a page that the network does not bring.')
     .optional(),

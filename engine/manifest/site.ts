@@ -74,6 +74,9 @@ export interface SiteApp {
   readonly shortName: string | undefined;
   readonly description: Text | undefined;
   readonly start: SitePath;
+  readonly shortcuts: readonly { readonly to: SitePath; readonly label: Text }[];
+  /** The path that gets links and texts that other apps share. */
+  readonly receive: SitePath | undefined;
   /** `#rrggbb` */
   readonly colors: { readonly light: string; readonly dark: string };
   /** The page that replaces every page under `within` (`/app`) while there is no network. */
@@ -81,7 +84,7 @@ export interface SiteApp {
 }
 
 /** Answers instead of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
-export type Handler = 'sitemap' | 'robots' | 'feed' | 'app-manifest' | 'app-worker';
+export type Handler = 'sitemap' | 'robots' | 'feed' | 'search' | 'app-manifest' | 'app-worker';
 
 export interface SiteWindow {
   /** ms since the epoch; an absent side is open. */

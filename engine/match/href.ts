@@ -24,7 +24,9 @@ export type LinkTarget = SitePath | keyof FixedPaths;
 type ActionCall = {
   [Name in keyof ActionParams]: keyof ActionParams[Name] extends never
     ? { readonly name: Name }
-    : { readonly name: Name; readonly params: ActionParams[Name] };
+    : Partial<ActionParams[Name]> extends ActionParams[Name]
+      ? { readonly name: Name; readonly params?: ActionParams[Name] }
+      : { readonly name: Name; readonly params: ActionParams[Name] };
 }[keyof ActionParams];
 
 interface HrefOptions {

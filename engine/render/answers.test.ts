@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redirect, send, sendPrivately } from './answer.ts';
-import { noHeaders } from './fixture.tsx';
 import { createHtmlCache } from './html-cache.ts';
+import { noHeaders } from './no-headers.fixture.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
 const html = '<!doctype html><p>Words, 言葉, слова</p>'.repeat(30);

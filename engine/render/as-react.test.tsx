@@ -132,6 +132,7 @@ describe('whatever stands in words', () => {
       description: `Description ${text}`,
       noindex: false,
       isAddress: true,
+      linkCard: '/link-cards/ja/words.png',
       page: { jsonLd: [{ '@type': 'Article', headline: text }], image: `https://site.example/${text}` },
     });
     const tagsOf = (head: string) =>

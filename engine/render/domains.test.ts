@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { originElsewhere } from './domains.ts';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -10,7 +11,9 @@ const japanese = 'https://site.jp';
 const guestbook = async () => ({ name: 'Ann' });
 
 function open(origin = publicUrl) {
-  const text = manifest.replace('  unprefixed: [/s]', `  unprefixed: [/s]\n  domains: {ja: ${japanese}}`);
+  const text = manifest
+    .replace('  unprefixed: [/s]', `  unprefixed: [/s]\n  domains: {ja: ${japanese}}`)
+    .replace('routes:', 'routes:\n  - {path: /search.json, handler: search}');
   const { snapshot, diagnostics } = createSnapshot({ ...sources, manifest: text }, code, 'routes.yaml');
   if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   const periodAt = createPeriods(() => snapshot);
@@ -40,6 +43,7 @@ describe('a domain for a language', () => {
     [`${publicUrl}/ja/words?x=1`, `${japanese}/ja/words?x=1`, 301],
     [`${publicUrl}/ja`, `${japanese}/ja`, 301],
     [`${japanese}/en-US/words`, `${publicUrl}/en-US/words`, 301],
+    [`${publicUrl}/ja/search.json`, `${japanese}/ja/search.json`, 301],
     // App pages, and what has no language, belong to the address of the site.
     [`${japanese}/ja/guests/known`, `${publicUrl}/ja/guests/known`, 301],
     [`${japanese}/s/abc`, `${publicUrl}/s/abc`, 302],
@@ -52,6 +56,8 @@ describe('a domain for a language', () => {
   test.each([
     `${japanese}/ja/words`,
     `${publicUrl}/en-US/words`,
+    // A page asks for it from its own domain.
+    `${japanese}/ja/search.json`,
     `${publicUrl}/ja/guests/known`,
     `${publicUrl}/ja/words?action=x`,
     `${japanese}/sitemap.xml`,

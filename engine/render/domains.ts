@@ -1,3 +1,4 @@
+import { inLanguages } from '../manifest/index.ts';
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { type Domains, originIn } from '../match/domains.ts';
 import { splitLocale } from '../match/locale.ts';
@@ -65,8 +66,8 @@ interface RequestedAddress {
 }
 
 /**
- * The origin that an address belongs to, where the request came to another one of ours. Documents are at home on the domain of
- * their language. App pages are on the site's own, since accounts and what a browser keeps belong to one origin; so
+ * The origin that an address belongs to, where the request came to another one of ours. Documents, feeds and what is
+ * searched are at home on the domain of their language. App pages are on the site's own, since accounts and what a browser keeps belong to one origin; so
  * is an address that asks for an action.
  */
 export function originElsewhere(
@@ -81,8 +82,9 @@ export function originElsewhere(
   const { target } = route;
   if (target.type === 'handler' && (target.handler === 'sitemap' || target.handler === 'robots'))
     return undefined;
-  const isDocument = target.type === 'page' && code.pages[target.page]?.kind === 'document';
-  const isAtHome = isDocument && route.hasLocale && !query.has('action');
+  const isOfLanguage =
+    target.type === 'page' ? code.pages[target.page]?.kind === 'document' : inLanguages.has(target.handler);
+  const isAtHome = isOfLanguage && route.hasLocale && !query.has('action');
   const there = isAtHome ? originIn(locale, publicUrl, domains.byLocale) : publicUrl;
   return there === here ? undefined : there;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatDiagnostic } from '../manifest/index.ts';
 import { siteAddresses } from './addresses.ts';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
 import { lostAddresses } from './lost-addresses.ts';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import { createSnapshot } from './snapshot.ts';

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
-import type { Feed, FeedEntry, PageContext } from '../define/page.ts';
+import type { Feed, FeedEntry } from '../define/page.ts';
 import { originIn } from '../match/domains.ts';
 import { localeHref } from '../match/href.ts';
-import { loadContext } from './document.tsx';
 import { domainsOf } from './domains.ts';
 import { feedForm } from './feed-links.ts';
 import type { RenderRequest } from './render-request.ts';
+import { routeContext } from './route-context.ts';
 
 /** A reader of feeds keeps what it has seen. */
 const mostEntries = 50;
@@ -20,16 +20,7 @@ export async function writeFeed(of: string | undefined, request: RenderRequest):
   const route = snapshot.site.routes.find((one) => one.path === of);
   if (route?.target.type !== 'page' || !at.isOpen(route.window)) return undefined;
   const page = snapshot.code.pages[route.target.page];
-  const context: PageContext = {
-    route: route.path,
-    path: route.path,
-    params: {},
-    locale,
-    now: request.now,
-    window: at.windowOf(route),
-    content: snapshot.content(route, locale),
-  };
-  const load = loadContext(context, route.title, period, publicUrl);
+  const load = routeContext(route, request);
   const data: unknown = await page?.load?.(load);
   if (page?.load && data === undefined) return undefined;
   const feed = page?.feed?.(load, data);

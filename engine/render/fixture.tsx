@@ -6,7 +6,7 @@ import { defineApp, defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { textSchema } from '../define/text.ts';
 import type { Sources } from './reading.ts';
-import type { SiteAssets, SiteRequest } from './site-handler.ts';
+import type { SiteAssets } from './site-handler.ts';
 
 const schema = { type: 'object', properties: { words: textSchema }, additionalProperties: false } as const;
 const anything = { type: 'object' } as const;
@@ -159,13 +159,4 @@ export const assets: SiteAssets = {
   styles: { base: ['/assets/base.css'] },
   preloads: {},
   developmentHead: '',
-};
-
-/** Headers of a minimal request. */
-export const noHeaders: SiteRequest['headers'] = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  cookie: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
 };

@@ -6,12 +6,14 @@ import { feedForm, feedTypes } from './feed-links.ts';
 import { appManifest } from './install.ts';
 import { renderWorker } from './pages.ts';
 import type { RenderRequest } from './render-request.ts';
+import { writeSearch } from './search.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 
 const types: Readonly<Record<Exclude<Handler, 'feed'>, string>> = {
   sitemap: 'application/xml; charset=utf-8',
   robots: 'text/plain; charset=utf-8',
+  search: 'application/json; charset=utf-8',
   'app-manifest': 'application/manifest+json; charset=utf-8',
   'app-worker': 'text/javascript; charset=utf-8',
 };
@@ -62,6 +64,8 @@ async function write(
   switch (handler) {
     case 'sitemap':
       return sitemapXml(period.sitemap(), snapshot.site, publicUrl, part);
+    case 'search':
+      return writeSearch(rendering);
     case 'robots':
       return robotsTxt(publicUrl);
     case 'app-manifest':

@@ -16,6 +16,7 @@ const facts: HeadFacts = {
   noindex: false,
   isAddress: true,
   page: {},
+  linkCard: '/link-cards/ja/faq.png?v=1',
 };
 const tags = (changes: Partial<HeadFacts> = {}) => headTags({ ...facts, ...changes });
 
@@ -40,6 +41,12 @@ describe('headTags', () => {
     const head = tags({ page: { canonical: '/policy/privacy' } });
     expect(head).toContain('rel="canonical" href="https://site.example/ja/policy/privacy"');
     expect(head).not.toContain('hreflang');
+  });
+  test('the picture of link previews is the page’s own, or its card', () => {
+    expect(tags()).toContain('property="og:image" content="https://site.example/link-cards/ja/faq.png?v=1"');
+    const own = tags({ page: { image: 'https://site.example/photo' } });
+    expect(own).toContain('property="og:image" content="https://site.example/photo"');
+    expect(own).not.toContain('link-cards');
   });
   test('an error page is no address', () => {
     const head = tags({ isAddress: false });

@@ -23,6 +23,8 @@ export interface HeadFacts {
   /** False for error pages: no canonical, no alternates. */
   readonly isAddress: boolean;
   readonly page: PageHead;
+  /** The public path of the picture of link previews, where the page names none of its own. */
+  readonly linkCard: string;
   /** The addresses of its feeds without language, and their types. */
   readonly feeds?: readonly { readonly path: string; readonly type: string }[];
 }
@@ -80,11 +82,11 @@ function openGraph(facts: HeadFacts, title: string, description: string | undefi
   return tags;
 }
 
-function pictureOf({ page: { image }, publicUrl }: HeadFacts): string[] {
+function pictureOf({ page: { image }, publicUrl, linkCard }: HeadFacts): string[] {
   if (image !== undefined)
     return [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary')];
   return [
-    meta('property', 'og:image', `${publicUrl}/og.png`),
+    meta('property', 'og:image', publicUrl + linkCard),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Encoding, encodeOnce, encodeQuickly, encodeWell } from './encode.ts';
+import type { LinkCard } from './site-handler.ts';
 
 /** A page as it was rendered, before any encoding. */
 export interface RenderedPage {
@@ -9,6 +10,7 @@ export interface RenderedPage {
   readonly route: string;
   readonly scriptHashes: readonly string[];
   readonly locale: string;
+  readonly linkCard?: LinkCard | undefined;
   /** As `SiteResponse` has it. */
   readonly isFramedBySite?: boolean;
   readonly isNeverFramed?: boolean;

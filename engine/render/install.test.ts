@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -11,6 +12,8 @@ app:
   description: {message: words}
   start: /words
   colors: {light: "#ffffff", dark: "#101010"}
+  shortcuts: [{to: "/words#end", label: {message: words}}]
+  receive: /words
   offline: {within: /guests, page: failed, layout: plain, title: {message: title}}
 `;
 const styled: SiteAssets = { ...assets, styleText: (address) => `/* ${address} */` };
@@ -59,6 +62,13 @@ test('the manifest, in the language of its address', async () => {
     description: '言葉',
     id: '/words',
     start_url: '/ja/words',
+    shortcuts: [{ name: '言葉', url: '/ja/words#end' }],
+    share_target: {
+      action: '/ja/words',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
   });
   expect(JSON.parse((await get('/en-US/app.webmanifest')).text)).toMatchObject({
     lang: 'en-US',

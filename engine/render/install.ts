@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
 import { localiseText } from '../define/localise.ts';
+import type { Text } from '../define/text.ts';
 import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
 import type { Site } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
@@ -20,22 +21,33 @@ const icons = [192, 512].flatMap((size) => [
 export function appManifest({ site, intl }: SiteSnapshot, locale: string): string | undefined {
   const { app } = site;
   if (app === undefined) return undefined;
-  const description =
-    app.description &&
-    localiseText(app.description, locale, site.locales.default, (id) => intl(locale).formatMessage({ id }));
+  const say = (text: Text) =>
+    localiseText(text, locale, site.locales.default, (id) => intl(locale).formatMessage({ id }));
+  const address = (to: string) => localeHref(to, locale, site.locales);
+  const { receive } = app;
   return JSON.stringify({
     id: app.start,
     name: site.name,
     short_name: app.shortName ?? site.name,
-    description,
+    description: app.description && say(app.description),
     lang: locale,
     dir: directionOf(locale),
-    start_url: localeHref(app.start, locale, site.locales),
+    start_url: address(app.start),
     scope: '/',
     display: 'standalone',
     theme_color: app.colors.light,
     background_color: app.colors.light,
     icons,
+    shortcuts: app.shortcuts.map(({ to, label }) => ({ name: say(label), url: address(to) })),
+    // W3C, Web Share Target: nothing changes by a link alone, so what is shared comes as a query.
+    ...(receive && {
+      share_target: {
+        action: address(receive),
+        method: 'GET',
+        enctype: 'application/x-www-form-urlencoded',
+        params: { title: 'title', text: 'text', url: 'url' },
+      },
+    }),
   });
 }
 

@@ -46,7 +46,7 @@ const inlineScripts = {
 } as const;
 
 function makeShell(
-  { assets, period, locale, isLocaleGuessed, publicUrl }: RenderRequest,
+  { assets, period, locale, isLocaleGuessed, publicUrl, meta = {} }: RenderRequest,
   kind: 'document' | 'app',
   target: Target,
 ): KeptShell {
@@ -61,6 +61,8 @@ function makeShell(
     scripts: isApp ? assets.appScript : assets.documentScript,
     preloads: isApp ? (assets.preloads[target.name] ?? []) : [],
     developmentHead: assets.developmentHead,
+    // On the domain of a language nobody is signed in.
+    meta: isApp || !isOnDomain ? meta : {},
     // The installed app belongs to the origin of the app pages.
     appHead: isApp || !isOnDomain ? installTags(period.snapshot.site, locale) : '',
     scriptPriority: isApp ? 'auto' : 'low',

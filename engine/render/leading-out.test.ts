@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { at } from '../manifest/clock.ts';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import { fixedSiteView } from './site-view.ts';

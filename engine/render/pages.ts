@@ -12,7 +12,7 @@ import type { RenderedPage } from './html-cache.ts';
 import { themeScript } from './inline-scripts.ts';
 import { installTags } from './install.ts';
 import { keptShell, stylesFor, type Target } from './kept-shell.ts';
-import { headFor, type RenderRequest, siteView } from './render-request.ts';
+import { headFor, linkCardFor, type RenderRequest, siteView } from './render-request.ts';
 import { shellAfter, shellAround } from './shell.ts';
 import type { BlockedVisit } from './site-handler.ts';
 
@@ -42,7 +42,8 @@ export async function renderPage(
     kind === 'app' ? { id: request.id, path: request.path } : { id: '', path: '' },
     kind,
   );
-  const head = headFor(request, route, prepared, true, kind);
+  const linkCard = kind === 'document' ? linkCardFor(request, route, prepared) : undefined;
+  const head = headFor(request, route, prepared, true, kind, linkCard);
   if (kind === 'app') return renderAppPage(request, route, { name, layout }, prepared, site, head);
   const views = await loadViews(snapshot, name, layout);
   const body = [
@@ -51,7 +52,7 @@ export async function renderPage(
   ];
   const { status = 200 } = prepared.head;
   const page = documentPage(request, { name, layout }, body, head, { status, route: route.path });
-  return { ...page, ...framingOf(snapshot.code.pages[name]) };
+  return { ...page, linkCard, ...framingOf(snapshot.code.pages[name]) };
 }
 
 type ErrorCase = Parameters<typeof renderError>[1];
@@ -134,6 +135,7 @@ export async function renderWorker(request: RenderRequest): Promise<string | und
     scripts: [],
     preloads: [],
     developmentHead: '',
+    meta: {},
     appHead: installTags(period.snapshot.site, locale),
     scriptPriority: 'low',
   });

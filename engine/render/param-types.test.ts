@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressTypes } from '../manifest/address-types.ts';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import { createSnapshot } from './snapshot.ts';

@@ -1,8 +1,9 @@
 import { checkPictures } from '../content/pictures/check.ts';
 import type { PictureFacts, PictureFile } from '../content/pictures/facts.ts';
-import type { ShownPictures } from '../content/pictures/markup.ts';
-import { candidates, nameIn } from '../content/pictures/written.ts';
+import { contentPicture, type ShownPictures } from '../content/pictures/markup.ts';
+import { candidates, nameIn, pictureFolder } from '../content/pictures/written.ts';
 import type { ReadFile } from '../content/read-file.ts';
+import type { ContentPicture } from '../define/content.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileCodes } from '../manifest/file-codes.ts';
 import { fileFault } from './file-faults.ts';
@@ -64,3 +65,24 @@ export const shownPictures = (key: string, urls: readonly string[], pictures: Pi
       return facts === undefined ? [] : [[nameIn(url), facts] as const];
     }),
   );
+
+/** Finds a picture of the common folder by its name there. */
+export const pictureNamed =
+  (pictures: Pictures) =>
+  (name: string): ContentPicture | undefined => {
+    const facts = pictures.get(pictureFolder + name);
+    return facts && contentPicture(facts);
+  };
+
+/** The files of the common folder, below `content/`, that a record names as one of its values. */
+export function picturesOfRecord(
+  record: unknown,
+  pictures: { has(name: string): boolean },
+): readonly string[] {
+  if (typeof record === 'string') {
+    const file = pictureFolder + record;
+    return pictures.has(file) ? [file] : [];
+  }
+  if (typeof record !== 'object' || record === null) return [];
+  return Object.values(record).flatMap((value) => picturesOfRecord(value, pictures));
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assets, code, noHeaders, sources } from './fixture.tsx';
+import { assets, code, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { previewParameter, signPreview } from './preview.ts';
 import { createKept, createResponder } from './respond.ts';

@@ -80,7 +80,14 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
   const all = new Map(languages.map(([tag, text]) => [tag, newestReading(text, tag)]));
   const ids = new Map([...all].map(([tag, read]) => [tag, read.ids]));
   const valued = { get: (tag: string) => valuedIn(all.get(tag)) };
-  const registries = { ...code, messages: ids, valued, content: namedContent(files.values()) };
+  const pictures = sources.pictures ?? new Map();
+  const registries = {
+    ...code,
+    messages: ids,
+    valued,
+    content: namedContent(files.values()),
+    pictures: [...pictures.keys()],
+  };
   const noManifest = unreadable.filter((fault) => fault.file === file);
   const compiled = compile(sources.manifest, registries, { file, included: includedTexts(sources, file) });
   const {
@@ -89,7 +96,6 @@ export function readSite(sources: Sources, code: CodeRegistries, file: string): 
     diagnostics: found,
   } = noManifest.length > 0 ? { ...compiled, site: undefined, diagnostics: noManifest } : compiled;
   const kinds = contentKindsOf(code);
-  const pictures = sources.pictures ?? new Map();
   const aliases = written && readAliases(files.values(), written, code, file);
   const { content, diagnostics: inContent } = checkContentFiles(
     files,

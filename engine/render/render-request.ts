@@ -1,18 +1,22 @@
 import { localiseText } from '../define/localise.ts';
 import type { Text } from '../define/text.ts';
+import { localeHref } from '../match/href.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import type { Asking, PreparedPage } from './document.tsx';
 import { domainsOf } from './domains.ts';
 import { feedLinks } from './feed-links.ts';
 import { headTags } from './head.ts';
+import { homePathIn, linkCardOf, linkCardPath } from './link-card.ts';
 import type { SitePeriod } from './period.ts';
-import type { SiteAssets } from './site-handler.ts';
+import type { LinkCard, SiteAssets } from './site-handler.ts';
 
 /** The request's own part of a rendering. */
 export interface RenderRequest {
   readonly period: SitePeriod;
   readonly assets: SiteAssets;
   readonly publicUrl: string;
+  /** `SiteOptions.meta` */
+  readonly meta?: Readonly<Record<string, string>> | undefined;
   readonly now: number;
   readonly id: string;
   /** The address as sent, with its language and query. */
@@ -25,6 +29,24 @@ export interface RenderRequest {
   readonly asking: Asking;
 }
 
+/** The card of a document; undefined for a page that has that of the home page, and for one with a picture of its own. */
+export function linkCardFor(
+  request: RenderRequest,
+  route: { readonly title: Text; readonly hasLocale: boolean },
+  { head }: PreparedPage,
+): LinkCard | undefined {
+  if (!route.hasLocale || head.image !== undefined) return undefined;
+  const title = head.title ?? wordsIn(request)(route.title);
+  return linkCardOf({ title, siteName: request.period.snapshot.site.name, locale: request.locale });
+}
+
+const wordsIn =
+  ({ period: { snapshot }, locale }: RenderRequest) =>
+  (text: Text): string =>
+    localiseText(text, locale, snapshot.site.locales.default, (id) =>
+      snapshot.intl(locale).formatMessage({ id }),
+    );
+
 /** The tags of the page's head. */
 export function headFor(
   request: RenderRequest,
@@ -32,12 +54,14 @@ export function headFor(
   prepared: PreparedPage,
   isAddress: boolean,
   kind: 'document' | 'app' = 'document',
+  linkCard?: LinkCard,
 ): string {
   const { snapshot } = request.period;
   const { locales, name } = snapshot.site;
-  const intl = snapshot.intl(request.locale);
-  const words = (text: Text) =>
-    localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
+  const words = wordsIn(request);
+  const pictured = linkCard
+    ? localeHref(request.path, request.locale, locales)
+    : homePathIn(request.locale, snapshot);
   return headTags({
     siteName: name,
     publicUrl: request.publicUrl,
@@ -52,6 +76,7 @@ export function headFor(
     noindex: route.noindex,
     isAddress,
     page: prepared.head,
+    linkCard: linkCardPath(pictured, linkCard?.version),
     feeds: feedLinks(prepared.context.route, snapshot.site.routes),
   });
 }

@@ -24,7 +24,7 @@ import type { SiteSnapshot } from './snapshot.ts';
 interface ResponderOptions
   extends Pick<
     SiteOptions,
-    'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds' | 'showsDrafts'
+    'assets' | 'publicUrl' | 'meta' | 'sources' | 'previewSecret' | 'showsMessageIds' | 'showsDrafts'
   > {
   readonly now: () => number;
   /** Finds drafts, where they are kept. */
@@ -165,11 +165,12 @@ async function respondAt(
   if (resolution.type === 'redirect')
     return redirect(resolution.to, resolution.status, resolution.storeLocale, false);
   const { locale, path, bare, because } = resolution;
-  const { assets, publicUrl, sources = {} } = options;
+  const { assets, publicUrl, meta, sources = {} } = options;
   const rendering: RenderRequest = {
     period,
     assets,
     publicUrl,
+    meta,
     now,
     id: request.id,
     address: request.url,

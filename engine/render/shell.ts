@@ -17,6 +17,8 @@ interface ShellParts {
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
   readonly developmentHead: string;
+  /** Facts for scripts, by name. */
+  readonly meta: Readonly<Record<string, string>>;
   /** The tags by which devices install the site (`installTags`); before the scripts, of which one chooses among its colours. */
   readonly appHead: string;
   /** Low for documents, which work without their script; app pages wait for theirs. */
@@ -38,6 +40,9 @@ export function shellAround(parts: ShellParts): readonly [before: string, after:
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    ...Object.entries(parts.meta).map(
+      ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+    ),
     parts.appHead,
     ...parts.inlineScripts.map(({ text }) => `<script>${text}</script>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),

@@ -107,6 +107,8 @@ export interface SourceSchema {
  * are those of findings; no other path is ever touched.
  */
 export interface SiteEditing {
+  /** Says that a person has the tools open, so that what they save is read soon. */
+  warm(): void;
   /** Facts about the served site. */
   facts(): {
     readonly manifestName: string;

@@ -81,6 +81,15 @@ export interface SitePicture {
   read(): Promise<Uint8Array | undefined>;
 }
 
+/** The words of the picture that services show beside a link to a page. */
+export interface LinkCard {
+  readonly title: string;
+  readonly siteName: string;
+  readonly locale: string;
+  /** Changes with the words. */
+  readonly version: string;
+}
+
 /** The whole public site behind one function. */
 export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
@@ -90,6 +99,8 @@ export interface SiteHandler {
   respond(request: SiteRequest): Promise<SiteResponse>;
   /** The picture behind the last part of an address below `/pictures/`; undefined where the site shows none there. */
   picture?(name: string): SitePicture | undefined;
+  /** The card of the document at a public path, with its language (`/en-US/about`); undefined where there is none. */
+  linkCard?(path: string): Promise<LinkCard | undefined>;
   /** To be awaited before requests are accepted: the first page of each kind is then as fast as the next. */
   warmUp?(): Promise<void>;
   /** The newest that is known. */
@@ -117,6 +128,8 @@ export interface SiteOptions {
   readonly localesFolder: string;
   /** `https://site.example`, without a slash at the end; used for canonical addresses and the sitemap. */
   readonly publicUrl: string;
+  /** Facts for the scripts of the site's own pages: `<meta>` by name and content. */
+  readonly meta?: Readonly<Record<string, string>> | undefined;
   /** Signs the links of `site preview`; without it there are no previews. */
   readonly previewSecret?: string | undefined;
   /** Addresses of built scripts and styles. */

@@ -10,7 +10,7 @@ import { type Table, tableSteps } from '../match/table.ts';
 import { type PublicPaths, translatedIn } from '../match/translated-paths.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { type RenderMarkdown, renderHere } from './markdown.ts';
-import { type Pictures, shownPictures } from './pictures.ts';
+import { type Pictures, pictureNamed, shownPictures } from './pictures.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 import { type ReportFailed, type SiteWords, wordsFrom } from './words.ts';
 
@@ -78,7 +78,12 @@ export function* snapshotSteps(
   const handlers = site.routes
     .filter(({ target, hasLocale }) => target.type === 'handler' && !hasLocale)
     .map(({ path }) => path);
-  const registries = { ...code, messages: messageIds(catalogues), content: indexContent(content) };
+  const registries = {
+    ...code,
+    messages: messageIds(catalogues),
+    content: indexContent(content),
+    pictures: [...reading.pictures.keys()],
+  };
   const routes = yield* tableSteps(
     site.routes.flatMap((route) =>
       pathsOf(route).map((path) => ({ path, value: route, types: route.params })),
@@ -115,6 +120,7 @@ export function* snapshotSteps(
           paths: publicPathsIn(site, locale),
           pictures: shownPictures(key, pictures, reading.pictures),
         }),
+      picture: pictureNamed(reading.pictures),
     }),
     ...wordsFrom(words, site, reportFailed),
   };

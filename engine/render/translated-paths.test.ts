@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assets, code, manifest, noHeaders, sources } from './fixture.tsx';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { noHeaders } from './no-headers.fixture.ts';
 import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import { createSnapshot } from './snapshot.ts';

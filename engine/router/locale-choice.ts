@@ -1,3 +1,4 @@
+import { readCookie } from '../match/cookies.ts';
 import { matchLocale } from '../match/locale.ts';
 
 /**
@@ -8,10 +9,17 @@ import { matchLocale } from '../match/locale.ts';
 export function chooseLocale(languages: readonly string[] = navigator.languages): void {
   const root = document.documentElement;
   const alternates = [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')];
-  const supported = alternates
-    .map(({ hreflang }) => ({ tag: hreflang }))
-    .filter(({ tag }) => tag !== 'x-default');
-  const locales = { default: root.lang, supported };
-  const wanted = languages.map((language) => matchLocale(language, locales)).find(Boolean);
+  const supported = alternates.map(({ hreflang }) => hreflang).filter((tag) => tag !== 'x-default');
+  const wanted = ownLocale(supported, languages);
   if (wanted && wanted !== root.lang) location.replace(`/${wanted}${location.search}${location.hash}`);
+}
+
+/** Which of these languages suits the reader best: the one that was chosen comes before those of the browser. */
+export function ownLocale(
+  tags: readonly string[],
+  languages: readonly string[] = navigator.languages,
+): string | undefined {
+  const locales = { default: '', supported: tags.map((tag) => ({ tag })) };
+  const wanted = [readCookie(document.cookie, 'locale') ?? [], languages].flat();
+  return wanted.map((language) => matchLocale(language, locales)).find(Boolean);
 }

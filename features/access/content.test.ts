@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { accessFile, accessOf } from './index.ts';
 
+const noFiles = { keys: () => [], record: () => undefined, pictures: [] };
 const wrong = (addresses: readonly string[]) =>
-  accessFile
-    .check?.({ addresses: [...addresses] }, { keys: () => [], record: () => undefined })
-    .map(({ path }) => path[1]);
+  accessFile.check?.({ addresses: [...addresses] }, noFiles).map(({ path }) => path[1]);
 
 test('addresses and ranges of both kinds are right', () => {
   expect(
@@ -38,10 +37,7 @@ test('anything else is reported, and so is a range of everybody', () => {
 });
 
 test('a code that is no country is reported, with the right one for the commonest', () => {
-  const found = accessFile.check?.(
-    { countries: ['DE', 'UK', 'XX'] },
-    { keys: () => [], record: () => undefined },
-  );
+  const found = accessFile.check?.({ countries: ['DE', 'UK', 'XX'] }, noFiles);
   expect(found).toMatchObject([
     { path: ['countries', 1], help: 'Write GB, the code of the United Kingdom.' },
     { path: ['countries', 2], message: '"XX" is no country, and turns nobody away.' },

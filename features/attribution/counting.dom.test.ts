@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { statisticsEvents } from '../../api/contract/statistics-events.ts';
 import { happened } from './happened.ts';
 
 const sent: { address: string; body: unknown }[] = [];
@@ -21,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   // Nothing that an earlier test started goes on.
   localStorage.clear();
-  document.querySelector<HTMLElement>('button')?.click();
+  dispatchEvent(new Event('storage'));
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +66,18 @@ test('counts kinds of pages and what is pressed, never addresses; where the visi
   expect(JSON.stringify(sent)).not.toContain('help-center');
 });
 
+test.each([
+  ['share_page', 'share_page'],
+  ['official_page', 'official_page'],
+  ['made-up', 'official_page'],
+])('a sign-in is counted with its scene: %s as %s', async (kept, scene) => {
+  localStorage.setItem('login_scene', kept);
+  await load();
+  localStorage.setItem('credentials', '{}');
+  await leave();
+  await vi.waitFor(() => expect(events()).toContainEqual(['login', 'success', scene]), 30_000);
+});
+
 test('permission that is taken back ends it, and nothing of it stays', async () => {
   await load();
   expect(localStorage.getItem('referer_list')).not.toBeNull();
@@ -88,4 +101,55 @@ test('the page for who may not visit is counted as that, and a click that instal
     ['block', 'show', ''],
     ['download', 'click', 'android'],
   ]);
+});
+
+/** Causes each event of the contract (spec sections 2 and 9); the page of a blocked visitor is one of its own. */
+const causes: Readonly<Record<string, () => void>> = {
+  'page view': () => {},
+  'cookie_notice show': () => {},
+  'cookie_notice allow': () => {},
+  'language switch': () => press('[data-locale]'),
+  'language guide_show': () => happened('guide_shown'),
+  'language guide_click': () => happened('guide_pressed'),
+  'language guide_close': () => happened('guide_closed'),
+  'sidebar click': () => press('nav a'),
+  'promotion show': () => happened('banner_shown'),
+  'promotion click': () => happened('window_pressed'),
+  'login show': () => dispatchEvent(new Event('sign-in')),
+  'login click': () => press('[type=submit]'),
+  'login success': () => localStorage.setItem('credentials', '{}'),
+  'limit storage_show': () => happened('storage_shown'),
+  'limit traffic_show': () => happened('traffic_shown'),
+  'limit task_show': () => happened('task_daily_create_limit'),
+  'download click': () => press('[data-download]'),
+  'review show': () => happened('review_shown'),
+  'review pass': () => happened('review_passed'),
+  'review close': () => happened('review_closed'),
+};
+const press = (selector: string) => {
+  const pressed = document.querySelector<HTMLElement>(selector);
+  pressed?.addEventListener('click', (event) => event.preventDefault());
+  pressed?.click();
+};
+
+test('each event that the server counts has a cause in a page, and is counted once', async () => {
+  const all = Object.entries(statisticsEvents).flatMap(([module, its]) =>
+    Object.keys(its).map((event) => `${module} ${event}`),
+  );
+  expect([...Object.keys(causes), 'block show'].sort()).toEqual(all.toSorted());
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<a href="/ko/faq" data-locale="ko"></a><form><input type="password"><button type="submit"></button></form>',
+  );
+  await load();
+  for (const cause of Object.values(causes)) cause();
+  // Words that are none of an event count for nothing.
+  happened('constructor');
+  await leave();
+  await vi.waitFor(() => expect(events()).toHaveLength(Object.keys(causes).length), 30_000);
+  expect(
+    events()
+      .map(([module, event]) => `${module} ${event}`)
+      .sort(),
+  ).toEqual(Object.keys(causes).toSorted());
 });

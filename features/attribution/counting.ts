@@ -11,11 +11,21 @@ const answerKey = 'answer_counted';
 /** Per tab: its visit was counted. */
 const visitKey = 'visit_counted';
 
-/** Limits that a person meets: by the reason of a refusal, or the name of a dialog. */
-const limits: Readonly<Record<string, 'storage_show' | 'task_show' | 'traffic_show'>> = {
-  storage_shown: 'storage_show',
-  task_daily_create_limit: 'task_show',
-  traffic_shown: 'traffic_show',
+/** Events that parts of a page tell, by the words of `happened.ts`. */
+const eventOf: Readonly<Record<string, StatisticsEvent>> = {
+  storage_shown: { module: 'limit', event: 'storage_show', value: '' },
+  task_daily_create_limit: { module: 'limit', event: 'task_show', value: '' },
+  traffic_shown: { module: 'limit', event: 'traffic_show', value: '' },
+  window_shown: { module: 'promotion', event: 'show', value: 'window' },
+  window_pressed: { module: 'promotion', event: 'click', value: 'window' },
+  banner_shown: { module: 'promotion', event: 'show', value: 'banner' },
+  banner_pressed: { module: 'promotion', event: 'click', value: 'banner' },
+  guide_shown: { module: 'language', event: 'guide_show', value: '' },
+  guide_pressed: { module: 'language', event: 'guide_click', value: '' },
+  guide_closed: { module: 'language', event: 'guide_close', value: '' },
+  review_shown: { module: 'review', event: 'show', value: '' },
+  review_passed: { module: 'review', event: 'pass', value: '' },
+  review_closed: { module: 'review', event: 'close', value: '' },
 };
 
 let isAllowed = false;
@@ -109,11 +119,8 @@ function listen(): void {
   // happened.ts
   addEventListener('statistics', (event) => {
     const { detail } = event as CustomEvent<string>;
-    const limit = limits[detail];
-    if (limit) count({ module: 'limit', event: limit, value: '' });
-    const [, value, what] = /^(window|banner)_(shown|pressed)$/.exec(detail) ?? [];
-    if (value === 'window' || value === 'banner')
-      count({ module: 'promotion', event: what === 'shown' ? 'show' : 'click', value });
+    const known = Object.hasOwn(eventOf, detail) ? eventOf[detail] : undefined;
+    if (known) count(known);
   });
   document.addEventListener('click', pressed, { capture: true });
   document.addEventListener('visibilitychange', () => {

@@ -21,14 +21,17 @@ async function call(path: string, body: object): Promise<Answer> {
 const shield = '/v1/shield/captcha/';
 
 /** The token of a person who has passed; empty where the client that sent them here asks for it itself. */
-async function pass(ticket: string): Promise<Readonly<Record<string, unknown>> | 'expired'> {
+async function pass(
+  ticket: string,
+  resized: () => void,
+): Promise<Readonly<Record<string, unknown>> | 'expired'> {
   const begun = await call(`${shield}challenge`, { ticket });
   if (begun.status === 400) return 'expired';
   if (begun.status !== 200) throw new Error('no challenge');
   const { solve }: { solve: Solve } = await (begun.said.provider === 'altcha'
     ? import('./solve.ts')
     : import('./widget.ts'));
-  const redeemed = await call(`${shield}redeem`, { ticket, proof: await solve(begun.said) });
+  const redeemed = await call(`${shield}redeem`, { ticket, proof: await solve(begun.said, resized) });
   if (redeemed.status === 400) return 'expired';
   if (redeemed.status !== 200) throw new Error('not redeemed');
   return redeemed.said;
@@ -46,13 +49,12 @@ export function startPersonCheck(page: HTMLElement): void {
       // So that it is read out, and the keyboard stays here.
       if (isNews && !part.hidden) part.focus();
     }
-    const { scrollWidth: width, scrollHeight: height } = document.documentElement;
-    postAround({ action: 'responsiveLayout', width, height });
+    reportSize();
   };
   const begin = async (): Promise<void> => {
     show('working');
     try {
-      const earned = await pass(ticket);
+      const earned = await pass(ticket, reportSize);
       if (earned === 'expired') show('expired');
       else if (earned.captcha_token === undefined) show('done');
       else location.replace(`/loading?${new URLSearchParams(earned as Record<string, string>)}`);
@@ -64,6 +66,11 @@ export function startPersonCheck(page: HTMLElement): void {
   // The page around does not hear keys that are pressed in a frame.
   addEventListener('keydown', ({ key }) => key === 'Escape' && postAround({ action: 'close' }));
   show('ready', false);
+}
+
+function reportSize(): void {
+  const { scrollWidth: width, scrollHeight: height } = document.documentElement;
+  postAround({ action: 'responsiveLayout', width, height });
 }
 
 /** Pages of this site alone hear it. */

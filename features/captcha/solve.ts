@@ -18,7 +18,8 @@ const policy = trustedTypes?.createPolicy('captcha-worker', {
   },
 });
 
-export type Solve = (begun: Readonly<Record<string, unknown>>) => Promise<unknown>;
+/** @param resized is called when the page has got another size. */
+export type Solve = (begun: Readonly<Record<string, unknown>>, resized: () => void) => Promise<unknown>;
 
 /** The proof for what the call `challenge` answered. */
 export const solve: Solve = ({ provider, challenge }) => {

@@ -1,56 +1,119 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { solve } from './widget.ts';
 
-type Page = Record<string, unknown> & { captchaReady?: () => void };
-const page = window as unknown as Page;
-const challenge = { site_key: 'key', purpose: 'ticket' };
+const origin = 'https://content.example';
+const challenge = { site_key: 'key', purpose: 'ticket', frame: `${origin}/content/captcha` };
+const resized = vi.fn();
 
 beforeEach(() => {
+  vi.useFakeTimers();
   document.documentElement.lang = 'pt';
-  document.body.innerHTML = '<div data-captcha-alone></div><div data-captcha-widget hidden></div>';
+  document.body.innerHTML =
+    '<h1>Verificação</h1><div data-captcha-alone></div><div data-captcha-widget hidden></div>';
 });
 afterEach(() => {
-  document.head.replaceChildren();
-  for (const name of ['turnstile', 'grecaptcha', 'captchaReady']) delete page[name];
+  vi.useRealTimers();
+  resized.mockClear();
 });
 
-const script = (): HTMLScriptElement | null => document.head.querySelector('script');
+const place = () => document.querySelector<HTMLElement>('[data-captcha-widget]')!;
+const alone = () => document.querySelector<HTMLElement>('[data-captcha-alone]')!;
+const frame = () => place().querySelector('iframe')!;
+const begin = (more: object = {}) => {
+  const proof = solve({ provider: 'turnstile', challenge: { ...challenge, ...more } }, resized);
+  proof.catch(() => {});
+  return proof;
+};
+/** A message of the frame, or of somebody in its place. */
+const receive = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+  dispatchEvent(new MessageEvent('message', { data, origin, source: frame().contentWindow, ...from }));
 
-test.each([
-  ['turnstile', 'turnstile', /^https:\/\/challenges\.cloudflare\.com\/turnstile\/v0\/api\.js\?/, 'ticket'],
-  ['recaptcha', 'grecaptcha', /^https:\/\/www\.google\.com\/recaptcha\/api\.js\?.*hl=pt$/, undefined],
-])('%s: the token of its widget is the proof', async (provider, name, address, cData) => {
-  const proof = solve({ provider, challenge });
-  expect(script()?.src).toMatch(address);
-  const render = vi.fn();
-  page[name] = { render };
-  page.captchaReady?.();
-  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 30_000);
-  const [frame, options] = render.mock.calls[0] ?? [];
-  expect(document.querySelector('[data-captcha-widget]:not([hidden])')?.contains(frame)).toBe(true);
-  expect(document.querySelector<HTMLElement>('[data-captcha-alone]')?.hidden).toBe(true);
-  expect(options).toMatchObject({ sitekey: 'key' });
-  expect(options.cData).toBe(cData);
-  options.callback('token of the widget');
+test('the widget has a frame of its own, which is told the language, the theme and what it is for', async () => {
+  document.documentElement.dataset.theme = 'dark';
+  const proof = begin();
+  expect(frame().src).toBe(`${origin}/content/captcha?purpose=ticket&locale=pt&theme=dark`);
+  expect(frame().title).toBe('Verificação');
+  expect(frame().getAttribute('sandbox')?.split(' ')).toEqual(
+    expect.arrayContaining(['allow-scripts', 'allow-same-origin']),
+  );
+  expect(frame().getAttribute('sandbox')).not.toContain('top-navigation');
+  expect([place().hidden, alone().hidden]).toEqual([false, false]);
+  receive({ captcha: 'shown' });
+  expect(alone().hidden).toBe(true);
+  receive({ captcha: 'sized', width: 304, height: 580 });
+  expect([frame().style.inlineSize, frame().style.blockSize]).toEqual(['304px', '580px']);
+  expect(resized).toHaveBeenCalledTimes(2);
+  receive({ captcha: 'passed', token: 'token of the widget' });
   expect(await proof).toEqual({ token: 'token of the widget' });
+  expect([place().hidden, alone().hidden, place().children.length]).toEqual([true, false, 0]);
+  delete document.documentElement.dataset.theme;
 });
 
-test('a script that does not come, or a widget that fails, is a failure that can be tried again', async () => {
-  const first = solve({ provider: 'turnstile', challenge });
-  script()?.dispatchEvent(new Event('error'));
-  await expect(first).rejects.toThrow('no script of turnstile');
-  expect(script()).toBeNull();
-  const second = solve({ provider: 'turnstile', challenge });
-  const render = vi.fn();
-  page.turnstile = { render };
-  page.captchaReady?.();
-  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 30_000);
-  render.mock.calls[0]?.[1]['error-callback']();
+test('without an origin of its own it is a plain frame of the site', () => {
+  begin({ frame: `${location.origin}/content/captcha` });
+  expect(frame().hasAttribute('sandbox')).toBe(false);
+});
+
+describe('a token is believed from the frame alone', () => {
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the site itself', { origin: location.origin }],
+    ['no origin', { origin: 'null' }],
+    ['another window of that origin', { source: window }],
+    ['no window', { source: null }],
+  ])('not from %s', async (_, from) => {
+    const proof = begin();
+    receive({ captcha: 'passed', token: 'forged' }, from);
+    receive({ captcha: 'failed' }, from);
+    receive({ captcha: 'passed', token: 'right' });
+    expect(await proof).toEqual({ token: 'right' });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'passed',
+    [],
+    {},
+    { captcha: 'passed' },
+    { captcha: 'passed', token: 1 },
+    { captcha: '__proto__' },
+    { captcha: 'sized', width: '1', height: 2 },
+    { captcha: 'sized', width: Number.NaN, height: 100 },
+    { captcha: 'sized', width: 100_000, height: 100 },
+  ])('not from %j', async (message) => {
+    const proof = begin();
+    receive(message);
+    expect(frame().style.inlineSize).toBe('');
+    receive({ captcha: 'passed', token: 'right' });
+    expect(await proof).toEqual({ token: 'right' });
+  });
+});
+
+test('a frame that fails, or says nothing, is a failure that can be tried again in a new one', async () => {
+  const first = begin();
+  const [used] = [frame()];
+  receive({ captcha: 'failed' });
+  await expect(first).rejects.toThrow('turnstile failed');
+  const second = begin();
+  expect(frame()).not.toBe(used);
+  vi.runAllTimers();
   await expect(second).rejects.toThrow('turnstile failed');
+  expect(place().hidden).toBe(true);
 });
 
-test('nothing is loaded for a provider that is not known', async () => {
-  for (const provider of ['made-up', '__proto__', 'constructor', 'altcha', undefined])
-    await expect(solve({ provider, challenge })).rejects.toThrow('no captcha');
-  expect(script()).toBeNull();
+test('once it is shown a person may take their time', async () => {
+  const proof = begin();
+  receive({ captcha: 'shown' });
+  vi.runAllTimers();
+  receive({ captcha: 'passed', token: 'late' });
+  expect(await proof).toEqual({ token: 'late' });
 });
+
+test.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '/content/captcha', 5])(
+  'nothing is framed at %j',
+  async (address) => {
+    await expect(begin({ frame: address })).rejects.toThrow('no captcha turnstile');
+    expect(place().children).toHaveLength(0);
+  },
+);

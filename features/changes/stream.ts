@@ -7,6 +7,8 @@ import {
   streamChanges,
 } from '../../api/contract/changes.ts';
 import { type TaskEvent, taskEvent } from '../../api/contract/tasks.ts';
+import { pageOrigins } from '../../api/origins.ts';
+import { isUnavailable } from '../../api/retry.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
 /** An event of a drive's stream. Plain, so that one tab can pass it to the others. */
@@ -60,7 +62,8 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
   const { fetch = globalThis.fetch, headers, renew, emit, since } = options;
   const own = await headers();
   if (!own.authorization) return false;
-  const address = addressOf('', streamChanges.path, { since: since() });
+  const origin = pageOrigins.current();
+  const address = addressOf(origin, streamChanges.path, { since: since() });
   const line = new AbortController();
   const signal = AbortSignal.any([options.signal, line.signal]);
   const withTimeout = <T>(step: Promise<T>): Promise<T> =>
@@ -68,8 +71,12 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
   try {
     const answer = await withTimeout(
       fetch(address, { headers: { ...own, accept: 'text/event-stream' }, cache: 'no-store', signal }),
-    );
+    ).catch((error) => {
+      if (!options.signal.aborted) pageOrigins.leave(origin);
+      throw error;
+    });
     if (answer.status === 401) return await renew(own);
+    if (isUnavailable(answer.status)) pageOrigins.leave(origin);
     if (!answer.ok || !answer.body) throw new Error(`the line was refused: ${answer.status}`);
     const parse = createParser();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -168,7 +168,7 @@ describe('what is known of an entry', () => {
       return { size: '1024', files: '1', folders: '0' };
     });
     const { user } = await panelFor([folder('Trip')], { path, holds });
-    expect((await screen.findByRole('alert')).textContent).toContain('Some details did not arrive.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Some details couldn’t be loaded.');
     expect([(await fact('Location')).textContent, (await fact('Size')).textContent]).toEqual(['–', '–']);
     isReachable = true;
     await user.click(press('Try again'));
@@ -200,9 +200,9 @@ describe('several entries', () => {
   test('are told in sum; of folders only that they are not counted', async () => {
     const { show, container } = await panelFor([entry('a'), entry('b')]);
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('2 items');
-    expect(plain(container)).toContain('4 KB in all');
+    expect(plain(container)).toContain('4 KB in total');
     show([entry('a'), entry('b'), folder('c'), entry('d')]);
-    expect(plain(container)).toContain('6 KB in all, not counting what folders hold');
+    expect(plain(container)).toContain('6 KB in total, not counting what’s in folders');
     expect(container.querySelectorAll('svg[class*=piled]')).toHaveLength(3);
   });
 
@@ -280,7 +280,7 @@ describe('older versions of a file', () => {
     const { user } = await panelFor([entry('a')], { versions: two, remove });
     const [first] = await screen.findAllByRole('button', { name: 'Delete this version' });
     await user.click(first as HTMLElement);
-    expect(screen.getByRole('dialog').textContent).toContain('cannot be brought back');
+    expect(screen.getByRole('dialog').textContent).toContain('can’t be recovered');
     await user.click(press('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(first);

@@ -4,7 +4,7 @@ export { $clipboard, $isSystemClipboardWritten, pasteRequested } from './command
 export { folderAddress } from './commands/commands-model.ts';
 export { dialogRequested } from './commands/dialog-model.ts';
 export { Folders } from './late-parts.tsx';
-export { operationCompleted } from './list/list-model.ts';
+export { folderFilled, operationCompleted } from './list/list-model.ts';
 export { $folder, $shownFolder } from './list/open-folder.ts';
 export { $shownLocation } from './location/location-model.ts';
 export {

@@ -3,6 +3,7 @@ import {
   defineArticles,
   defineRecord,
   type RecordFinding,
+  twiceIn,
   wordsSchema,
 } from '../../engine/index.ts';
 
@@ -20,6 +21,14 @@ const articleSchema = {
       format: 'date',
       description: 'The day of the last change that readers should know of: 2026-11-20.',
     },
+    related: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 6,
+      description:
+        'Articles that go with this one: sharing/open-a-share. Those of the English article hold in every language that names none.',
+      items: { type: 'string', minLength: 1, description: 'The path of an article below content/help/.' },
+    },
   },
   required: ['title'],
   additionalProperties: false,
@@ -32,6 +41,15 @@ export type HelpMeta = ContentOf<typeof articleSchema>;
 export const helpArticles = defineArticles<HelpMeta>({
   folder: 'help',
   params: (key) => ({ slug: key.slice('help/'.length) }),
+  check: ({ related = [] }, { keys }) => {
+    const known = keys('help/').flatMap((key) => (key === 'help/tree' ? [] : key.slice('help/'.length)));
+    const unknown = related.flatMap((name, at): RecordFinding[] => {
+      const path = ['related', at];
+      if (known.includes(name) || related.indexOf(name) < at) return [];
+      return [{ type: 'unknown', path, noun: 'related article', namedBy: 'path', name, known }];
+    });
+    return [...twiceIn(related, (at) => ['related', at]), ...unknown];
+  },
   description: 'An article of the help centre.',
   schema: articleSchema,
 });
@@ -81,13 +99,10 @@ export const helpTree = defineRecord<HelpTree>({
 type Folder = HelpTree['folders'][number];
 
 const checkFolders = (folders: readonly Folder[]): readonly RecordFinding[] =>
-  folders.flatMap(({ slug }, at) => {
-    const first = folders.findIndex((other) => other.slug === slug);
-    const path = ['folders', at, 'slug'];
-    return first < at
-      ? [{ type: 'twice', path, name: slug, first: ['folders', first, 'slug'] } as const]
-      : [];
-  });
+  twiceIn(
+    folders.map(({ slug }) => slug),
+    (at) => ['folders', at, 'slug'],
+  );
 
 /** @param keys of everything below `help/`. */
 function checkArticles(folders: readonly Folder[], keys: readonly string[]): readonly RecordFinding[] {
@@ -99,7 +114,8 @@ function checkArticles(folders: readonly Folder[], keys: readonly string[]): rea
     const articles = present.get(folder.slug);
     if (articles) return checkFolder(folder, at, articles);
     const known = [...present.keys()];
-    return [{ type: 'unknown', path: ['folders', at, 'slug'], noun: 'folder', name: folder.slug, known }];
+    const path = ['folders', at, 'slug'];
+    return [{ type: 'unknown', path, noun: 'folder', namedBy: 'folder', name: folder.slug, known }];
   });
   const listed = new Set(folders.map(({ slug }) => slug));
   const others = [...present.keys()].filter((slug) => !listed.has(slug));
@@ -117,15 +133,15 @@ function checkFolder(
 ): readonly RecordFinding[] {
   const path = ['folders', at, 'articles'];
   const known = keys.map((key) => key.slice(`help/${slug}/`.length));
-  const named = articles.flatMap((name, index): readonly RecordFinding[] => {
-    const first = articles.indexOf(name);
-    if (first < index) return [{ type: 'twice', path: [...path, index], name, first: [...path, first] }];
-    if (known.includes(name)) return [];
-    return [{ type: 'unknown', path: [...path, index], noun: 'article', name, known }];
-  });
+  const unknown = articles.flatMap((name, index): readonly RecordFinding[] =>
+    known.includes(name) || articles.indexOf(name) < index
+      ? []
+      : [{ type: 'unknown', path: [...path, index], noun: 'article', name, known }],
+  );
   const unlisted = known.filter((name) => !articles.includes(name));
   return [
-    ...named,
+    ...twiceIn(articles, (index) => [...path, index]),
+    ...unknown,
     ...unlisted.map((name) => ({ type: 'unlisted', path, key: `help/${slug}/${name}` }) as const),
   ];
 }

@@ -50,7 +50,7 @@ test('what went well is said where a screen reader waits its turn, what failed w
     }),
   );
   expect(good.textContent).toContain('Saved to “Trip”');
-  expect(bad.textContent).toContain('The task could not be begun again');
+  expect(bad.textContent).toContain('Couldn’t restart the task');
   expect(bad.textContent).toMatch(/room|space/i);
   expect([region('status'), region('alert')]).toEqual([good, bad]);
 });
@@ -149,7 +149,7 @@ describe('a part of the page that did not load', () => {
 
 test.each([
   ['ru', 'Версия восстановлена'],
-  ['ja', 'バージョンを元に戻しました'],
+  ['ja', 'このバージョンに戻しました'],
 ])('is said in %s', async (locale, words) => {
   const { show } = page(locale);
   await show(plain);

@@ -4,16 +4,21 @@ import { type Ranges, rangeOf } from '../../ui/file-grid/ranges.ts';
 import { selectAll, selectOnly } from '../../ui/file-grid/selection.ts';
 import { createSelection } from './index.ts';
 
-const $rows = createStore<readonly string[]>([]);
-const $isComplete = createStore(false);
+interface List {
+  readonly rows: readonly string[];
+  readonly isComplete: boolean;
+}
+const $list = createStore<List>({ rows: [], isComplete: false });
 const $isUpToDate = createStore(true);
 const needed = createEvent<number>();
+const $isRemoved = createStore<(id: string) => boolean>(() => false);
 const [missed, reordered, reset] = [createEvent(), createEvent(), createEvent()];
 const model = createSelection({
-  $rows,
+  $rows: $list.map(({ rows }) => rows),
   idOf: (row) => row,
-  $isComplete,
+  $isComplete: $list.map(({ isComplete }) => isComplete),
   $isUpToDate,
+  $isRemoved,
   pending: 10,
   farthestPage: 5,
   needed,
@@ -28,10 +33,7 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `r${at
 async function listOf(count: number) {
   const scope = fork();
   const come = (rows: readonly string[], isComplete = false) =>
-    Promise.all([
-      allSettled($rows, { scope, params: rows }),
-      allSettled($isComplete, { scope, params: isComplete }),
-    ]);
+    allSettled($list, { scope, params: { rows, isComplete } });
   await come(names(count));
   const choose = (ranges: Ranges, active: number, anchor: number | null = active) =>
     allSettled(model.changed, { scope, params: { ranges, active, anchor } });
@@ -45,6 +47,7 @@ async function listOf(count: number) {
       return allSettled(model.changed, { scope, params });
     },
     only: (at: number) => allSettled(model.changed, { scope, params: selectOnly(at) }),
+    remove: (...ids: string[]) => allSettled($isRemoved, { scope, params: (id: string) => ids.includes(id) }),
     send: (event: typeof missed) => allSettled(event, { scope }),
     selected: () => scope.getState(model.$selected),
     selection: () => scope.getState(model.$selection),
@@ -150,12 +153,83 @@ test('of another list nothing is chosen, and visitors do not touch', async () =>
 });
 
 test('rows that came with the page, and have never changed, can be chosen', async () => {
-  const values = [
-    [$rows, names(3)],
-    [$isComplete, true],
-  ] as never;
+  const values = [[$list, { rows: names(3), isComplete: true }]] as never;
   const scope = fork({ values });
   await allSettled(model.changed, { scope, params: selectOnly(1) });
   expect(scope.getState(model.$selected)).toEqual(['r1']);
   expect(scope.getState(model.$isGathering)).toBe(false);
+});
+
+test('what was chosen stays chosen while a list that is read again does not reach so far', async () => {
+  const { all, come, selected, selection } = await listOf(20);
+  await come(names(20), true);
+  await all();
+  const copies = Array.from({ length: 20 }, (_, at) => `copy ${at}`);
+  await come([...copies, ...names(10)]);
+  expect([selected().length, selection().ranges]).toEqual([20, [[20, 30]]]);
+  expect(selected()).toContain('r19');
+  await come([...copies, ...names(15)]);
+  expect([selected().length, selection().ranges]).toEqual([20, [[20, 35]]]);
+  // Somebody has deleted one of them.
+  await come([...copies, ...names(19)], true);
+  expect([selected().length, selection().ranges]).toEqual([19, [[20, 39]]]);
+});
+
+test('what is missing among the rows, and what one has removed, is chosen no more', async () => {
+  const { choose, come, remove, selected } = await listOf(20);
+  await choose([[15, 20]], 15);
+  await come(names(20).filter((name) => name !== 'r16'));
+  expect(selected()).toEqual(['r15', 'r17', 'r18', 'r19']);
+  await remove('r18', 'r19');
+  await come(names(18).filter((name) => name !== 'r16'));
+  expect(selected()).toEqual(['r15', 'r17']);
+});
+
+test('what lies beyond the rows leaves with another choice, and stays when one is added or taken', async () => {
+  const { all, come, choose, only, selected } = await listOf(20);
+  await come(names(20), true);
+  await all();
+  await come(['new', ...names(10)]);
+  await choose([[0, 11]], 0);
+  expect(selected()).toHaveLength(21);
+  await choose([[1, 11]], 0);
+  expect(selected()).toHaveLength(20);
+  await only(3);
+  expect(selected()).toEqual(['r2']);
+});
+
+test('what lies beyond the rows leaves as soon as one row alone is chosen, or nothing', async () => {
+  const { choose, come, only, selected } = await listOf(20);
+  const lately = async () => {
+    await come(names(20));
+    await choose([[9, 20]], 9);
+    await come(names(10));
+    expect(selected()).toHaveLength(11);
+  };
+  await lately();
+  await only(3);
+  expect(selected()).toEqual(['r3']);
+  await lately();
+  await only(9);
+  expect(selected()).toEqual(['r9']);
+  await lately();
+  await choose([], 9);
+  expect(selected()).toEqual([]);
+  // The keyboard that moves by itself chooses nothing else.
+  await lately();
+  await choose([[9, 10]], 4, 9);
+  await choose([[9, 10]], 9);
+  expect(selected()).toHaveLength(11);
+});
+
+test('of all but one the one stays out where new rows push it beyond those that are read again', async () => {
+  const { all, choose, come, selected, count } = await listOf(20);
+  await all();
+  await choose([...rangeOf(0, 17), ...rangeOf(18, count())], 17);
+  const uploads = Array.from({ length: 5 }, (_, at) => `upload ${at}`);
+  await come([...uploads, ...names(15)]);
+  await come([...uploads, ...names(16)]);
+  await come([...uploads, ...names(25)], true);
+  expect(selected()).toHaveLength(24);
+  expect(selected()).not.toContain('r17');
 });

@@ -35,11 +35,13 @@ export function CountryLine({ country }: { readonly country: string }) {
   }
   return (
     <p className={styles.country}>
-      {country === '' ? (
-        <FormattedMessage id="payment.country.unknown" />
-      ) : (
-        <FormattedMessage id="payment.country.known" values={{ country: countryName(country, locale) }} />
-      )}{' '}
+      <span>
+        {country === '' ? (
+          <FormattedMessage id="payment.country.unknown" />
+        ) : (
+          <FormattedMessage id="payment.country.known" values={{ country: countryName(country, locale) }} />
+        )}
+      </span>
       <Button
         kind="quiet"
         size="small"
@@ -48,7 +50,7 @@ export function CountryLine({ country }: { readonly country: string }) {
           setIsOpen(true);
         }}
       >
-        <FormattedMessage id="payment.country.change" />
+        <FormattedMessage id={country === '' ? 'payment.country.choose' : 'payment.country.change'} />
       </Button>
     </p>
   );

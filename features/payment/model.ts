@@ -1,4 +1,4 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { pageLanguage } from '../../api/client.ts';
 import {
   cancelOrder,
@@ -52,7 +52,7 @@ export const questionClosed = createEvent();
 export const portalRequested = createEvent<string>();
 export const renewalChosen = createEvent<{ readonly id: string; readonly renews: boolean }>();
 
-const $isHere = createStore(false);
+export const $isHere = createStore(false);
 /** Chosen by the payer, in the place of the one that the server found. */
 const $ownCountry = createStore('');
 export const $shop = createStore<Shop | null>(null);
@@ -70,10 +70,6 @@ export const $choice = createStore<Choice | null>(null);
 export const $questioned = createStore<Order | null>(null);
 /** The order whose facts are shown: how it is paid, or its receipt. */
 export const $shownOrder = createStore<Order | null>(null);
-
-export const $isDialogOpen = combine([$choice, $shownOrder, $questioned], (shown) =>
-  shown.some((one) => one !== null),
-);
 
 export const fetchShopFx = createEffect(
   ({ country }: { readonly country: string }): Promise<Shop> =>

@@ -2,6 +2,7 @@
 export const money = (amount: string, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
+    signDisplay: 'negative',
     currency,
     minimumFractionDigits: digitsIn(amount),
     maximumFractionDigits: digitsIn(amount),

@@ -104,6 +104,9 @@ function Facts({ order }: { readonly order: Order }) {
           {money(order.tax, order.currency, locale)} ({percent(order.tax_percent, locale)})
         </Fact>
       )}
+      {Number(order.credit) > 0 && (
+        <Fact name="payment.receipt.credit">{money(`-${order.credit}`, order.currency, locale)}</Fact>
+      )}
       {!transfer && order.country !== '' && (
         <Fact name="payment.country">{countryName(order.country, locale)}</Fact>
       )}

@@ -4,9 +4,10 @@ import { useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { late } from '../../ui/late.tsx';
+import { $isDialogOpen } from './change.ts';
+import { ChangeButton } from './change-button.tsx';
 import {
   $areOrdersMissing,
-  $isDialogOpen,
   $orders,
   cancelOrderFx,
   type Order,
@@ -30,9 +31,11 @@ export function Orders() {
   });
   if (isMissing && orders === null)
     return (
-      <FailedPart onRetry={() => onRetry()}>
-        <FormattedMessage id="payment.failed.orders" />
-      </FailedPart>
+      <div className={styles.section}>
+        <FailedPart onRetry={() => onRetry()}>
+          <FormattedMessage id="payment.failed.orders" />
+        </FailedPart>
+      </div>
     );
   return (
     <>
@@ -87,6 +90,7 @@ function Row({ order }: { readonly order: Order }) {
             <FormattedMessage id="payment.order.cancel" />
           </Button>
         )}
+        <ChangeButton order={order} />
         <RenewalButton order={order} />
         <PortalButton order={order} />
         {(order.transfer !== null || order.payments.length > 0) && (

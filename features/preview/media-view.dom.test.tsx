@@ -95,6 +95,6 @@ describe.each([
     answerAll(503);
     await viewerOf([shown]);
     await stopAt(1);
-    expect(screen.getByText('The file could not be opened')).toBeDefined();
+    expect(screen.getByText('Couldn’t open the file')).toBeDefined();
   });
 });

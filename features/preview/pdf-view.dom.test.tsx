@@ -138,7 +138,7 @@ describe('a PDF with a password', () => {
     expect(answer.mock.calls).toEqual([['guess']]);
     expect(isWaiting()).toBe(true);
     act(() => last().ask(answer, true));
-    expect(screen.getByText('That is not its password.')).toBeDefined();
+    expect(screen.getByText('Wrong password.')).toBeDefined();
     await user.type(screen.getByLabelText('Password'), 'right');
     await user.click(button('Open'));
     expect(answer).toHaveBeenLastCalledWith('right');

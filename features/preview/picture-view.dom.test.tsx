@@ -168,7 +168,7 @@ describe('a picture that does not load', () => {
     answers(503);
     const { user } = await viewerOf([photo]);
     await breakOff();
-    expect(screen.getByText('The file could not be opened')).toBeDefined();
+    expect(screen.getByText('Couldn’t open the file')).toBeDefined();
     await user.click(button('Try again'));
     expect(image().getAttribute('src')).toBe('https://files.test/sea.png');
   });

@@ -111,7 +111,7 @@ describe('a file that is not shown', () => {
   test('since it has not arrived, has nothing to download', async () => {
     await viewerOf([file('x', { phase: 'PHASE_TYPE_RUNNING' } as never)]);
     const stage = screen.getByRole('heading', { level: 3 }).parentElement as HTMLElement;
-    expect(stage.textContent).toContain('has not arrived yet');
+    expect(stage.textContent).toContain('hasn’t arrived yet');
     expect(within(stage).queryByRole('button')).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('a file that is not shown', () => {
         return file(id);
       },
     });
-    expect(screen.getByText('The file could not be opened').closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByText('Couldn’t open the file').closest('[role=alert]')).not.toBeNull();
     isReachable = true;
     await user.click(button('Try again') as HTMLElement);
     expect(await screen.findByText('text of https://files.test/a.txt')).toBeDefined();
@@ -210,7 +210,7 @@ describe('a text', () => {
         return new TextEncoder().encode('here it is');
       },
     });
-    expect(await screen.findByText('The file could not be opened')).toBeDefined();
+    expect(await screen.findByText('Couldn’t open the file')).toBeDefined();
     isReachable = true;
     await user.click(button('Try again') as HTMLElement);
     expect(await screen.findByText('here it is')).toBeDefined();

@@ -1,5 +1,5 @@
 import { allSettled, fork } from 'effector';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { $notices } from '../notices/index.ts';
@@ -7,8 +7,8 @@ import { $account, type Account, fetchAccountFx } from '../session/index.ts';
 import {
   $codeProblem,
   $hasPlans,
-  $isRedeemShown,
   $premium,
+  $redeemCode,
   codeSubmitted,
   fetchPremiumFx,
   invitationsOpened,
@@ -40,10 +40,10 @@ const signedIn = (redeem: (code: string) => Premium, read: () => Premium = () =>
 
 test('a good code gives premium, closes the dialog and says until when', async () => {
   const scope = signedIn(() => month);
-  await allSettled(redeemOpened, { scope });
+  await allSettled(redeemOpened, { scope, params: '' });
   await allSettled(codeSubmitted, { scope, params: 'code' });
   expect(scope.getState($premium)).toEqual(month);
-  expect(scope.getState($isRedeemShown)).toBe(false);
+  expect(scope.getState($redeemCode)).toBeNull();
   const [notice] = scope.getState($notices);
   expect(notice?.text).toEqual({
     id: 'redeem.done',
@@ -62,12 +62,20 @@ test('a wrong one keeps the dialog open and says why; another try begins without
     () => month,
   ];
   const scope = signedIn(() => answers.shift()!());
-  await allSettled(redeemOpened, { scope });
+  await allSettled(redeemOpened, { scope, params: '' });
   await allSettled(codeSubmitted, { scope, params: 'wrong' });
   expect(scope.getState($codeProblem)?.reason).toBe('activation_code_invalid');
-  expect(scope.getState($isRedeemShown)).toBe(true);
+  expect(scope.getState($redeemCode)).toBe('');
   await allSettled(codeSubmitted, { scope, params: 'right' });
   expect(scope.getState($codeProblem)).toBeNull();
+});
+
+test('a link may bring the code, which is typed into the dialog and not yet redeemed', async () => {
+  const redeem = vi.fn();
+  const scope = signedIn(redeem);
+  await allSettled(redeemOpened, { scope, params: '7K3D-9QXM-04BT-ZR8C' });
+  expect([scope.getState($redeemCode), redeem.mock.calls]).toEqual(['7K3D-9QXM-04BT-ZR8C', []]);
+  expect(fork().getState($redeemCode)).toBeNull();
 });
 
 test('what is found out about somebody else is not kept', async () => {
@@ -83,11 +91,11 @@ test('where the site has one plan alone a link to the dialog says so, and a dial
     () => month,
     () => one,
   );
-  await allSettled(redeemOpened, { scope });
+  await allSettled(redeemOpened, { scope, params: '' });
   await allSettled(premiumRequested, { scope });
-  expect([scope.getState($hasPlans), scope.getState($isRedeemShown)]).toEqual([false, false]);
-  await allSettled(redeemOpened, { scope });
-  expect(scope.getState($isRedeemShown)).toBe(false);
+  expect([scope.getState($hasPlans), scope.getState($redeemCode)]).toEqual([false, null]);
+  await allSettled(redeemOpened, { scope, params: '' });
+  expect(scope.getState($redeemCode)).toBeNull();
   expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'redeem.none' });
 });
 

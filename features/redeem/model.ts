@@ -10,7 +10,8 @@ export type Premium = Privilege['data'];
 
 /** Premium may have changed elsewhere. */
 export const premiumRequested = createEvent();
-export const redeemOpened = createEvent();
+/** With the code that a link brings, or nothing. */
+export const redeemOpened = createEvent<string>();
 export const redeemClosed = createEvent();
 /** A link asks for the invitations. */
 export const invitationsOpened = createEvent();
@@ -22,7 +23,8 @@ export const $premium = createStore<Premium | null>(null);
 export const $isPremiumMissing = createStore(false);
 /** Whether the site has more plans than the one of every account, so that a code has something to give; unknown: null. */
 export const $hasPlans = $premium.map((premium) => premium?.has_plans ?? null);
-export const $isRedeemShown = createStore(false);
+/** The code that the open dialog begins with; null: it is closed. */
+export const $redeemCode = createStore<string | null>(null);
 export const $codeProblem = createStore<FailureFacts | null>(null);
 
 export const fetchPremiumFx = createEffect(async () => (await callDrive(getPremium)).data);
@@ -48,7 +50,12 @@ $isPremiumMissing
   .on(fetchPremiumFx.failData, (_, error) => !isCancelled(error))
   .reset(fetchPremiumFx, redeemed, signedOut);
 const $hasOnePlan = $hasPlans.map((hasPlans) => hasPlans === false);
-const opened = sample({ clock: redeemOpened, source: $hasOnePlan, filter: (hasOne) => !hasOne });
+const opened = sample({
+  clock: redeemOpened,
+  source: $hasOnePlan,
+  filter: (hasOne) => !hasOne,
+  fn: (_, code) => code,
+});
 // A link from elsewhere, as nothing here leads to it.
 sample({
   clock: redeemOpened,
@@ -75,10 +82,10 @@ sample({
   fn: () => ({ to: '/referral' as const }),
   target: navigateFx,
 });
-$isRedeemShown
-  .on(opened, () => true)
-  .on($hasOnePlan, (isShown, hasOne) => isShown && !hasOne)
-  .on([redeemClosed, redeemed, signedOut], () => false);
+$redeemCode
+  .on(opened, (_, code) => code)
+  .on($hasOnePlan, (code, hasOne) => (hasOne ? null : code))
+  .on([redeemClosed, redeemed, signedOut], () => null);
 $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
 
 sample({ clock: accountRecognised, fn: () => {}, target: fetchPremiumFx });
@@ -98,8 +105,8 @@ sample({
 });
 const refused = sample({
   clock: redeemFx.failData,
-  source: $isRedeemShown,
-  fn: (isShown, error) => ({ isShown, error }),
+  source: $redeemCode,
+  fn: (code, error) => ({ isShown: code !== null, error }),
 });
 sample({ clock: refused, filter: ({ isShown }) => isShown, fn: ({ error }) => error, target: explainFx });
 // The dialog was closed: a failure is shown as a notice.

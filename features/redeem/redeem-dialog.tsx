@@ -7,15 +7,21 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $codeProblem, $isRedeeming, codeSubmitted } from './model.ts';
 
+interface RedeemDialogProps {
+  /** The code that a link brought, or nothing. */
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
 /** Asks for an activation code. It closes by itself when the code was good. */
-export default function RedeemDialog({ onClose }: { readonly onClose: () => void }) {
+export default function RedeemDialog({ code: linked, onClose }: RedeemDialogProps) {
   const { formatMessage } = useIntl();
   const { facts, isBusy, onSubmit } = useUnit({
     facts: $codeProblem,
     isBusy: $isRedeeming,
     onSubmit: codeSubmitted,
   });
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(linked);
   const form = useId();
   const problem = facts && <FailureReason {...facts} />;
   const footer = (

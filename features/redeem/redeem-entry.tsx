@@ -23,7 +23,7 @@ export function RedeemEntry() {
         label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => onOpen()}
+        onClick={() => onOpen('')}
       />
     </div>
   );

@@ -8,12 +8,14 @@ const referral = {
 };
 const plans = { plans: [{ id: 'free' }, { id: 'plus' }, { id: 'max' }] };
 const found = (file: Parameters<typeof checkRewards>[0], others: unknown = plans) =>
-  checkRewards(file, { keys: () => [], record: (key) => (key === 'plans' ? others : undefined) }).map(
-    (finding) => [
-      finding.path.join('.'),
-      ...(finding.type === 'wrong' ? [finding.message, finding.help] : []),
-    ],
-  );
+  checkRewards(file, {
+    keys: () => [],
+    record: (key) => (key === 'plans' ? others : undefined),
+    pictures: [],
+  }).map((finding) => [
+    finding.path.join('.'),
+    ...(finding.type === 'wrong' ? [finding.message, finding.help] : []),
+  ]);
 
 test('what is right is found to be', () => {
   expect(found({})).toEqual([]);

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CaptchaGrant } from '../../api/captcha-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { happened } from '../attribution/happened.ts';
 import { frameAddress, grantAt, isClose, type Size, sizeIn } from './captcha-frame.ts';
 import styles from './captcha-overlay.module.css';
 
@@ -13,7 +14,7 @@ interface CaptchaOverlayProps {
 }
 
 /** The frame of the captcha: 320 × 430, or as the page within it says; the whole window on phones (spec section 2). */
-export default function CaptchaOverlay({ url, onEarned, onClose }: CaptchaOverlayProps) {
+export default function CaptchaOverlay({ url, onEarned, onClose: onClosed }: CaptchaOverlayProps) {
   const { formatMessage } = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -25,6 +26,11 @@ export default function CaptchaOverlay({ url, onEarned, onClose }: CaptchaOverla
     if (opened && !opened.open) opened.showModal();
     return () => opened?.close();
   }, []);
+  useEffect(() => happened('review_shown'), []);
+  const onClose = useCallback(() => {
+    happened('review_closed');
+    onClosed();
+  }, [onClosed]);
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
@@ -56,7 +62,9 @@ export default function CaptchaOverlay({ url, onEarned, onClose }: CaptchaOverla
         src={frameAddress(url, document.documentElement.lang)}
         onLoad={() => {
           const grant = grantAt(frame.current?.contentWindow);
-          if (grant) onEarned(grant);
+          if (!grant) return;
+          happened('review_passed');
+          onEarned(grant);
         }}
       />
       <IconButton

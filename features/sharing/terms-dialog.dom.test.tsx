@@ -36,7 +36,7 @@ describe('a new link', () => {
 
   test('with a passcode gets one that can be replaced, and typed in capitals is the same', async () => {
     const { user, submitted } = make();
-    await user.click(screen.getByRole('checkbox', { name: /^Ask for a passcode/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Require a passcode/ }));
     const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Passcode' });
     const first = code.value;
     expect(first).toMatch(/^[a-z2-9]{4,}$/);
@@ -64,7 +64,7 @@ describe('a new link', () => {
   test('whose limit is no number opens the part where it was typed, and is not created', async () => {
     const { user, submitted } = make();
     await user.click(screen.getByText('More options'));
-    const limit = screen.getByRole('textbox', { name: 'Limit on saves' });
+    const limit = screen.getByRole('textbox', { name: 'Times it can be saved' });
     await user.type(limit, 'many');
     await user.click(press('Create link'));
     expect(submitted).not.toHaveBeenCalled();

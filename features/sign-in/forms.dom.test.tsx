@@ -65,8 +65,8 @@ const note = (input: HTMLElement) =>
 describe('signing in', () => {
   test('asks for a name and a password, which managers know; Enter sends them', async () => {
     const { user, asked } = await draw();
-    expect(document.activeElement).toBe(field('E-mail or name'));
-    expect([field('E-mail or name').autocomplete, field('Password').autocomplete]).toEqual([
+    expect(document.activeElement).toBe(field('Email or name'));
+    expect([field('Email or name').autocomplete, field('Password').autocomplete]).toEqual([
       'username webauthn',
       'current-password',
     ]);
@@ -80,12 +80,12 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['', '', 'E-mail or name', 'Type your e-mail address or your name.'],
-    ['ada', '', 'Password', 'Type your password.'],
-    [' ', 'secret', 'E-mail or name', 'Type your e-mail address or your name.'],
+    ['', '', 'Email or name', 'Enter your email address or your name.'],
+    ['ada', '', 'Password', 'Enter your password.'],
+    [' ', 'secret', 'Email or name', 'Enter your email address or your name.'],
   ])('without %j and %j goes to what is missing, and asks nobody', async (name, password, missing, words) => {
     const { user, asked } = await draw();
-    if (name) await user.type(field('E-mail or name'), name);
+    if (name) await user.type(field('Email or name'), name);
     if (password) await user.type(field('Password'), password);
     await user.click(submit());
     expect([document.activeElement, isWrong(field(missing)), note(field(missing))]).toEqual([
@@ -98,11 +98,11 @@ describe('signing in', () => {
 
   test('with a wrong password says so there, and keeps the name', async () => {
     const { user } = await draw({ answers: { signIn: refusal('invalid_account_or_password') } });
-    await fill(user, field('E-mail or name'), 'ada');
+    await fill(user, field('Email or name'), 'ada');
     await fill(user, field('Password'), 'guess');
     await user.keyboard('{Enter}');
-    expect(note(field('Password'))).toBe('The e-mail, name or password is wrong.');
-    expect([document.activeElement, field('E-mail or name').value]).toEqual([field('Password'), 'ada']);
+    expect(note(field('Password'))).toBe('Incorrect email, name or password.');
+    expect([document.activeElement, field('Email or name').value]).toEqual([field('Password'), 'ada']);
     await user.type(field('Password'), 'x');
     expect(isWrong(field('Password'))).toBe(false);
   });
@@ -115,10 +115,10 @@ describe('signing in', () => {
         },
       },
     });
-    await fill(user, field('E-mail or name'), 'ada');
+    await fill(user, field('Email or name'), 'ada');
     await fill(user, field('Password'), 'secret');
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toMatch(/no connection to the server/);
+    expect(screen.getByRole('alert').textContent).toMatch(/No connection to the server/);
     expect([isWrong(field('Password')), field('Password').value]).toEqual([false, 'secret']);
   });
 
@@ -133,7 +133,7 @@ describe('signing in', () => {
 
   test.each([
     ['by itself', {}, undefined],
-    ['for a page', { reason: 'signIn.wanted' }, 'Sign in to go on with this.'],
+    ['for a page', { reason: 'signIn.wanted' }, 'Sign in to continue.'],
     [
       'after a session',
       { values: [[$ending as never, 'ended']] },
@@ -147,7 +147,7 @@ describe('signing in', () => {
           [$signInRequest as never, { reason: 'signIn.wanted' }],
         ],
       },
-      'Sign in to go on with this.',
+      'Sign in to continue.',
     ],
   ] as const)('that opened %s says why', async (_, given, words) => {
     await draw(given as Given);
@@ -165,7 +165,7 @@ describe('the second step', () => {
   const answers = { signIn: () => ({ challenge: 'c1' }) };
   const open = async (more: Readonly<Record<string, Answer>> = {}) => {
     const drawn = await draw({ answers: { ...answers, ...more } });
-    await drawn.user.type(field('E-mail or name'), 'ada');
+    await drawn.user.type(field('Email or name'), 'ada');
     await drawn.user.type(field('Password'), 'secret{Enter}');
     return drawn;
   };
@@ -175,10 +175,7 @@ describe('the second step', () => {
     expect([document.activeElement, field('Code').autocomplete]).toEqual([field('Code'), 'one-time-code']);
     await fill(user, field('Code'), '12345');
     await user.keyboard('{Enter}');
-    expect([note(field('Code')), asked.factor.mock.calls.length]).toEqual([
-      'Type the six digits of the code.',
-      0,
-    ]);
+    expect([note(field('Code')), asked.factor.mock.calls.length]).toEqual(['Enter the 6-digit code.', 0]);
     await user.clear(field('Code'));
     await fill(user, field('Code'), '123 456');
     await user.keyboard('{Enter}');
@@ -201,8 +198,8 @@ describe('the second step', () => {
     const { user } = await open({ factor: refusal('expired_token') });
     await fill(user, field('Code'), '123456');
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('That took too long. Please sign in once more.');
-    expect(field('E-mail or name')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('That took too long. Please sign in again.');
+    expect(field('Email or name')).toBeDefined();
   });
 });
 
@@ -210,10 +207,10 @@ describe('a new account', () => {
   test('begins with an address that is one and a password that is long enough', async () => {
     const { user, asked } = await draw();
     await user.click(press('Create an account'));
-    await fill(user, field('E-mail'), 'ada');
+    await fill(user, field('Email'), 'ada');
     await user.keyboard('{Enter}');
-    expect(note(field('E-mail'))).toMatch(/^Type an e-mail address/);
-    await fill(user, field('E-mail'), '@example.com');
+    expect(note(field('Email'))).toMatch(/^Enter an email address/);
+    await fill(user, field('Email'), '@example.com');
     await fill(user, field('New password'), 'short');
     await user.keyboard('{Enter}');
     expect([isWrong(field('New password')), document.activeElement]).toEqual([true, field('New password')]);
@@ -225,10 +222,10 @@ describe('a new account', () => {
   test('is proven by a code from the letter; another can be sent, to this address or another', async () => {
     const { user, asked } = await draw({ answers: { signUpCode: () => ({ verificationId: 'v1' }) } });
     await user.click(press('Create an account'));
-    await fill(user, field('E-mail'), 'ada@example.com');
+    await fill(user, field('Email'), 'ada@example.com');
     await fill(user, field('New password'), 'long enough');
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('status').textContent).toMatch(/six digits to ada@example\.com/);
+    expect(screen.getByRole('status').textContent).toMatch(/6-digit code to ada@example\.com/);
     await user.click(press('Send a new code'));
     expect(screen.getByRole('status').textContent).toMatch(/^A new code is on its way/);
     expect([asked.signUpCode.mock.calls.length, document.activeElement]).toEqual([2, field('Code')]);
@@ -238,12 +235,12 @@ describe('a new account', () => {
       [{ verificationId: 'v1', code: '654321', email: 'ada@example.com' }],
     ]);
     await user.click(press('Use another address'));
-    expect(field('E-mail').value).toBe('ada@example.com');
+    expect(field('Email').value).toBe('ada@example.com');
   });
 
   test('by the operator’s link is made at once, and says what it is', async () => {
     await draw({ values: [[$operatorSecret as never, 's1']] });
-    expect(screen.getByText('The account that you create here will run this drive.')).toBeDefined();
+    expect(screen.getByText('The account you create here will run this drive.')).toBeDefined();
     expect(submit().textContent).toBe('Create account');
   });
 
@@ -262,7 +259,7 @@ describe('a forgotten password', () => {
   test('is replaced by a code of eight digits; nobody learns whether there is such an account', async () => {
     const { user, asked } = await draw({ answers: { resetCode: () => ({ verificationId: 'v1' }) } });
     await user.click(press('Forgot your password?'));
-    await fill(user, field('E-mail'), 'ada@example.com');
+    await fill(user, field('Email'), 'ada@example.com');
     await user.keyboard('{Enter}');
     expect(screen.getByRole('status').textContent).toMatch(/^If there is an account for ada@example\.com/);
     const owner = document.querySelector<HTMLInputElement>('[autocomplete=username]');
@@ -270,7 +267,7 @@ describe('a forgotten password', () => {
     await fill(user, field('Code'), '1234567');
     await fill(user, field('New password'), 'long enough');
     await user.keyboard('{Enter}');
-    expect(note(field('Code'))).toBe('Type the eight digits of the code.');
+    expect(note(field('Code'))).toBe('Enter the 8-digit code.');
     await user.type(field('Code'), '8{Enter}');
     expect(asked.reset).toHaveBeenCalledOnce();
   });
@@ -279,6 +276,6 @@ describe('a forgotten password', () => {
     const { user } = await draw();
     await user.click(press('Forgot your password?'));
     await user.click(press('Back to sign-in'));
-    expect(document.activeElement).toBe(field('E-mail or name'));
+    expect(document.activeElement).toBe(field('Email or name'));
   });
 });

@@ -56,7 +56,8 @@ export const fetchFileFx = createEffect(fetchFile);
 /** The same for a file that somebody else has changed: it is shown beside the person's own text, and does not replace it. */
 export const fetchTheirsFx = createEffect(fetchFile);
 export const fetchSchemasFx = createEffect(
-  async (_: object): Promise<readonly FileSchema[]> => (await callDrive(contract.getSiteSchemas)).schemas,
+  async (_: object): Promise<readonly FileSchema[]> =>
+    (await callDrive(contract.getSiteSchemas, { timeout: callTimeout })).schemas,
 );
 
 const checkDraft = ({ changes }: SentDraft) =>

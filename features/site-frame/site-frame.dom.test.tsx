@@ -207,7 +207,7 @@ describe('the theme', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(pressed()).toEqual(['dark', 'dark']);
-    await user.click(within(group).getByRole('button', { name: 'As the device' }));
+    await user.click(within(group).getByRole('button', { name: 'System' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 

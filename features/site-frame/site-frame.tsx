@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer, type FooterVariant } from './footer.tsx';
 import { Header, type HeaderVariant } from './header.tsx';
+import { LanguageGuide } from './language-guide.tsx';
 import { StillPopups } from './popups.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import styles from './site-frame.module.css';
@@ -25,6 +26,7 @@ export function SiteFrame(props: {
       </main>
       {footer && <Footer variant={footer} />}
       <CookieNotice />
+      <LanguageGuide />
       <StillPopups />
     </div>
   );

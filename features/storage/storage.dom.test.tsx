@@ -120,7 +120,7 @@ describe('the dialog of the storage', () => {
     const { open, user, meter } = storage();
     const dialog = await open();
     const parts = within(dialog).getAllByRole('listitem').map(plain);
-    expect(parts).toEqual(['Videos1 file20 MB', 'Pictures3 files5 MB', 'Older versions2 MB']);
+    expect(parts).toEqual(['Videos1 file20 MB', 'Images3 files5 MB', 'Older versions2 MB']);
     expect(plain(dialog)).toContain('In the trash: 3 MB');
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/en-US/drive/trash');
     await user.keyboard('{Escape}');
@@ -133,7 +133,7 @@ describe('the dialog of the storage', () => {
       readUsage: () => ({ categories: [], versions: 0, inTrash: 0 }),
     });
     const dialog = await open();
-    expect(dialog.textContent).toContain('Nothing takes room yet.');
+    expect(dialog.textContent).toContain('Nothing takes up space yet.');
     expect(dialog.textContent).not.toContain('In the trash');
   });
 
@@ -144,7 +144,7 @@ describe('the dialog of the storage', () => {
     const { open } = storage({ known: quota(used) });
     const dialog = await open();
     expect(dialog.textContent).toContain(words);
-    expect(dialog.textContent).toContain('To make room');
+    expect(dialog.textContent).toContain('To free up space');
   });
 
   test('waits for what is on its way', async () => {
@@ -165,7 +165,7 @@ describe('the dialog of the storage', () => {
         readUsage: which === 'usage' ? answer(usage) : () => usage,
       });
       const dialog = await open();
-      expect((await within(dialog).findByRole('alert')).textContent).toContain('could not be loaded');
+      expect((await within(dialog).findByRole('alert')).textContent).toContain('Couldn’t load');
       expect(dialog.querySelector('[aria-busy=true]')).toBeNull();
       isReachable = true;
       await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -193,7 +193,7 @@ describe('the dialog about traffic', () => {
 
   test('says what has left, what may, and when it begins anew', async () => {
     draw({ used: 300 * megabyte, limit: 1024 * megabyte, ...alone });
-    expect(await words()).toMatch(/Traffic this month.*300 MB of 1 GB.*Counted from the start again on /);
+    expect(await words()).toMatch(/Traffic this month.*300 MB of 1 GB.*Resets on /);
     expect(await words()).not.toContain('used up');
   });
 
@@ -224,7 +224,7 @@ describe('the dialog about traffic', () => {
 
   test('says that nothing is left, or that there is no limit', async () => {
     const { unmount } = draw({ used: 1024 * megabyte, limit: 1024 * megabyte, ...alone });
-    expect(await words()).toContain('The traffic of this month is used up');
+    expect(await words()).toContain('You’ve used up this month’s traffic');
     unmount();
     draw({ used: 5 * megabyte, limit: undefined, ...alone }, 'ru');
     expect(await words()).toMatch(/5 МБ/);

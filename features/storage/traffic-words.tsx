@@ -10,7 +10,7 @@ export function TrafficWords({ traffic: { used, limit } }: { readonly traffic: T
     <FormattedMessage id="storage.traffic.unlimited" values={{ used: byteSize(used, locale) }} />
   ) : (
     <FormattedMessage
-      id="storage.used"
+      id="storage.traffic.used"
       values={{ used: byteSize(used, locale), limit: byteSize(limit, locale) }}
     />
   );

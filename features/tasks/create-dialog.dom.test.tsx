@@ -93,8 +93,8 @@ test('each line that cannot be downloaded says why, before anything is sent', as
   await write(user, 'magnet:?xt=1', 'no link', 'ftp://a.test/x', 'https://a.test/x', 'a.test/x');
   const said = problems().map(({ textContent }) => textContent);
   expect(said).toEqual([
-    'magnet:?xt=1Magnet and peer-to-peer links cannot be downloaded here',
-    'no linkThis is not a link',
+    'magnet:?xt=1Magnet and peer-to-peer links can’t be downloaded here',
+    'no linkThis isn’t a link',
     'ftp://a.test/xOnly links that begin with http or https can be downloaded',
     'a.test/xThis link is already in the list',
   ]);
@@ -178,7 +178,7 @@ describe('a text file with links', () => {
       30_000,
     );
     expect(submit().textContent).toBe('Download 2 files');
-    expect(problems().map(({ textContent }) => textContent)).toEqual(['no linkThis is not a link']);
+    expect(problems().map(({ textContent }) => textContent)).toEqual(['no linkThis isn’t a link']);
   });
 
   test('that was dropped on the dialog is read; other files are left to the page', async () => {

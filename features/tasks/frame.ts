@@ -7,7 +7,7 @@ export {
 } from './create-model.ts';
 export { createTaskRequested } from './create-request.ts';
 export { CreateTask } from './create-task.tsx';
-export { linksIn } from './links.ts';
+export { linksAmid, linksIn } from './links.ts';
 export { fileOpened, spaceWanted, taskProgressed, tasksOutdated } from './model.ts';
 export { $downloadProgress } from './progress-model.ts';
 export { torrentFileStored, torrentFilesGivenUp, torrentFilesSent } from './torrent-files-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksIn, readLinks } from './links.ts';
+import { linksAmid, linksIn, readLinks } from './links.ts';
 
 const judged = (text: string) =>
   readLinks(text).map((link) => ('url' in link ? link.url : `${link.line}: ${link.fault}`));
@@ -70,4 +70,15 @@ test.each([
 
 test('a whole file that was copied is not read line by line', () => {
   expect(linksIn('https://a.test/x\n'.repeat(60_000))).toEqual([]);
+});
+
+test.each([
+  ['Look: https://a.test/x, and (http://b.test/y).', ['https://a.test/x', 'http://b.test/y']],
+  ['見て「https://a.test/x」。', ['https://a.test/x']],
+  ['https://a.test/Paris_(Texas)', ['https://a.test/Paris_(Texas)']],
+  ['(as in https://a.test/Paris_(Texas))!', ['https://a.test/Paris_(Texas)']],
+  ['magnet:?xt=urn:btih:a', ['magnet:?xt=urn:btih:a']],
+  ['javascript:alert(1) and no link', []],
+])('the links of what is shared come without the signs around them: %s', (text, links) => {
+  expect(linksAmid(text)).toEqual(links);
 });

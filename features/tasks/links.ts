@@ -37,6 +37,24 @@ export function linksIn(text: string): readonly string[] {
   return lines.every((line) => /^(https?:\/\/\S+|magnet:\?\S+)$/i.test(line)) ? lines : [];
 }
 
+/** The links among the words of a text, without the signs of a sentence around them. */
+export const linksAmid = (text: string): readonly string[] =>
+  (text.match(/(?:https?:\/\/|magnet:\?)[^\s<>"“”（）【】「」『』《》，。、；！？]+/gi) ?? []).map(
+    withoutSigns,
+  );
+
+/** Without the signs after a link. A bracket that is opened within it belongs to it. */
+function withoutSigns(link: string): string {
+  let unopened = link.split(')').length - link.split('(').length;
+  let end = link.length;
+  for (; end > 0; end -= 1) {
+    const sign = link[end - 1] ?? '';
+    if (sign === ')' && unopened > 0) unopened -= 1;
+    else if (!'.,;:!?'.includes(sign)) break;
+  }
+  return link.slice(0, end);
+}
+
 function readLink(line: string, takesTorrents: boolean, seen: Set<string>): Link {
   if (line.length > longestAddress) return { line, fault: 'too-long' };
   if (/^magnet:/i.test(line) && takesTorrents) return readMagnet(line, seen);

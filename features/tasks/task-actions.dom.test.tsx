@@ -115,7 +115,7 @@ describe('what helps', () => {
   test('where there is no space, is to see what takes it', async () => {
     const { user, scope } = await listOf(pageOf(failed('a', 'file_space_not_enough')));
     const wanted = event(spaceWanted, scope);
-    await user.click(press('See what takes room'));
+    await user.click(press('See what takes up space'));
     expect(wanted).toHaveBeenCalledOnce();
   });
 

@@ -22,7 +22,7 @@ describe('the list of tasks', () => {
     expect(screen.getByText('No downloads yet')).toBeDefined();
     expect(press('Downloads from links').getAttribute('aria-pressed')).toBe('true');
     await user.click(press('Other tasks'));
-    expect(await screen.findByText('Nothing is going on')).toBeDefined();
+    expect(await screen.findByText('No tasks running')).toBeDefined();
     expect(press('Other tasks').getAttribute('aria-pressed')).toBe('true');
     expect(press('Downloads from links').getAttribute('aria-pressed')).toBe('false');
   });
@@ -33,7 +33,7 @@ describe('the list of tasks', () => {
       if (!isReachable) throw unreachable('/drive/v1/tasks', 'no network');
       return { rows: [task('a')], next: '' };
     });
-    expect(screen.getByText(/There is no connection to the server/)).toBeDefined();
+    expect(screen.getByText(/No connection to the server/)).toBeDefined();
     isReachable = true;
     await user.click(press('Try again'));
     expect(rows()).toHaveLength(1);
@@ -172,19 +172,19 @@ describe('a download', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/en-US/drive/all/f1', '/en-US/drive/all']);
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(press('Take c.bin off the list')).toBeDefined();
+    expect(press('Remove c.bin from the list')).toBeDefined();
   });
 
   test.each([
-    ['file_not_found', 'There is no file at this address any more. Check the link.'],
-    ['permission_denied', /Access to this address is not allowed/],
-    ['failed_precondition', 'This address did not answer with a file.'],
-    ['unavailable', 'The source was too slow or could not be reached. Try again later.'],
+    ['file_not_found', 'The file is no longer at this address. Check the link.'],
+    ['permission_denied', /Access to this address isn’t allowed/],
+    ['failed_precondition', 'This address didn’t return a file.'],
+    ['unavailable', 'The source was too slow or couldn’t be reached. Try again later.'],
     ['file_space_not_enough', /enough space/],
-    ['address_unreachable', 'The address could not be reached. Check the link, or try again later.'],
+    ['address_unreachable', 'Couldn’t reach the address. Check the link, or try again later.'],
     ['torrent_no_peers', 'Nobody who has this torrent could be reached. Try again later.'],
-    ['torrent_blocked', 'The operator of this server does not allow this torrent.'],
-    ['torrent_invalid', 'This is not a torrent, or one of a kind that cannot be downloaded here.'],
+    ['torrent_blocked', 'The operator of this server doesn’t allow this torrent.'],
+    ['torrent_invalid', 'This isn’t a torrent, or it’s a type that can’t be downloaded here.'],
     ['', /Something went wrong/],
   ])('that failed for "%s" says why, of the source and not of the drive', async (reason, words) => {
     await listOf(pageOf(failed('a', reason)));
@@ -255,7 +255,7 @@ describe('other work', () => {
       pageOf(work('move'), failed('x', 'conflict', { type: 'copy', name: 'Copy', file_name: '' })),
     );
     expect(rows().map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 1]);
-    expect(press('Take Copying files off the list')).toBeDefined();
+    expect(press('Remove Copying files from the list')).toBeDefined();
   });
 });
 

@@ -12,6 +12,8 @@ test.each([
   ['Unidentified', 461, 'back'],
   ['MediaPlayPause', 179, 'play'],
   ['Unidentified', 415, 'play'],
+  ['MediaFastForward', 228, 'forward'],
+  ['Unidentified', 412, 'rewind'],
   ['a', 65, undefined],
   ['Tab', 9, undefined],
   // The browser itself goes back.

@@ -46,7 +46,7 @@ export function nearest<Of extends { readonly box: Box }>(
 
 /** Moves the focus within a part of the page. @returns whether there was something that way. */
 export function moveFocus(within: HTMLElement, direction: Direction): boolean {
-  const buttons = [...within.querySelectorAll<HTMLButtonElement>('button')].filter(
+  const buttons = [...within.querySelectorAll<HTMLElement>('button, a[href]')].filter(
     (button) => button.checkVisibility?.() ?? button.offsetParent !== null,
   );
   const current = buttons.find((button) => button === document.activeElement);

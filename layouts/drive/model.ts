@@ -14,6 +14,7 @@ import {
   entriesHighlighted,
   entryOpened,
   folderAddress,
+  folderFilled,
   operationCompleted,
   remoteDownloadChosen,
   shareChosen,
@@ -75,6 +76,7 @@ sample({
   target: filesChosen,
 });
 sample({ clock: filesUploaded, target: torrentFileStored });
+sample({ clock: filesUploaded, fn: ({ parentId }) => parentId, target: folderFilled });
 sample({ clock: uploadsGivenUp, target: torrentFilesGivenUp });
 sample({
   clock: remoteDownloadChosen,

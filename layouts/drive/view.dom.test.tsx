@@ -106,7 +106,7 @@ describe('the drawer of a phone', () => {
 describe('a visitor', () => {
   test('finds the sign-in in the place of somebody’s drive, and nothing that belongs to one', async () => {
     await open({ sub: null });
-    expect(await screen.findByRole('textbox', { name: 'E-mail or name' })).toBeDefined();
+    expect(await screen.findByRole('textbox', { name: 'Email or name' })).toBeDefined();
     expect(screen.queryByText('The page')).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Drive' })).toBeNull();
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect(heading()).toBe('The page');
     await user.click(await within(banner()).findByRole('button', { name: 'Sign in' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('textbox', { name: 'E-mail or name' })).toBeDefined();
+    expect(within(dialog).getByRole('textbox', { name: 'Email or name' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heading()).toBe('The page');

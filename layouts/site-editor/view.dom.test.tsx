@@ -46,7 +46,7 @@ describe('the frame of the site tools', () => {
     await open(null);
     expect(screen.queryByRole('heading', { name: 'The tools' })).toBeNull();
     expect(drive()).toBeNull();
-    expect(await screen.findByText('Sign in to go on with this.')).toBeDefined();
+    expect(await screen.findByText('Sign in to continue.')).toBeDefined();
   });
 
   test('says that the account is out of reach, and tries again', async () => {

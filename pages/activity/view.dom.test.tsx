@@ -71,7 +71,7 @@ describe('a campaign', () => {
       part.textContent,
     ]);
     expect(words).toEqual([
-      ['given', true, expect.stringContaining('You have it')],
+      ['given', true, expect.stringContaining('Done')],
       ['too_new', true, 'Your account was created later.'],
       ['adds_nothing', true, expect.stringContaining('no end')],
       ['not_yet', true, expect.stringContaining('November 21, 2026')],

@@ -61,7 +61,7 @@ describe('a third-party app is let in', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Let <b>Frame</b> into your account?');
     expect(container.querySelector('b')).toBeNull();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'See your name, e-mail address and plan',
+      'See your name, email address and plan',
       'See and download all your files',
     ]);
     for (const text of ['app.example', 'ada@example.com']) expect(screen.getByText(text)).toBeDefined();

@@ -109,7 +109,7 @@ describe('a device is let in', () => {
     await user.type(field(), 'BCDFGHJK{Enter}');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'See and download all your files',
-      'Make public links to your files, and end them',
+      'Create public links to your files, and end them',
     ]);
     expect(screen.queryByText(/change and delete your files/)).toBeNull();
   });
@@ -136,7 +136,7 @@ test.each([
   ['en-US', 'Continue', 404, 'not_found', 5, 'No device is waiting with this code.'],
   ['en-US', 'Continue', 400, 'expired_token', 4052, 'This code has expired.'],
   ['ja', '続ける', 404, 'not_found', 5, 'このコードで待っている端末はありません。'],
-  ['ru', 'Продолжить', 404, 'not_found', 5, 'Ни одно устройство не ждёт с этим кодом.'],
+  ['ru', 'Продолжить', 404, 'not_found', 5, 'Ни одно устройство не ожидает этот код.'],
 ])(
   'in %s a code that nobody waits with is said at its field (%s, %i %s)',
   async (locale, name, status, error, error_code, words) => {
@@ -161,7 +161,7 @@ test('a device of which nothing can be decided any more is said at the field of 
   });
   await user.type(field(), 'BCDFGHJK{Enter}');
   await user.click(button('Allow'));
-  expect(await screen.findByText(/already answered/)).toBeDefined();
+  expect(await screen.findByText(/already been answered/)).toBeDefined();
   expect([heading().textContent, field().value]).toEqual(['Sign in a device', 'BCDF-GHJK']);
 });
 

@@ -1,4 +1,5 @@
 import { type ContentOf, textSchema } from '../../engine/index.ts';
+import { pointSchema } from '../../features/points/index.ts';
 
 export const schema = {
   type: 'object',
@@ -8,15 +9,7 @@ export const schema = {
     points: {
       type: 'array',
       description: 'What it does.',
-      items: {
-        type: 'object',
-        properties: {
-          title: { ...textSchema, description: 'Three to five words.' },
-          text: { ...textSchema, description: 'One or two sentences.' },
-        },
-        required: ['title', 'text'],
-        additionalProperties: false,
-      },
+      items: pointSchema,
       minItems: 1,
     },
     store: { ...textSchema, description: 'Where it comes from, above the ways to install it.' },
@@ -44,16 +37,7 @@ export const schema = {
       },
       minItems: 1,
     },
-    begin: {
-      type: 'object',
-      description: 'What is left to do afterwards.',
-      properties: {
-        title: { ...textSchema, description: 'Two to five words.' },
-        text: { ...textSchema, description: 'One or two sentences.' },
-      },
-      required: ['title', 'text'],
-      additionalProperties: false,
-    },
+    begin: { ...pointSchema, description: 'What is left to do afterwards.' },
   },
   required: ['lead', 'points', 'store', 'browsers', 'begin'],
   additionalProperties: false,

@@ -31,7 +31,7 @@ export default function CaptchaView() {
             <FormattedMessage id="captcha.working" />
           </p>
         </div>
-        <div data-captcha-widget hidden />
+        <div className={styles.widget} data-captcha-widget hidden />
       </State>
       <State name="done">
         <p className={styles.words}>

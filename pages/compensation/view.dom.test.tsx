@@ -41,9 +41,9 @@ async function draw({
 }
 
 test.each([
-  ['en-US', 'Get 7 days', 'You have it: the days were added to your account.'],
-  ['ru', 'Получить 7 дней', 'Вы это уже получили: дни добавлены вашему аккаунту.'],
-  ['ja', '7日を受け取る', '受け取り済みです。日数はアカウントに追加されています。'],
+  ['en-US', 'Get 7 days', 'Done: the days were added to your account.'],
+  ['ru', 'Получить 7 дней', 'Готово: дни добавлены в ваш аккаунт.'],
+  ['ja', '7日分を受け取る', '受け取り済みです。日数はアカウントに追加されています。'],
 ])(
   'one press in %s gets the days, and the page says that the account has them',
   async (locale, name, after) => {
@@ -57,7 +57,7 @@ test.each([
 
 test('whoever has the days already sees that at once', async () => {
   await draw({ found: () => ({ ...open, result: 'given' }) });
-  expect(screen.getByText(/^You have it/)).toBeDefined();
+  expect(screen.getByText(/^Done/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['too_new', 'Your account was created later.'],
   ['not_yet', 'You can get it from September 15, 2024.'],
   ['over', 'This ended on December 14, 2024.'],
-  ['adds_nothing', 'Your plan has no end, so there is nothing to add.'],
+  ['adds_nothing', 'Your plan has no end date, so there is nothing to add.'],
 ])('an account that gets nothing (%s) reads why, and has no button', async (reason, words) => {
   await draw({ found: () => ({ ...open, result: 'refused', reason }) });
   expect(screen.getByText(words)).toBeDefined();

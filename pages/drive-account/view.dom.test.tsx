@@ -63,7 +63,7 @@ describe('the name of the account', () => {
     const { user } = draw(refusal('invalid_argument'));
     await user.type(field(), '@');
     await user.click(save());
-    await screen.findByText('A name has 2 to 32 visible characters, and none of @ / \\.');
+    await screen.findByText('Use 2 to 32 visible characters, without @ / or \\.');
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(field().value).toBe('Ada@');
   });
@@ -183,7 +183,7 @@ describe('the end of the account', () => {
     await user.type(nameField(), 'Ada');
     await user.type(secretField(), 'secret');
     await user.click(submit());
-    expect(await screen.findByText(/There is no connection to the server/)).toBeDefined();
+    expect(await screen.findByText(/No connection to the server/)).toBeDefined();
     expect((secretField() as HTMLInputElement).value).toBe('secret');
   });
 });

@@ -1,5 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
+import { deviceIdIn } from '../../api/device-id.ts';
+import { browserStorage } from '../../api/storage.ts';
 import { Link } from '../../engine/view/index.ts';
 import { $account } from '../../features/session/index.ts';
 import { $settings } from '../../features/settings/index.ts';
@@ -48,7 +50,12 @@ function Content() {
       <Leaving />
       {settings?.test_mode && (
         <p className={styles.technical}>
-          <FormattedMessage id="account.technical" values={{ id: account.sub }} />{' '}
+          <span>
+            <FormattedMessage id="account.technical" values={{ id: account.sub }} />
+          </span>
+          <span>
+            <FormattedMessage id="account.technical.device" values={{ id: deviceIdIn(browserStorage()) }} />
+          </span>
           <Link to="/test">
             <FormattedMessage id="nav.environment" />
           </Link>

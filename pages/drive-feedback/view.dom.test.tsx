@@ -10,7 +10,7 @@ import FeedbackView from './view.tsx';
 const draw = (send: (body: unknown) => unknown = () => ({}), how: Parameters<typeof renderPart>[1] = {}) =>
   renderPart(<FeedbackView />, { ...how, handlers: [[sendFx, send]] });
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
-const contact = () => screen.getByLabelText<HTMLInputElement>('E-mail address for a reply (optional)');
+const contact = () => screen.getByLabelText<HTMLInputElement>('Email address for a reply (optional)');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 
 describe('the form of feedback', () => {
@@ -46,7 +46,7 @@ describe('the form of feedback', () => {
     expect(send).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(contact());
     expect(contact().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('This does not look like an e-mail address.')).toBeDefined();
+    expect(screen.getByText('This doesn’t look like an email address.')).toBeDefined();
     await user.click(submit());
     expect(document.activeElement).toBe(contact());
     await user.type(contact(), 'example.com');
@@ -62,7 +62,7 @@ describe('the form of feedback', () => {
     await user.type(text(), 'Hello');
     await user.type(contact(), 'ada@example.com');
     await user.click(submit());
-    await screen.findByText('This does not look like an e-mail address.');
+    await screen.findByText('This doesn’t look like an email address.');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
@@ -81,7 +81,7 @@ describe('the form of feedback', () => {
   });
 
   test.each([
-    ['en-US', 'There is no connection to the server.', 'Send'],
+    ['en-US', 'No connection to the server.', 'Send'],
     ['ru', 'Нет связи с сервером.', 'Отправить'],
     ['ja', 'サーバーに接続できません。', '送信'],
   ])(

@@ -13,13 +13,22 @@ import {
   openPortalFx,
   setRenewalFx,
 } from '../../features/payment/model.ts';
-import { $isRedeemShown } from '../../features/redeem/model.ts';
+import { $redeemCode } from '../../features/redeem/model.ts';
 import { $quota } from '../../features/storage/model.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import PaymentView from './view.tsx';
 
 const price = (term: string, amount: string) => ({
-  ...{ term, currency: 'EUR', amount, tax: '0.80', tax_percent: '19', regular_amount: '', until: '' },
+  ...{
+    term,
+    currency: 'EUR',
+    amount,
+    tax: '0.80',
+    tax_percent: '19',
+    credit: '',
+    regular_amount: '',
+    until: '',
+  },
   counts_until: '',
 });
 const item = (id: string, name: string, prices: object[]) => ({
@@ -41,6 +50,7 @@ const order = {
     has_portal: false,
     created_time: '2026-11-20T10:00:00Z',
   },
+  credit: '',
   payments: [],
   issuer: null,
   transfer: { lines: ['Drive Ltd', 'DE00'], due_time: '2026-12-04T10:00:00Z', amount: '4.99' },
@@ -144,7 +154,7 @@ describe('orders', () => {
   });
 
   test.each([
-    ['en-US', 'How to pay', /transfer the rest.*Still to transfer€1\.99$/],
+    ['en-US', 'How to pay', /transfer the rest.*Left to transfer€1\.99$/],
     ['ru', 'Как оплатить', /Переведите остаток.*Осталось перевести1,99\s€$/],
   ])(
     'in %s of one that was paid in part the rest is asked for, and not the total',
@@ -220,11 +230,11 @@ test('a server that sells nothing says how premium is had there, and shows no pr
   expect(document.body.textContent).not.toMatch(/€|Germany/);
   expect(screen.getByText('How to get premium here')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Redeem a code' }));
-  expect(scope.getState($isRedeemShown)).toBe(true);
+  expect(scope.getState($redeemCode)).toBe('');
 });
 
 test.each([
-  ['en-US', '500 GB more traffic a month', /Counts until Dec 1, 2026/, '2 GB of 10 GB used', 'More traffic'],
+  ['en-US', '500 GB more traffic a month', /Active until Dec 1, 2026/, '2 GB of 10 GB used', 'More traffic'],
   ['ru', 'Ещё 500 ГБ трафика в месяц', /Действует до 1 дек/, '2 ГБ из 10 ГБ', 'Больше трафика'],
 ])('in %s traffic is sold with the date until which it counts, before it is paid', async (...words) => {
   const [locale, grants, counts, used, tab] = words;

@@ -66,7 +66,7 @@ function Now() {
         )}
       </p>
       {isSold && (
-        <Button kind="secondary" size="small" onClick={() => onRedeem()}>
+        <Button kind="secondary" size="small" onClick={() => onRedeem('')}>
           <FormattedMessage id="redeem.title" />
         </Button>
       )}
@@ -110,7 +110,7 @@ function ByCode() {
           values={{ ask: (words) => <Link to="/drive/feedback">{words}</Link> }}
         />
       </p>
-      <Button onClick={() => onRedeem()}>
+      <Button onClick={() => onRedeem('')}>
         <FormattedMessage id="redeem.title" />
       </Button>
     </section>

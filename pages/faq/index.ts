@@ -1,4 +1,4 @@
-import { defineDocument } from '../../engine/index.ts';
+import { defineDocument, href } from '../../engine/index.ts';
 import { type FaqContent, type FaqQuestion, schema } from './schema.ts';
 
 export default defineDocument<FaqContent>({
@@ -9,6 +9,14 @@ export default defineDocument<FaqContent>({
       { '@type': 'FAQPage', mainEntity: content.groups.flatMap(({ questions }) => questions.map(asEntity)) },
     ],
   }),
+  search: ({ content }) =>
+    content.groups.flatMap(({ questions }) =>
+      questions.map(({ id, question, answer }) => ({
+        to: href('/faq', { hash: id }),
+        title: question,
+        words: answer,
+      })),
+    ),
   view: () => import('./view.tsx'),
 });
 

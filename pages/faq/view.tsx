@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
+import { SearchBox } from '../../features/help/index.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FaqContent, FaqGroup, FaqQuestion } from './schema.ts';
 import styles from './view.module.css';
@@ -26,6 +27,7 @@ export default function FaqView({ content: { groups } }: PageProps<FaqContent>) 
             }}
           />
         </p>
+        <SearchBox className={styles.search} />
       </header>
       <div className={styles.columns}>
         <Jumps groups={groups} />

@@ -1,4 +1,4 @@
-import type { LoadContext, RenderedArticle } from '../../engine/index.ts';
+import { href, type LoadContext, type RenderedArticle, type SearchEntry } from '../../engine/index.ts';
 import {
   type HelpFolder,
   type HelpLink,
@@ -16,6 +16,7 @@ export interface HelpPage {
   /** The neighbours in reading order, across folders. */
   readonly previous: HelpLink | undefined;
   readonly next: HelpLink | undefined;
+  readonly related: readonly HelpLink[];
 }
 
 /** Finds the article that the address names; undefined if there is none. */
@@ -31,5 +32,26 @@ export async function findHelpPage({
   const folder = tree.find(({ articles }) => articles.some(({ slug }) => slug === params.slug));
   const article = link && (await helpArticles.rendered(files, `help/${link.slug}`, locale));
   if (!link || !folder || !article) return undefined;
-  return { article, tree, folder, link, previous: links[index - 1], next: links[index + 1] };
+  const named = article.meta.related ?? helpArticles.read(files, `help/${link.slug}`, 'en-US')?.meta.related;
+  const related = (named ?? []).flatMap((slug) => links.find((other) => other.slug === slug) ?? []);
+  return { article, tree, folder, link, previous: links[index - 1], next: links[index + 1], related };
+}
+
+/** All articles in the words of a language: titles, what they are about, and how they begin. */
+export async function searchHelp({
+  files,
+  locale,
+}: Pick<LoadContext, 'files' | 'locale'>): Promise<readonly SearchEntry[]> {
+  const links = readHelpTree(files, locale).flatMap(({ articles }) => articles);
+  const articles = await Promise.all(
+    links.map(({ slug }) => helpArticles.rendered(files, `help/${slug}`, locale)),
+  );
+  return links.flatMap(({ slug, title }, at) => {
+    const article = articles[at];
+    if (article === undefined) return [];
+    const headings = article.headings.map(({ text }) => text);
+    const blocks = article.blocks.filter(({ kind }) => kind !== 'heading').flatMap(({ parts }) => parts);
+    const words = [article.meta.description ?? '', ...headings, ...blocks].join(' ');
+    return { to: href('/help-center/*slug', { slug }), title, words };
+  });
 }

@@ -1,11 +1,12 @@
 import { defineDocument, type LoadContext, type NoContent, type PageHead } from '../../engine/index.ts';
 import { helpArticles, helpTree, readHelpTree } from '../../features/help/index.ts';
-import { findHelpPage, type HelpPage } from './help-page.ts';
+import { findHelpPage, type HelpPage, searchHelp } from './help-page.ts';
 
 export default defineDocument<NoContent, HelpPage>({
   description: 'An article of the help centre, with all of its articles at the side.',
   files: [helpTree, helpArticles],
   load: findHelpPage,
+  search: searchHelp,
   head,
   addresses: ({ files }) =>
     readHelpTree(files, 'en-US').flatMap(({ articles }) => articles.map(({ slug }) => ({ slug }))),

@@ -19,18 +19,35 @@ interface Written {
   readonly locale?: string;
   readonly written?: string;
   readonly sections?: number;
+  readonly related?: readonly object[];
+  readonly updated?: string;
 }
 
 /** The article at a place in reading order, written in a language. */
-function draw(at: number, { locale = 'en-US', written = locale, sections = 2 }: Written = {}) {
+function draw(
+  at: number,
+  { locale = 'en-US', written = locale, sections = 2, related = [], updated }: Written = {},
+) {
   const headings = Array.from({ length: sections }, (_, n) => ({
     id: `s${n}`,
     text: `Section ${n}`,
     depth: 2,
   }));
   const data = {
-    article: { html: '<h2 id="s0">Section 0</h2><p>Words.</p>', headings, locale: written, meta: {} },
-    ...{ tree, folder: tree[at < 2 ? 0 : 1], link: links[at], previous: links[at - 1], next: links[at + 1] },
+    article: {
+      html: '<h2 id="s0">Section 0</h2><p>Words.</p>',
+      headings,
+      locale: written,
+      meta: { updated },
+    },
+    ...{
+      tree,
+      folder: tree[at < 2 ? 0 : 1],
+      link: links[at],
+      previous: links[at - 1],
+      next: links[at + 1],
+      related,
+    },
   } as unknown as HelpPage;
   return renderPart(<HelpCenterView {...({ data } as never as Parameters<typeof HelpCenterView>[0])} />, {
     locale,
@@ -103,5 +120,20 @@ describe('an article of the help centre', () => {
     const name = document.querySelector('p > span[lang="en-US"]');
     expect(name?.textContent).toBe('English');
     expect(name?.parentElement?.textContent).toMatch(/[а-я]/);
+  });
+
+  test('names articles that go with it and the day of its last change, where it has them', () => {
+    draw(0, { locale: 'ru', related: [links[2]], updated: '2026-11-29' });
+    const section = screen.getByRole('heading', { name: 'Похожие статьи' }).closest('section') as HTMLElement;
+    expect(within(section).getByRole('link', { name: 'Links' }).getAttribute('href')).toBe(
+      '/ru/help-center/more/links',
+    );
+    expect(screen.getByText(/29 ноября 2026/)).toBeDefined();
+  });
+
+  test('that has none of them says nothing of it', () => {
+    draw(0);
+    expect(screen.queryByRole('heading', { name: 'Related articles' })).toBeNull();
+    expect(document.querySelector('time')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { href, type NoContent, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { ArticleBody, Contents, FallbackNotice } from '../../features/article/index.ts';
-import type { HelpFolder, HelpLink } from '../../features/help/index.ts';
+import { type HelpFolder, type HelpLink, Rating, SearchBox } from '../../features/help/index.ts';
 import type { HelpPage } from './help-page.ts';
 import styles from './view.module.css';
 
@@ -13,10 +13,12 @@ export default function HelpCenterView({ data }: PageProps<NoContent, HelpPage>)
       <div className={styles.columns}>
         <Tree tree={tree} current={link.slug} />
         <div className={styles.main}>
+          <SearchBox className={styles.search} />
           <Breadcrumbs {...data} />
           <h1 lang={article.locale}>{link.title}</h1>
           <FallbackNotice locale={article.locale} message="help.fallback" />
           <ArticleBody article={article} />
+          <Facts {...data} />
           <Neighbours {...data} />
         </div>
         <Contents article={article} title="help.onThisPage" className={styles.onThisPage} />
@@ -79,6 +81,48 @@ function Breadcrumbs({ folder }: HelpPage) {
         </li>
       </ol>
     </nav>
+  );
+}
+
+/** Below an article: others that go with it, whether it helped, and when it was changed. */
+function Facts({ related, link, article }: HelpPage) {
+  const { updated } = article.meta;
+  return (
+    <>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <h2>
+            <FormattedMessage id="help.related" />
+          </h2>
+          <ul>
+            {related.map(({ slug, title, locale }) => (
+              <li key={slug}>
+                <Link to={href('/help-center/*slug', { slug })} lang={locale}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <Rating article={link.slug} />
+        {updated !== undefined && (
+          <p className={styles.updated}>
+            <FormattedMessage
+              id="help.updated"
+              values={{
+                date: (
+                  <time dateTime={updated}>
+                    <FormattedDate value={`${updated}T00:00:00Z`} dateStyle="long" timeZone="UTC" />
+                  </time>
+                ),
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { href, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
-import type { HelpFolder } from '../../features/help/index.ts';
+import { type HelpFolder, SearchBox } from '../../features/help/index.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { HelpContent, HelpData } from './schema.ts';
 import styles from './view.module.css';
@@ -10,6 +10,7 @@ export default function HelpView({ content, data }: PageProps<HelpContent, HelpD
   const { lead, questions, further } = content;
   return (
     <TitledPage title={data.title} lead={lead} width="cards">
+      <SearchBox className={styles.search} />
       <div className={styles.folders}>
         {data.folders.map((folder) => (
           <Folder key={folder.slug} {...folder} />

@@ -10,7 +10,7 @@ export default function InappWidgetView({ data }: PageProps<NoContent, WidgetDat
   return (
     <article className={styles.card}>
       <h1 className={styles.title}>
-        <FormattedMessage id="payment.open" />
+        <FormattedMessage id="payment.tab.plans" />
       </h1>
       <ul className={styles.offers}>
         {data.offers.map((offer) => (
@@ -24,7 +24,7 @@ export default function InappWidgetView({ data }: PageProps<NoContent, WidgetDat
       </ul>
       <p>
         <Link className={buttonClass()} to="/inapp/shop" target="_blank">
-          <FormattedMessage id="payment.open" />
+          <FormattedMessage id="payment.prices" />
         </Link>
       </p>
     </article>

@@ -1,5 +1,6 @@
-import { type ContentOf, linkSchema, pathSchema, textSchema } from '../../engine/index.ts';
+import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
 import { deviceIds } from '../../features/devices/index.ts';
+import { labelledLinkSchema, pointSchema } from '../../features/points/index.ts';
 
 const waySchema = {
   type: 'object',
@@ -44,15 +45,7 @@ export const schema = {
     points: {
       type: 'array',
       description: 'What an installed drive is like.',
-      items: {
-        type: 'object',
-        properties: {
-          title: { ...textSchema, description: 'Three to five words.' },
-          text: { ...textSchema, description: 'One or two sentences.' },
-        },
-        required: ['title', 'text'],
-        additionalProperties: false,
-      },
+      items: pointSchema,
     },
     program: {
       type: 'object',
@@ -65,13 +58,7 @@ export const schema = {
       required: ['title', 'text', 'label'],
       additionalProperties: false,
     },
-    further: {
-      type: 'object',
-      description: 'A link to another way to use it.',
-      properties: { to: linkSchema, label: { ...textSchema, description: 'The words of the link.' } },
-      required: ['to', 'label'],
-      additionalProperties: false,
-    },
+    further: { ...labelledLinkSchema, description: 'A link to another way to use it.' },
     help: { ...pathSchema, description: 'Where a reader finds help if it does not work.' },
   },
   required: ['lead', 'devices', 'help'],

@@ -62,7 +62,7 @@ test('in another language the marks speak that of the page, and the text its own
 
 test('where a text is in the language of the page, no note says otherwise', async () => {
   const { container } = await changes('One.', 'Two.');
-  expect(container.textContent).not.toContain('not available in your language');
+  expect(container.textContent).not.toContain('isn’t available in your language');
 });
 
 test('whole sections without a change are folded, and tell how many they are', async () => {

@@ -41,7 +41,7 @@ async function draw(fetch: () => unknown = () => found, locale = 'en-US') {
 test.each([
   ['en-US', 'you get 7 days of Premium, and they get 1 day', ['Doesn’t count yet', '+7 days', 'No days']],
   ['ru', '7 дней тарифа «Премиум»', ['Ещё не засчитано', '+7 дней', 'Без дней']],
-  ['ja', '「プレミアム」7日、相手に1日', ['未成立', '+7日', '日数なし']],
+  ['ja', '「プレミアム」7日分、相手に1日分', ['未成立', '+7日', '日数なし']],
 ])('says in %s what both get, and what became of each invitation', async (locale, promise, states) => {
   const plan = { ru: 'Премиум', ja: 'プレミアム' }[locale] ?? 'Premium';
   const { container, scope } = await draw(undefined, locale);

@@ -52,7 +52,7 @@ describe('the form of the passcode', () => {
   });
 
   test.each([
-    ['en-US', 'That passcode is wrong. Check it and try again.'],
+    ['en-US', 'Wrong passcode. Check it and try again.'],
     ['ru', 'Код неверный. Проверьте его и попробуйте ещё раз.'],
     ['ja', 'パスコードが違います。確認してもう一度お試しください。'],
   ])('says in %s that it is wrong, and marks it to be typed over', async (locale, words) => {
@@ -68,7 +68,7 @@ describe('the form of the passcode', () => {
   test('says that it could not be asked, and keeps it for another try', async () => {
     const { user } = await draw(() => Promise.reject(new Error('no network')));
     await user.type(input(), 'abc123{Enter}');
-    await screen.findByText('The passcode could not be checked. Try again in a moment.');
+    await screen.findByText('Couldn’t check the passcode. Try again in a moment.');
     expect(input().value).toBe('abc123');
   });
 
@@ -82,7 +82,7 @@ describe('the form of the passcode', () => {
     expect(open).toHaveBeenCalledOnce();
     expect(submit().getAttribute('aria-busy')).toBe('true');
     answer.resolve({ arrival: arrival('PASS_CODE_ERROR') });
-    await screen.findByText(/is wrong/);
+    await screen.findByText(/Wrong passcode/);
   });
 
   test('shows how the share stands where the passcode is right but the share is gone', async () => {
@@ -92,7 +92,7 @@ describe('the form of the passcode', () => {
   });
 
   test.each([
-    ['en-US', 1, 'Too many tries. You can try again in 1 second.'],
+    ['en-US', 1, 'Too many attempts. You can try again in 1 second.'],
     ['ru', 2, 'Слишком много попыток. Попробуйте снова через 2 секунды.'],
     ['ru', 5, 'Слишком много попыток. Попробуйте снова через 5 секунд.'],
     ['ru', 21, 'Слишком много попыток. Попробуйте снова через 21 секунду.'],

@@ -81,11 +81,11 @@ describe('a share that shows nothing', () => {
     ['AUDITING', 'This share is under review'],
     ['DELETED', 'This share has ended'],
     ['EXPIRED', 'This link has expired'],
-    ['MAX_RESTORE_COUNT', 'All saves are used up'],
-    ['NOT_FOUND', 'There is no share here'],
+    ['MAX_RESTORE_COUNT', 'Save limit reached'],
+    ['NOT_FOUND', 'No share here'],
     ['PROHIBITED', 'This share was closed'],
     ['SENSITIVE_RESOURCE', 'This content can’t be shown'],
-    ['SENSITIVE_WORD', 'The words of this share aren’t allowed'],
+    ['SENSITIVE_WORD', 'This share’s title or note isn’t allowed'],
   ] as const)('since it is %s says so, and leads home', async (status, title) => {
     const { container } = await draw(<ShareView />, closed(status));
     expect(screen.getByRole('heading').textContent).toBe(title);
@@ -96,7 +96,7 @@ describe('a share that shows nothing', () => {
 
   test('since it is out of reach is asked for again', async () => {
     const { user, reload } = await draw(<ShareView />, closed('UNREACHABLE'));
-    expect(screen.getByRole('heading').textContent).toBe('The share can’t be reached just now');
+    expect(screen.getByRole('heading').textContent).toBe('Couldn’t reach the share');
     await user.click(button('Try again'));
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -197,7 +197,7 @@ describe('its entries', () => {
   test('that a search does not find are said to be nowhere in the share', async () => {
     const { scope } = await draw(<EntryList />);
     await act(async () => void allSettled(wordsGiven, { scope, params: ' coral\u202e ' }));
-    expect(screen.getByRole('heading').textContent).toBe('Nothing was found for “coral⟦RLO⟧”');
+    expect(screen.getByRole('heading').textContent).toBe('Nothing found for “coral⟦RLO⟧”');
     expect(document.body.textContent).toMatch(/all folders of this share/);
   });
 
@@ -210,10 +210,10 @@ describe('its entries', () => {
       },
     });
     await act(async () => void allSettled(wordsGiven, { scope, params: 'coral' }));
-    expect(screen.getByRole('heading').textContent).toBe('The files could not be loaded');
+    expect(screen.getByRole('heading').textContent).toBe('Couldn’t load the files');
     isReachable = true;
     await user.click(button('Try again'));
-    expect(screen.getByRole('heading').textContent).toBe('Nothing was found for “coral”');
+    expect(screen.getByRole('heading').textContent).toBe('Nothing found for “coral”');
     expect(entries).toHaveBeenCalledTimes(2);
   });
 
@@ -301,7 +301,7 @@ describe('a report', () => {
     await act(async () => void allSettled(reportOpened, { scope: drawn.scope }));
     return { ...drawn, onClose };
   };
-  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /e-mail/ });
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /email/ });
 
   test('says what is wrong, without the spaces around it, and is thanked for', async () => {
     const { user, report, scope } = await open();
@@ -333,7 +333,7 @@ describe('a report', () => {
     });
     await fill(user, screen.getByRole('textbox', { name: 'Details' }), 'This');
     await user.click(button('Send report'));
-    expect(screen.getByText('The report could not be sent. Try again in a moment.')).toBeDefined();
+    expect(screen.getByText('Couldn’t send the report. Try again in a moment.')).toBeDefined();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toBe('This');
     expect(scope.getState($isReporting)).toBe(true);
   });

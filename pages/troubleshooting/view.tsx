@@ -1,6 +1,6 @@
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Further } from '../../features/points/index.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Troubleshooting } from './schema.ts';
 import styles from './view.module.css';
@@ -14,14 +14,7 @@ export default function TroubleshootingView({ content, data: title }: PageProps<
           <Problem key={problem.id} {...problem} />
         ))}
       </div>
-      {further && (
-        <p className={styles.further}>
-          <span>{further.text}</span>
-          <Link to={further.to} className={buttonClass('secondary')}>
-            {further.label}
-          </Link>
-        </p>
-      )}
+      {further && <Further {...further} />}
     </TitledPage>
   );
 }

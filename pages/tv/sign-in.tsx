@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useSite } from '../../engine/view/index.ts';
+import { Link, useSite } from '../../engine/view/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Words } from './parts.tsx';
@@ -49,6 +49,11 @@ export function SignIn() {
         </button>
         <p className={styles.note}>
           <FormattedMessage id="tv.signIn.scope" />
+        </p>
+        <p className={styles.help}>
+          <Link to="/tv-help">
+            <FormattedMessage id="tv.help" />
+          </Link>
         </p>
       </div>
       <div

@@ -20,7 +20,7 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
     JSON.parse((await here('users', 'show', 'oz@drive.example', '--json')).out).premium;
 
   expect((await here('orders', 'list', '--open')).out).toMatch(
-    new RegExp(`${first} +\\d{4}-.* oz@drive\\.example +platinum, month +4\\.99 EUR +invoice +open`),
+    new RegExp(`${first} +\\d{4}-.* oz@drive\\.example +platinum, month +4\\.99 EUR +DE +invoice +open`),
   );
   const confirmed = await here('orders', 'confirm', first.toLowerCase());
   expect(confirmed.out).toBe(`oz@drive.example has Premium; ${first} is paid.\n`);
@@ -94,6 +94,44 @@ test('a transfer that has arrived is confirmed once, and what it gave is taken b
     here('orders', 'refund', first),
   ]);
   expect(faults.map(({ code }) => code)).toEqual([1, 3, 3, 1]);
+});
+
+test('an order whose card or connection is from elsewhere than its tax is told of', async () => {
+  const here = (...args: string[]) => office().here(args);
+  const added = await office().here(['users', 'add', 'tax@drive.example', '--password-stdin', '--json'], {
+    input: 'correct horse battery staple\n',
+  });
+  const { id } = JSON.parse(added.out);
+  const { db } = office().database;
+  const [plain, right, wrong] = [
+    await insertOrder(db, id),
+    await insertOrder(db, id, { seen_country: 'DE' }),
+    await insertOrder(db, id, { seen_country: 'FR', provider: 'stripe' }),
+  ];
+  const order = (await findOrderNamed(db, wrong))!;
+  await db
+    .insertInto('order_events')
+    .values({
+      ...{ provider: 'stripe', id: 'evt_card', order_id: order.id, type: 'card-country', payment: 'pi_1' },
+      ...{ country: 'US', occurred_at: new Date() },
+    })
+    .execute();
+  const listed = (await here('orders', 'list')).out;
+  expect(listed).toMatch(new RegExp(`${wrong} .*4\\.99 EUR +DE, but connection FR, card US +stripe`));
+  expect(listed).toMatch(new RegExp(`${right} .*4\\.99 EUR +DE +invoice`));
+  const differing = (await here('orders', 'list', '--country')).out;
+  expect([differing.includes(wrong), differing.includes(right)]).toEqual([true, false]);
+  const [last] = JSON.parse((await here('orders', 'list', '--country', '--json')).out);
+  expect(last).toMatchObject({ reference: wrong, isCountryContradicted: true });
+  expect((await here('orders', 'show', wrong)).out).toContain(
+    '0.80 EUR of tax for DE, which the payer chose, BUT: connection FR, card US.\n',
+  );
+  expect((await here('orders', 'show', right)).out).toContain(
+    '0.80 EUR of tax for DE; so say connection DE.\n',
+  );
+  expect((await here('orders', 'show', plain)).out).toContain(
+    'which the payer chose; nothing else tells of one.\n',
+  );
 });
 
 test('an account that is deleted leaves a job that ends what renews for it', async () => {

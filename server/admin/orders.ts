@@ -1,6 +1,7 @@
 import { writeAmount } from '../../api/contract/currencies.ts';
 import type { Db } from '../db/index.ts';
 import {
+  type CountryEvidence,
   findOrderNamed,
   listEvents,
   type NamedOrder,
@@ -46,5 +47,9 @@ export const priceOf = ({
 
 /** The purchase in a word or two: `platinum, month`. */
 export const boughtIn = ({ item, term }: Pick<NamedOrder, 'item' | 'term'>): string => `${item}, ${term}`;
+
+/** `connection FR, card US` */
+export const evidenceIn = (evidence: readonly CountryEvidence[]): string =>
+  evidence.map(({ source, country }) => `${source} ${country}`).join(', ');
 
 export const whose = ({ email }: Pick<NamedOrder, 'email'>): string => email ?? 'an account that is gone';

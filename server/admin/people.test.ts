@@ -247,7 +247,7 @@ test('codes are made, told once, listed without what they say, and revoked; feed
     ...['--note', 'autumn', '--csv'],
   ]);
   expect(windowed.out).toMatch(
-    /^code,plan,days,uses,from,until,batch\n(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4},platinum,7,5,2127-01-01T00:00:00\.000Z,2127-01-31T23:59:59\.999Z,B/,
+    /^code,plan,days,uses,from,until,batch,link\n(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4},platinum,7,5,2127-01-01T00:00:00\.000Z,2127-01-31T23:59:59\.999Z,B\w+,http:\S+\/drive\/all\?action=open_redeem_box&s_code=(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/m,
   );
   expect((await office().here(['codes', 'list'])).out).toMatch(/from 2127-01-01T00:00 on +autumn$/m);
   for (const wrong of [

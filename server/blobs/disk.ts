@@ -58,6 +58,10 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
       acceptHash(hash);
       await sendFile(await withStoreErrors(openBlob(blobPath(hash), range)), write);
     },
+    openFile: async (hash) => {
+      acceptHash(hash);
+      return (await withStoreErrors(openBlob(blobPath(hash), undefined))).file;
+    },
     size: async (hash) => {
       acceptHash(hash);
       return (await withStoreErrors(unlessAbsent(stat(blobPath(hash)))))?.size;

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** SHA-256 of the content, lower-case hex, 64 characters: the only name a blob has. */
@@ -26,6 +27,11 @@ export interface BlobStore {
    * of the range and a missing blob are reported before the first call.
    */
   send(hash: BlobHash, write: (chunk: Uint8Array) => Promise<void>, range?: ByteRange): Promise<void>;
+  /**
+   * The content as an open file, to be read only and closed by the caller, for programs that take nothing else. A store
+   * that has no files lacks it. Rejects with `missing`.
+   */
+  openFile?(hash: BlobHash): Promise<FileHandle>;
   /** Bytes; undefined when there is no such blob. */
   size(hash: BlobHash): Promise<number | undefined>;
   /** Does nothing when the blob does not exist. A stream that was opened before continues to its end. */

@@ -81,14 +81,14 @@ export function connect({ url, log, most = 20, timeouts = usualTimeouts }: Conne
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const openClient = (): pg.Client =>
     new pg.Client({ ...settings, connectionTimeoutMillis: timeouts.connect });
-  const unwatch = closeStalledConnections({ pool, openClient, log, answersWithin: timeouts.answer });
+  const closeDetector = closeStalledConnections({ pool, openClient, log, answersWithin: timeouts.answer });
   return {
     db,
     pool,
     openClient,
     listen: createListener({ openClient, log }),
     close: async () => {
-      unwatch();
+      closeDetector();
       await db.destroy();
     },
   };

@@ -37,7 +37,7 @@ test('a long copy of the server before is waited for, and its requests go on mea
         );
         return rowCount === 1;
       },
-      { timeout: 30_000, interval: 5 },
+      { timeout: 120_000, interval: 5 },
     );
     expect((await other.query(before.take)).rowCount).toBe(1);
   }
@@ -62,7 +62,7 @@ test('a migration that the database ends because it and a request wait for each 
       );
       return rowCount === 1;
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 120_000, interval: 5 },
   );
   // The one that has waited longer is ended: the migration, unless this machine is slow.
   await other.query('select from plans').catch(() => {});
@@ -91,9 +91,9 @@ test('servers before and after the renaming of drives count the same bytes under
   const migrated = migrate(database, '031-drives', 60_000);
   const waiting = async () =>
     (await older.query(`select from pg_locks where relation = 'spaces'::regclass and not granted`)).rowCount;
-  await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 120_000 });
   const taken = other.query(before.take);
-  await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 120_000 });
   await older.query('commit');
   expect([await migrated, (await taken).rowCount]).toEqual([['031-drives'], 0]);
 

@@ -29,7 +29,7 @@ test('nobody looks up tables or makes them while another process does, those of 
   });
   await begun;
   const others = [migrate(database), migrate(database), installJobs(database, quiet)];
-  await vi.waitUntil(async () => (await waiting(database)) === 3, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await waiting(database)) === 3, { timeout: 120_000 });
   expect(await tables()).toBe(0);
   made();
   await Promise.all([first, ...others]);

@@ -110,6 +110,13 @@ interface OrdersTable {
   created_at: Time;
   seen_country: Generated<string>;
   issuer: ColumnType<OrderIssuer | null, string | null | undefined, never>;
+  /** The order whose place it takes; null: it is a first one. */
+  replaces: ColumnType<string | null, string | null | undefined, never>;
+  /** Minor units that the rest of that one was worth, and the payment of it that they come from. */
+  credit: ColumnType<number, number | undefined, never>;
+  credited_payment: Generated<string>;
+  /** When that was reckoned. */
+  quoted_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
 /** Who sells, as it stands on receipts. */
@@ -134,7 +141,10 @@ export type OrderEventType =
   | 'renewal-on'
   | 'renewal-off'
   /** It renews no more. */
-  | 'ended';
+  | 'ended'
+  /** The payer's country, as a payment names it. */
+  | 'card-country'
+  | 'billing-country';
 
 /** Events of orders. Rows are only added. */
 interface OrderEventsTable {
@@ -147,6 +157,7 @@ interface OrderEventsTable {
   currency: string | null;
   subscription: string | null;
   customer: string | null;
+  country: ColumnType<string | null, string | null | undefined, never>;
   occurred_at: Time;
   created_at: MadeTime;
 }

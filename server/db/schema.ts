@@ -29,6 +29,8 @@ interface BlobsTable {
   crc32: Bytes;
   /** Null: not computed yet. Empty: the content cannot be read. */
   md5: Generated<Buffer | null>;
+  /** Facts for players (`server/tree/media.ts`); null: not read yet. */
+  media: Generated<JSONColumnType<object> | null>;
   created_at: MadeTime;
   /** The time since which collection has found no reference to it. */
   unused_since: Time | null;

@@ -20,6 +20,7 @@ const restFor = 700;
  * keeps it, since statement time-outs are enforced by the database itself. So when a connection has been in use for
  * long, another one is opened as a probe. If that gets no answer either, those in use are closed, and their requests
  * are answered 503 within 2 s. A statement that only takes long is left alone.
+ * @returns ends the watching.
  */
 export function closeStalledConnections({
   pool,

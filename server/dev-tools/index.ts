@@ -87,6 +87,8 @@ export function createDevTools({
       return true;
     }
     if (url.pathname !== devToolsPath) return false;
+    // A check draws every page of the site, which may take longer than the silence after which a connection is closed.
+    request.setTimeout(0);
     const send = ({ status, location, html }: Answer) =>
       response
         .writeHead(status, {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { devToolsPage, type RunTool } from './index.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDevTools, devToolsPage, type RunTool } from './index.ts';
 
 function tool(text: string, exit = 0) {
   const ran: (readonly string[])[] = [];
@@ -71,3 +74,22 @@ test.each(['--manifest=/etc/passwd', '//evil.example', 'evil'])(
     expect(ran).toEqual([['check'], ['check'], ['check']]);
   },
 );
+
+test('takes longer than the silence after which the server closes a connection', async () => {
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const isTool = createDevTools({
+    // Asked later than the tool, and closed because nothing is sent.
+    run: async () => {
+      await fetch(`${address()}/silent`).catch(() => {});
+      return { exit: 0, text: 'sound' };
+    },
+    faults: () => Promise.reject(new Error('nothing asks for faults')),
+  });
+  const server = createServer((request, response) => void isTool(request, response));
+  server.timeout = 50;
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const answer = await fetch(`${address()}/__dev`);
+  expect(await answer.text()).toContain('sound');
+});

@@ -312,7 +312,7 @@ test('whoever has waited for the lock of a drive finds the quota as the change b
       now: new Date(),
       source: 'operator',
     });
-    await vi.waitUntil(isWaited, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(isWaited, { timeout: 120_000, interval: 5 });
   });
   await isLocked.promise;
   expect(await withDriveLock(database.db, userId, ({ tx }) => findQuota(tx, userId))).toBe(1500);

@@ -31,7 +31,7 @@ test('one that fails is reported, and made again until it is done', async () => 
   await writer.write();
   expect(warn).toHaveBeenCalled();
   await pool.query('alter table plans_away rename to plans');
-  await vi.waitUntil(async () => (await listPlans(db))[0]?.storage === 77, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(async () => (await listPlans(db))[0]?.storage === 77, { timeout: 120_000, interval: 5 });
   writer.close();
 });
 

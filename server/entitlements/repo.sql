@@ -57,7 +57,7 @@ order by "p"."rank" desc;
 -- addPlanDays
 with next as (select coalesce(max(number), 0) + 1 as number from ledger where user_id = $1),
 remaining as (select greatest($2::timestamptz, max(ends_at)) as at from plan_time where user_id = $3 and plan = $4),
-moved as (select remaining.at as before, least(remaining.at + make_interval(hours => 24 * $5::int), timestamptz '9999-12-31 00:00:00Z') as after from remaining),
+moved as (select remaining.at as before, least(remaining.at + $5::bigint * interval '1 millisecond', timestamptz '9999-12-31 00:00:00Z') as after from remaining),
 added as (
   insert into ledger (user_id, number, unit, plan, amount, starts_at, ends_at, source, reference, note, created_at)
   select $6, next.number, 'plan', $7, (extract(epoch from after - before) * 1000)::bigint,
@@ -91,7 +91,7 @@ returning plan, ends_at as "endsAt";
 -- addAmount
 with next as (select coalesce(max(number), 0) + 1 as number from ledger where user_id = $1)
 insert into ledger (user_id, number, unit, amount, starts_at, ends_at, source, reference, note)
-select $2, next.number, $3, $4::bigint, $5::timestamptz, least($6::timestamptz + make_interval(hours => 24 * $7::int), timestamptz '9999-12-31 00:00:00Z'), $8, $9, $10
+select $2, next.number, $3, $4::bigint, $5::timestamptz, least($6::timestamptz + $7::bigint * interval '1 millisecond', timestamptz '9999-12-31 00:00:00Z'), $8, $9, $10
 from next
 on conflict (source, reference) where reference is not null do nothing;
 

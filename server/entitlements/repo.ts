@@ -173,6 +173,12 @@ const remaining = (userId: string, plan: string, now: Date): RawBuilder<unknown>
 const milliseconds = (later: RawBuilder<unknown>, earlier: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(extract(epoch from ${later} - ${earlier}) * 1000)::bigint`;
 
+const day = 86_400_000;
+
+/** Days of 24 hours, which may be broken ones: to the millisecond. */
+const lengthOf = (days: number): RawBuilder<unknown> =>
+  sql`${Math.round(days * day)}::bigint * interval '1 millisecond'`;
+
 /** Adds an entry about a plan, from the remaining time to `to`, and keeps the new end at hand. */
 async function movePlanEnd(
   tx: Tx,
@@ -210,7 +216,7 @@ export const addPlanDays = (
     ...entry
   }: Origin & { readonly userId: string; readonly plan: string; readonly days: number; readonly now: Date },
 ): Promise<PlanTime | undefined> =>
-  movePlanEnd(tx, entry, sql`least(remaining.at + make_interval(hours => 24 * ${days}::int), ${latest})`);
+  movePlanEnd(tx, entry, sql`least(remaining.at + ${lengthOf(days)}, ${latest})`);
 
 /** Sets the end of the time of a plan, whatever it was. @returns undefined where nothing changes. */
 export const setPlanEnd = (
@@ -245,7 +251,7 @@ export async function addAmount(
       ? until === undefined
         ? latest
         : sql`${until}::timestamptz`
-      : sql`least(${now}::timestamptz + make_interval(hours => 24 * ${days}::int), ${latest})`;
+      : sql`least(${now}::timestamptz + ${lengthOf(days)}, ${latest})`;
   const { numAffectedRows } = await sql`
     with next as (${nextNumber(userId)})
     insert into ledger (user_id, number, unit, amount, starts_at, ends_at, source, reference, note)

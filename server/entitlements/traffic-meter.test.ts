@@ -201,7 +201,7 @@ test('what was counted is written by itself', async () => {
   const ada = await person();
   const meter = createTrafficMeter({ db: database.db, now: () => begin, log: quiet, writtenWithin: 1 });
   meter.count(ada, 5);
-  await vi.waitUntil(async () => (await writtenOf(ada)) === 5, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(async () => (await writtenOf(ada)) === 5, { timeout: 120_000, interval: 5 });
 });
 
 test('writers that meet add up', async () => {

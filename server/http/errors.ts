@@ -34,7 +34,7 @@ export const endpointPrefixes = [
   '/access_controller/v1/',
 ] as const;
 const endpointPaths: readonly string[] = ['/openapi.json', '/unsubscribe'];
-const isEndpoint = (url: string): boolean =>
+export const isEndpoint = (url: string): boolean =>
   endpointPrefixes.some((prefix) => url.startsWith(prefix)) || endpointPaths.includes(pathOf(url));
 
 const reasonFor = (status: number): Reason =>

@@ -31,12 +31,17 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
 /** Limits beside the classes, by the kind of their key. */
 export const usualCounts = {
   /**
-   * Failed sign-ins of one account, from anywhere; a captcha token is required after `soft`. So many `calls` need many
-   * addresses, and do not count where the account was signed in to before: otherwise others could lock its owner out.
+   * Failed sign-ins of one account, from anywhere. So many `calls` need many addresses, and do not count where the
+   * account was signed in to before: otherwise others could lock its owner out.
    */
-  'account-failures': { soft: 5, calls: 500, seconds: 900 },
-  /** Failed sign-ins of one account from one address. */
-  'account-failures-from': { soft: 5, calls: 50, seconds: 900 },
+  'account-failures': { soft: 500, calls: 500, seconds: 900 },
+  /**
+   * Failed sign-ins by one name or e-mail address, from anywhere; a captcha token is required after `soft`. Not by account: whoever
+   * fails by a name would see by an address that both are of one person.
+   */
+  'name-failures': { soft: 5, calls: 1_000_000, seconds: 900 },
+  /** The same from one address. */
+  'name-failures-from': { soft: 5, calls: 50, seconds: 900 },
   /** Failed sign-ins from one address. */
   'address-failures': { soft: 20, calls: 200, seconds: 900 },
   /** Codes of second factors, by account; better-auth counts those of a sign-in as well, after it has judged them. */

@@ -45,14 +45,6 @@ interface Page {
   readonly isFramedBySite?: boolean;
   /** Other places that the page may ask: regions on the block page, the desktop program (`desktopProgramOf`). */
   readonly connects?: readonly string[];
-  /** Places of others that the page may load from: those of the captcha’s provider, on its page alone. */
-  readonly outside?: OutsideHosts | undefined;
-}
-
-/** Places of others: origins, and folders of them. */
-export interface OutsideHosts {
-  readonly scripts: readonly string[];
-  readonly frames: readonly string[];
 }
 
 export const plainPage: Page = { scriptHashes: [], embedders: [] };
@@ -60,8 +52,6 @@ export const plainPage: Page = { scriptHashes: [], embedders: [] };
 const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
 /** The address at which the page of the sign-in asks a desktop program for a login code, on the machine of its visitor. */
 const local = /^http:\/\/127\.0\.0\.1:\d{4,5}\/windows\/client-auth-code$/;
-/** An origin, and a folder of it where others share it. */
-const place = /^https:\/\/[a-z\d.-]+(?:\/[a-z\d/-]*)?$/;
 const origin = /^https?:\/\/[^\s/;,'"]+$/;
 
 /**
@@ -82,8 +72,9 @@ const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as con
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
 export function contentSecurityPolicy(
-  { scriptHashes, embedders, isFramedBySite = false, connects = [], outside }: Page,
+  { scriptHashes, embedders, isFramedBySite = false, connects = [] }: Page,
   contentUrl?: string,
+  apiUrls: readonly string[] = [],
 ): string {
   const hashes = scriptHashes.filter((value) => hash.test(value));
   const origins = embedders.filter((value) => origin.test(value));
@@ -95,29 +86,21 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", ...hashes].join(' '),
     'frame-ancestors': origins.length === 0 && !isFramedBySite ? "'none'" : ["'self'", ...origins].join(' '),
   };
-  const asked = connects.filter((value) => origin.test(value) || local.test(value));
+  const asked = [...apiUrls, ...connects].filter((value) => origin.test(value) || local.test(value));
   if (asked.length > 0) page['connect-src'] = [page['connect-src'], ...asked].join(' ');
-  if (outside) {
-    const places = (list: readonly string[]) => list.filter((value) => place.test(value));
-    page['script-src'] = [page['script-src'], ...places(outside.scripts)].join(' ');
-    page['frame-src'] = [page['frame-src'], ...places(outside.frames)].join(' ');
-    // Scripts of others write addresses of scripts as text.
-    delete page['require-trusted-types-for'];
-    delete page['trusted-types'];
-  }
   return Object.entries(page)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 }
 
 /** Keeps the policies of the last pages: there are as many as there are different inline scripts, a handful. */
-export function policyOfPages(contentUrl?: string): (page: Page) => string {
+export function policyOfPages(contentUrl?: string, apiUrls?: readonly string[]): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}${page.outside ? `|${joined(page.outside.scripts)}|${joined(page.outside.frames)}` : ''}|${joined(page.connects ?? [])}`;
+    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}${page.isFramedBySite ? '|framed' : ''}|${joined(page.connects ?? [])}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const policy = contentSecurityPolicy(page, contentUrl);
+    const policy = contentSecurityPolicy(page, contentUrl, apiUrls);
     if (known.size >= 256) known.clear();
     known.set(key, policy);
     return policy;

@@ -29,6 +29,19 @@ describe('semaphore', () => {
     await done[1];
   });
 
+  test('whoever leaves before the turn comes is not waited for', async () => {
+    const semaphoreOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 1 });
+    const first = held();
+    const done = semaphoreOf('ada')(first.work);
+    const [leaving, second] = [new AbortController(), held()];
+    const left = semaphoreOf('ada')(second.work, leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    const third = semaphoreOf('ada')(async () => 'served');
+    first.end();
+    expect([await done, await third, second.hasBegun()]).toEqual([undefined, 'served', false]);
+  });
+
   test('a fault gives the turn on', async () => {
     const semaphore = createSemaphore({ atOnce: 1 });
     await expect(semaphore(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

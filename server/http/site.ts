@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { captchaPage } from '../../api/contract/captcha.ts';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
 import { type AccessCheck, type Block, isLetIn, reportBlock } from './access/access-check.ts';
 import type { LogAccess } from './access-log.ts';
@@ -7,7 +6,7 @@ import { judgeAddress, type Rejection } from './address.ts';
 import { namedHost } from './host.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
-import { desktopProgramOf, type OutsideHosts, policyOfPages } from './security-headers.ts';
+import { desktopProgramOf, policyOfPages } from './security-headers.ts';
 import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
@@ -28,21 +27,21 @@ interface SiteResponderOptions {
   };
   /** Who may visit the site; everybody, without it. */
   readonly access?: AccessCheck | undefined;
-  /** Places of others that the page of the captcha may load from. */
-  readonly captchaHosts?: OutsideHosts | undefined;
   /** The origin of users' content, where it has one. */
   readonly contentUrl?: string | undefined;
+  /** Further origins at which pages may call the API. */
+  readonly apiUrls?: readonly string[] | undefined;
   /** True in development alone: pages are sent without a Content-Security-Policy. */
   readonly isPolicyOff?: boolean;
 }
 
 export function createSiteResponder(options: SiteResponderOptions): SiteResponder {
   const { site, headers, logAccess, trusts, log, isPolicyOff, access } = options;
-  const policyOf = policyOfPages(options.contentUrl);
+  const policyOf = policyOfPages(options.contentUrl, options.apiUrls);
   // The site returns the same object again for a kept page: its derived head is computed once.
   const known = new WeakMap<SiteResponse, Head>();
   const policyFor = (
-    { scriptHashes, isFramedBySite = false, isNeverFramed = false, route }: SiteResponse,
+    { scriptHashes, isFramedBySite = false, isNeverFramed = false }: SiteResponse,
     connects: readonly string[],
   ) =>
     !isPolicyOff && {
@@ -51,7 +50,6 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
         embedders: isNeverFramed ? [] : site.embedders(),
         isFramedBySite,
         connects,
-        ...(route === captchaPage && { outside: options.captchaHosts }),
       }),
     };
   const headOf = (page: SiteResponse, isKept: boolean, connects: readonly string[]): Head => {

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { connect, type Database, transact } from '../db/index.ts';
+import { longTimeouts } from '../fixtures/long-timeouts.ts';
 import { createJobs, enqueue, installJobs, type JobHandlers, type Jobs, type JobsOptions } from './index.ts';
 import { jobConnections } from './install.ts';
 
@@ -26,7 +27,7 @@ async function asOwner(statement: string): Promise<void> {
 
 beforeAll(async () => {
   await asOwner(`create database ${name}`);
-  database = connect({ url: url.href, log });
+  database = connect({ url: url.href, log, timeouts: longTimeouts });
   await installJobs(database, log);
 });
 
@@ -121,7 +122,9 @@ test('ten processes may install the tables at once', async () => {
   await asOwner(`create database ${other}`);
   const address = new URL(url);
   address.pathname = `/${other}`;
-  const databases = Array.from({ length: 10 }, () => connect({ url: address.href, log }));
+  const databases = Array.from({ length: 10 }, () =>
+    connect({ url: address.href, log, timeouts: longTimeouts }),
+  );
   await Promise.all(databases.map((each) => installJobs(each, log)));
   const [first] = databases;
   await enqueue(first!.db, 'test.any');
@@ -186,8 +189,8 @@ test('one slow job runs at a time, and the others do not wait for it', async () 
   await quick.promise;
   expect(most).toEqual([1]);
   finish.resolve();
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
-}, 60_000);
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+});
 
 test('a job in a queue begins at once while other workers look for jobs too', async () => {
   let done = Promise.withResolvers<void>();
@@ -199,9 +202,9 @@ test('a job in a queue begins at once while other workers look for jobs too', as
     done = Promise.withResolvers<void>();
     await enqueue(database.db, 'test.queued', {}, { queue: 'one after the other' });
     await done.promise;
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
   }
-}, 50_000);
+});
 
 test('the jobs of a process that lives are left to it', async () => {
   const running = Promise.withResolvers<void>();

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { childPermissions } from '../child-permissions.ts';
 import { lowerProcessPriority } from '../thread-priority.ts';
 import { contentDescriptor, createContentReader, mostContent } from './content-pipe.ts';
 import type { OpenTorrent, SeedTorrent, TorrentSource, TorrentStatus } from './engine.ts';
 import { TorrentError } from './error.ts';
 import type { Answers, Ask, AskOf, InspectedTorrent, ProgramSettings, Reply, Verb } from './messages.ts';
 import type { TorrentFile } from './metainfo.ts';
-import { childPermissions } from './permissions.ts';
 import { addFiles, answers, asReply, fits } from './replies.ts';
 
 interface TorrentsOptions extends ProgramSettings {

@@ -3,12 +3,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { childPermissions } from '../child-permissions.ts';
 import { createAddressPolicy, readAllowed } from '../egress/index.ts';
 import { contentDescriptor } from './content-pipe.ts';
 import { openSeeder } from './fixtures/seeder.ts';
 import { makeTorrent } from './fixtures/torrent.ts';
 import type { Ask, ProgramSettings, Reply } from './messages.ts';
-import { childPermissions } from './permissions.ts';
 
 /** Runs before the program: says what it opens and to whom it sends. */
 const watching = `

@@ -66,7 +66,7 @@ export async function folderWithin(
     user_modified_at: null,
   });
   emit('created', [row.id], [folder]);
-  return { ...row, gcid: null, md5: null };
+  return { ...row, gcid: null, md5: null, media: null };
 }
 
 /** @throws {ApiError} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { categories } from '../../api/contract/file.ts';
 import { extensionOf } from '../../api/contract/file-name.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
+import { mediaParams, mediaVideo } from './media.ts';
 import type { PresentedRow, VersionRow } from './rows.ts';
 
 export interface ContentLink {
@@ -19,6 +20,8 @@ export interface LinkedContent {
   readonly name: string;
   readonly hash: Buffer;
   readonly mimeType: string;
+  /** A record with a picture inside. */
+  readonly hasCover?: boolean;
 }
 
 /** Makes signed addresses; the downloads feature does. */
@@ -32,7 +35,7 @@ export interface Links {
   readonly thumbnailsOf: (
     userId: string,
     size: ThumbnailSize,
-  ) => (fileId: string, mimeType: string, hash: string) => string;
+  ) => (fileId: string, mimeType: string, hash: string, hasCover?: boolean) => string;
 }
 
 interface Presented {
@@ -94,7 +97,7 @@ export function presentFile(
     phase: 'PHASE_TYPE_COMPLETE',
     audit: passed,
     medias: inline === undefined ? none : mediasOf(row, inline),
-    params: noFields,
+    params: mediaParams(row.media),
     original_url: '',
     folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',
     sort_name: row.sort_name,
@@ -110,7 +113,7 @@ function mediasOf(row: PresentedRow, link: ContentLink): FileAnswer['medias'] {
     {
       media_id: row.id,
       media_name: 'Original',
-      video: {},
+      video: mediaVideo(row.media),
       link,
       is_default: true,
       is_origin: true,
@@ -130,6 +133,7 @@ function linkedContent(row: PresentedRow): LinkedContent | undefined {
     name: row.name,
     hash: row.blob_hash,
     mimeType: row.mime_type,
+    hasCover: row.media?.hasCover === true && row.category === 'AUDIO',
   };
 }
 

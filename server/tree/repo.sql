@@ -14,7 +14,7 @@ with recursive requested as materialized (
     then file_state(parent_id, $4) else 'live' end as state
   from (select distinct parent_id from requested where parent_id is not null) parents
 )
-select requested.*, blobs.gcid, blobs.md5, case
+select requested.*, blobs.gcid, blobs.md5, blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as media, case
     when requested.id = $5 then 'live'
     when coalesce(above.state, 'detached') = 'detached' then 'detached'
     when above.state <> 'live' then 'buried'
@@ -23,13 +23,13 @@ select requested.*, blobs.gcid, blobs.md5, case
 from requested
 left join above on above.parent_id = requested.parent_id
 left join blobs on blobs.hash = requested.blob_hash;
-select "files".*, "blobs"."gcid", "blobs"."md5", file_state(files.id, $1) as "state"
+select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media as "media", file_state(files.id, $1) as "state"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $2 and "files"."id" = $3;
 
 -- findByName
-select "files".*, "blobs"."gcid", "blobs"."md5"
+select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "parent_id" = $1 and "name" = $2 and "trashed_at" is null;
@@ -407,13 +407,13 @@ on conflict (id) do nothing;
 
 -- a page of a folder
 select *
-from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from (select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
 order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $5) as "list" union all select *
-from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from (select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $6 and "files"."parent_id" = $7 and "files"."trashed_at" is null and "files"."is_folder" = $8 and "files"."mime_type" like $9
@@ -424,13 +424,13 @@ limit $11;
 
 -- the first page of a folder, folders first
 select *
-from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from (select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3
 order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $4) as "folders" union all select *
-from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from (select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $5 and "files"."parent_id" = $6 and "files"."trashed_at" is null and "files"."is_folder" = $7
@@ -446,7 +446,7 @@ with recursive hidden (id) as (
     select id from files where parent_id = hidden.id and is_folder and trashed_at is null limit $3
   ) f)
 select count(*) as folders from (select from hidden limit $4) counted;
-select "files".*, "blobs"."gcid", "blobs"."md5"
+select "files".*, "blobs"."gcid", "blobs"."md5", blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[] as "media"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" is not null and "files"."trashed_at" is null and "files"."is_starred" = $2

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FilesTable, VersionsTable } from '../db/schema.ts';
+import type { MediaFacts } from './media.ts';
 
 export type FileRow = Selectable<FilesTable>;
 export type VersionRow = Selectable<VersionsTable>;
@@ -10,12 +11,22 @@ export interface ShownRow extends FileRow {
   readonly gcid: string | null;
   /** Empty where it cannot be had; null for folders and where it is not computed yet. */
   readonly md5: Buffer | null;
+  /** Null for folders and where it is not read yet. */
+  readonly media: MediaFacts | null;
 }
 
 /** Defaults for rows that do not come from the table of files. */
 export const blankFile = {
   ...{ is_folder: false, size: 0, revision: 0, mime_type: '', category: 'OTHER', folder_type: 'NORMAL' },
-  ...{ blob_hash: null, gcid: null, md5: null, name_key: '', sort_name: '', user_modified_at: null },
+  ...{
+    blob_hash: null,
+    gcid: null,
+    md5: null,
+    media: null,
+    name_key: '',
+    sort_name: '',
+    user_modified_at: null,
+  },
   ...{ is_starred: false, trashed_at: null, trashed_size: 0 },
 } satisfies Partial<ShownRow>;
 

@@ -107,14 +107,17 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/torrents',
     'server/entitlements',
     'server/tree',
+    'server/media',
     'server/storage',
     'server/errors.ts',
     'server/thread-priority.ts',
+    'server/child-permissions.ts',
     'server/features/*',
     'package.json',
   ],
   'server/errors.ts': ['api/contract'],
   'server/thread-priority.ts': [],
+  'server/child-permissions.ts': [],
   'server/authorize.ts': ['server/errors.ts'],
   'server/http': [
     'api/contract',
@@ -131,7 +134,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/mail': ['api/contract/escape-html.ts', 'api/contract/shown-text.ts', 'engine/match/locale.ts'],
   'server/egress': ['api/contract/bounds.ts'],
   // Knows torrents and peers, and no drive.
-  'server/torrents': ['server/egress', 'server/thread-priority.ts'],
+  'server/torrents': ['server/egress', 'server/thread-priority.ts', 'server/child-permissions.ts'],
+  // Facts and pictures of media, for jobs and thumbnails; nobody calls it over HTTP.
+  'server/media': [
+    'server/blobs',
+    'server/db',
+    'server/jobs',
+    'server/tree',
+    'server/thread-priority.ts',
+    'server/child-permissions.ts',
+  ],
   'server/features/*': [
     'api/contract',
     // The site's calls that change its own files.
@@ -254,6 +266,9 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/attribution': ['counting.ts', 'happened.ts'],
   // Names of icons for layouts, without the icons' code.
   'features/frame': ['icon-names.ts'],
+  // Fetched where a page may be offered in another language.
+  // The others are parts of few documents.
+  'features/document': ['help-search.ts', 'language-guide.ts', 'rating.ts', 'share-page.ts'],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
   // Bars of the selection, for parts that are loaded late.
@@ -338,6 +353,7 @@ export const readByTools: readonly string[] = [
 export const usedByTests: readonly string[] = [
   'examples/minimal/site.ts: openMinimalSite',
   'features/article/messages.ts: documentMessages',
+  'features/help/messages.ts: documentMessages',
   'features/files/list/open-folder.ts: fetchPathFx',
   'features/site-frame/messages.ts: documentMessages',
   'server/tree/kinds/media-types.ts: knownExtensions',

@@ -8,7 +8,7 @@ const invented = new Set(inventedWords);
 
 /** Words of the browser's, whatever they are made of. */
 const ofBrowsers =
-  /content-security-policy|trustedTypes|createPolicy|(?:cross-origin-\w+|permissions|referrer)-policy/gi;
+  /content-security-policy|share_target|trustedTypes|createPolicy|(?:cross-origin-\w+|permissions|referrer)-policy/gi;
 
 /** The words of a name or a text, in the singular: `PoliciesAt` → policy, at. */
 const wordsOf = (text: string): string[] =>

@@ -12,7 +12,8 @@ export async function benchInside(root: string): Promise<void> {
   const { catalogues, registries } = testSite.snapshot;
   const messages = new Map([...catalogues].map(([tag, words]) => [tag, new Set(Object.keys(words))]));
   print('Matching', benchMatch());
-  print('Compiling', benchCompile(root, { ...code, messages, content: registries.content }));
+  const { content, pictures } = registries;
+  print('Compiling', benchCompile(root, { ...code, messages, content, pictures }));
   print('Types', benchTypes(root));
   print('Rendering', await benchRender(root, testSite.snapshot.site.boundaries.at(-1) ?? 0));
 }

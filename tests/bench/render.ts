@@ -2,19 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { noHeaders } from '../../engine/render/no-headers.fixture.ts';
 import { floorOf } from './floor.ts';
 import { median, type Row } from './measure.ts';
 
 type Built = Pick<typeof import('../../app/server.ts'), 'openSite' | 'readAssets'>;
 
 const rounds = 5;
-const noHeaders = {
-  acceptLanguage: undefined,
-  acceptEncoding: undefined,
-  cookie: undefined,
-  ifNoneMatch: undefined,
-  userAgent: undefined,
-};
 
 /** Something that is drawn again and again, and of how many elements it is. */
 interface Drawn {

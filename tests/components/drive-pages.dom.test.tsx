@@ -83,9 +83,9 @@ const search = (text: string, filters = {}): DriveLocation => ({ type: 'search',
 const places: readonly (readonly [string, ComponentType, DriveLocation, string, string])[] = [
   ['the root', DriveAllView, { type: 'folder', folderId: '' }, 'My drive', 'Nothing here yet'],
   ['the trash', DriveTrashView, { type: 'trash' }, 'Trash', 'The trash is empty'],
-  ['what is recent', DriveRecentView, { type: 'recent' }, 'Recent', 'Nothing recent'],
-  ['what has a star', DriveStarredView, { type: 'starred' }, 'Starred', 'Nothing starred yet'],
-  ['a search', DriveSearchView, search('sea'), 'Results for “sea”', 'Nothing was found'],
+  ['what is recent', DriveRecentView, { type: 'recent' }, 'Recent', 'No recent files'],
+  ['what has a star', DriveStarredView, { type: 'starred' }, 'Starred', 'No starred files yet'],
+  ['a search', DriveSearchView, search('sea'), 'Results for “sea”', 'Nothing found'],
 ];
 
 describe.each(places)('%s', (_, View, location, name, empty) => {
@@ -104,8 +104,8 @@ describe.each(places)('%s', (_, View, location, name, empty) => {
       return { rows: [], next: '' };
     };
     const { user } = await place(View, location, { list });
-    expect(await screen.findByText('Your files could not be loaded')).toBeDefined();
-    expect(screen.getByText(/There is no connection to the server/)).toBeDefined();
+    expect(await screen.findByText('Couldn’t load your files')).toBeDefined();
+    expect(screen.getByText(/No connection to the server/)).toBeDefined();
     expect(screen.queryByText(empty)).toBeNull();
     isReachable = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -157,7 +157,7 @@ describe('a search', () => {
     ],
   ])('for the link of a share leads there where the settings %s', async (_, settings, isLed) => {
     await place(DriveSearchView, search(link), { settings });
-    await screen.findByText('Nothing was found');
+    await screen.findByText('Nothing found');
     const led = screen.queryByRole('link', { name: 'Open the share' });
     expect(led?.getAttribute('href') ?? null).toBe(isLed ? '/s/abcdefgh12#pwd=k3y' : null);
   });
@@ -205,7 +205,7 @@ describe('the links that somebody has made', () => {
         return { rows: [share('a')], next: '' };
       },
     });
-    expect(await screen.findByText('Your shares could not be loaded')).toBeDefined();
+    expect(await screen.findByText('Couldn’t load your shares')).toBeDefined();
     isReachable = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expect.poll(rows).toEqual(['Trip a']);

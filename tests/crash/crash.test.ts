@@ -5,11 +5,11 @@ import { runRounds } from './rounds.ts';
 // `npm run crash` goes on for as long as one likes.
 const seed = Math.floor(Math.random() * 2 ** 31);
 
-test(`nothing that was acknowledged is lost when the server is killed 20 times (seed ${seed})`, async () => {
-  const { steps, unanswered } = await runRounds({ rounds: 20, seed });
+test(`nothing that was acknowledged is lost when the server is killed 10 times (seed ${seed})`, async () => {
+  const { steps, unanswered } = await runRounds({ rounds: 10, seed });
   // Without these it would have proved nothing.
-  expect(steps).toBeGreaterThan(20);
-  expect(unanswered).toBeGreaterThan(10);
+  expect(steps).toBeGreaterThan(10);
+  expect(unanswered).toBeGreaterThan(5);
 }, 1_200_000);
 
 test(`nothing is given twice or lost when the server is killed while it gives (seed ${seed})`, async () => {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { openStripe, webhookSecret } from '../../server/features/payment/fixtures/stripe.ts';
 import { hashOf, makeCode } from '../../server/features/premium/code.ts';
 import { addAccountTo, openAccounts } from '../e2e/accounts.ts';
-import { ask, type Person } from '../process/caller.ts';
+import { ask, expectStatus, type Person, whenReady } from '../process/caller.ts';
 import { addPlans, copySite } from '../process/copied-site.ts';
 import { connectTo, endPostgres, makeDataFolder, startServer, until } from '../process/serving.ts';
 import { Unanswered, WrongAnswer } from './client.ts';
@@ -141,11 +141,12 @@ async function playRound(suite: Suite): Promise<void> {
 const finish = (suite: Suite): Promise<void> =>
   withServer(suite, async (address, pool) => {
     await check(suite, pool);
-    // A server that has much to catch up with may ask to come again.
-    for (let tries = 0; suite.waiting.length > 0 && tries < 5; tries += 1)
+    const isAnswered = async () => {
       suite.waiting = await askFor(suite, address, suite.waiting);
-    const left = suite.waiting.length;
-    if (left > 0) throw new WrongAnswer(`${left} occasions were not answered in peace`);
+      return suite.waiting.length === 0;
+    };
+    // A server that has much to catch up with may ask to come again.
+    await until(isAnswered, 'all that was cut off to be answered', 120_000);
     await refuse(suite, pool);
   });
 
@@ -192,7 +193,9 @@ async function refuse(suite: Suite, pool: Pool): Promise<void> {
 async function newOccasions(suite: Suite, address: string, pool: Pool): Promise<Occasion[]> {
   const people = await newPeople(suite, address);
   const inviter = people[0] as Person;
-  const { body } = await ask(address, 'GET', '/vip/v1/activity/inviteCode', { token: inviter.token });
+  const { body } = await whenReady(() =>
+    expectStatus(200, ask(address, 'GET', '/vip/v1/activity/inviteCode', { token: inviter.token })),
+  );
   const codes = await newCodes(pool, people.length);
   const occasions = [
     ...people.flatMap((person) => [checkIn(person), compensation(person), purchase(person)]),
@@ -213,7 +216,7 @@ async function newPeople({ data }: Suite, address: string): Promise<Person[]> {
   try {
     for (let at = 0; at < accountsOfRound; at += 1) {
       const headers = { 'x-forwarded-for': addressOf(randomUUID()) };
-      people.push(await addAccountTo(accounts, address, headers));
+      people.push(await whenReady(() => addAccountTo(accounts, address, headers)));
     }
   } finally {
     await accounts.close();

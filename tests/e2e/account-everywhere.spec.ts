@@ -3,8 +3,6 @@ import { ask, password } from '../process/caller.ts';
 import { entryNamed, putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
-test.setTimeout(120_000);
-
 /** The account's page in a browser of its own, signed in there by itself. */
 async function elsewhere(browser: Browser, person: Person, program: string): Promise<Page> {
   const { body } = await ask(process.env.SITE ?? '', 'POST', '/v1/auth/signin', {
@@ -21,7 +19,7 @@ async function elsewhere(browser: Browser, person: Person, program: string): Pro
 const testMode = (page: Page) => page.getByRole('switch', { name: 'Test mode' });
 const accountId = (page: Page) => page.getByText(/^Account ID: /);
 const sessions = (page: Page) =>
-  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
 
 test('what is set holds in every browser, and each can be signed out from another @desktop', async ({
   page,
@@ -41,12 +39,12 @@ test('what is set holds in every browser, and each can be signed out from anothe
   }
 
   await expect(sessions(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'End the session of Firefox on Linux' }).click();
+  await page.getByRole('button', { name: 'Sign out of Firefox on Linux' }).click();
   await expect(sessions(page)).toHaveCount(2);
   await expectSignedOut(lost);
   await expect(sessions(other).filter({ hasText: 'This device' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(page.getByText('You’re signed out everywhere else.')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
   await expectSignedOut(other);
 

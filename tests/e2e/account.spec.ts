@@ -20,7 +20,7 @@ async function openAccount(page: Page, locale = 'en-US'): Promise<void> {
 test.use({ expectedConsole: [/status of 400|ERR_FAILED/] });
 
 const session = (page: Page) =>
-  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
 
 test('the password is changed, and the other sessions end with the old one @desktop', async ({
   page,
@@ -38,7 +38,7 @@ test('the password is changed, and the other sessions end with the old one @desk
   await expect(dialog(page).getByText('Incorrect password.')).toBeVisible();
   await old.fill(person.password);
   await dialog(page).getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(session(page)).toHaveCount(1);
   const { status } = await ask(site(), 'GET', '/v1/user/me', { token: other.body.access_token });
@@ -79,7 +79,7 @@ test('the second factor: a code from the picture’s key turns it on, and the pa
   await code.press('Enter');
   await expect(dialog(page).getByText('Two-step verification is on.')).toBeVisible();
   expect(await dialog(page).getByRole('listitem').count()).toBeGreaterThan(4);
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   expect((await signIn(site(), person.email)).body.error).toBe('second_factor_required');
   await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
@@ -110,7 +110,7 @@ test('new recovery codes are shown, though their dialog was closed while they we
   const shown = await dialog(page).getByRole('listitem').allTextContents();
   expect(shown.length).toBeGreaterThan(4);
   expect(begun.body.recovery_codes).not.toContain(shown[0]);
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(dialog(page)).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('an activation code gives premium; a wrong one is reported @desktop', async
   const field = dialog(page).getByLabel('Activation code');
   await field.fill('0000-0000-0000-0000');
   await field.press('Enter');
-  await expect(dialog(page).getByText('This code is not valid.', { exact: false })).toBeVisible();
+  await expect(dialog(page).getByText('This code isn’t valid.', { exact: false })).toBeVisible();
   const { codes } = JSON.parse(await made);
   await field.fill(codes[0].toLowerCase());
   await field.press('Enter');
@@ -136,14 +136,14 @@ test('name and picture are changed, and stay after a reload @desktop', async ({ 
   const chosen = `Ada ${person.id.slice(0, 8)}`;
   await name.fill(chosen);
   await name.press('Enter');
-  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('button', { name: 'Choose an image' }).click();
   const picture = readFileSync(join(import.meta.dirname, '../../docs/pictures/home.png'));
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   await expect(dialog(page).getByRole('img')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Use this picture' }).click();
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Use this image' }).click();
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(chosen);
   await expect(page.locator('main img').first()).toHaveAttribute('src', /\/v1\/user\/avatar\//);

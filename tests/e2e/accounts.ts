@@ -7,6 +7,7 @@ import { connect, type Db, transact } from '../../server/db/index.ts';
 import { madeUpName, userId } from '../../server/features/account/ids.ts';
 import { createHashing } from '../../server/features/account/passwords/hashing.ts';
 import { insertUser, openSession } from '../../server/features/account/repo/accounts.ts';
+import { longTimeouts } from '../../server/fixtures/long-timeouts.ts';
 import { createDrive } from '../../server/tree/drive.ts';
 import { ask, expectStatus, newEmail, type Person, password } from '../process/caller.ts';
 import { postmasterOf } from '../process/serving.ts';
@@ -26,7 +27,7 @@ export async function openAccounts(data: string): Promise<Accounts> {
   if (postmaster === undefined) throw new Error(`No PostgreSQL runs on ${data}.`);
   const { port, socketFolder } = postmaster;
   const url = `postgres://drive@/drive?host=${encodeURIComponent(socketFolder)}&port=${port}`;
-  const { db, close } = connect({ url, log: { warn() {} }, most: 1 });
+  const { db, close } = connect({ url, log: { warn() {} }, most: 1, timeouts: longTimeouts });
   const hashing = createHashing();
   const hash = await hashing.hash(password);
   await hashing.close();

@@ -18,9 +18,9 @@ test('what needs an account waits for it, also over a reload @desktop', async ({
   const person = await signUp();
   await page.goto('/en-US/test?action=open_redeem_box');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(signIn.getByText('Sign in to go on with this.')).toBeVisible();
+  await expect(signIn.getByText('Sign in to continue.')).toBeVisible();
   await page.reload();
-  await signIn.getByLabel('E-mail or name').fill(person.email);
+  await signIn.getByLabel('Email or name').fill(person.email);
   await signIn.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /code/i })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('on a document', () => {
   test('a sign-in opens over the document, and whoever signs in is still there', async ({ page, signUp }) => {
     const person = await signUp();
     await page.goto('/en-US/faq?action=show_login');
-    await page.getByLabel('E-mail or name').fill(person.email);
+    await page.getByLabel('Email or name').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
     // On phones the link is in the menu.

@@ -33,7 +33,7 @@ test('a television is signed in by the link that it shows, after the sign-in her
   await page.goto(tv.address);
   await expect(page).toHaveURL(/\/auth\?user_code=/);
   await expect(page.getByRole('main')).toContainText('Sign in here first');
-  await page.getByLabel('E-mail or name').fill(person.email);
+  await page.getByLabel('Email or name').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code')).toHaveValue(tv.shown);
@@ -140,7 +140,7 @@ test('a third-party app is refused, in Japanese @phone', async ({ page, person: 
   await page.goto(`${frame.address}&locale=ja`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     '名前、メールアドレス、プランの確認',
-    'ファイルの公開リンクの作成と終了',
+    'ファイルの公開リンクの作成と、共有の終了',
   ]);
   await page.getByRole('main').getByRole('button', { name: '拒否' }).click();
   const answer = await frame.answer;

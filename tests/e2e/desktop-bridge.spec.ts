@@ -44,7 +44,7 @@ class Run {
   }
   /** The address that it opens. */
   async address(): Promise<string> {
-    await expect.poll(() => this.said, { timeout: 60_000 }).toMatch(/Opening \S+\n/);
+    await expect.poll(() => this.said).toMatch(/Opening \S+\n/);
     return /Opening (\S+)\n/.exec(this.said)?.[1] ?? '';
   }
   async whole(): Promise<string> {
@@ -84,8 +84,6 @@ async function line(): Promise<{ origin: string; sent: () => number; held: Promi
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { origin, sent: () => sent, held: held.promise, server };
 }
-
-test.setTimeout(300_000);
 
 test('the desktop program signs in, uploads a folder through a kill, and signs the browser in @desktop', async ({
   page,

@@ -1,12 +1,18 @@
+import { expectNoFaults } from './axe.ts';
 import { expect, test } from './page-test.ts';
 
-test('a document carries no React and at most one script of its own @desktop', async ({ page }) => {
+test('a document carries no React and one script, which fetches a second one @desktop', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/en-US/policy/privacy-policy', { waitUntil: 'networkidle' });
-  expect(scripts).toHaveLength(1);
+  // The late part has parts that few visitors want.
+  expect(scripts.map((address) => /\/assets\/(.*)-[\w-]+\.js$/.exec(address)?.[1])).toEqual([
+    'document',
+    'document-late',
+  ]);
+  expect(await page.evaluate(() => document.querySelectorAll('script[src]').length)).toBe(1);
   expect(await page.evaluate(() => document.querySelectorAll('[data-reactroot], #root').length)).toBe(0);
 });
 
@@ -48,4 +54,34 @@ test('the security headers are strict and the page obeys them @desktop', async (
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+});
+
+test('help is found while one types, by keyboard alone, and hears whether it helped @desktop', async ({
+  page,
+}) => {
+  await page.goto('/en-US/help');
+  const field = page.getByRole('searchbox', { name: 'Search help' });
+  await field.fill('zzzz');
+  await expect(page.getByText('Nothing found. Try other words.')).toBeVisible();
+  await field.fill('passcode');
+  const results = page.getByRole('list', { name: 'Search results' }).getByRole('link');
+  await expect(results.first()).toContainText('Passcodes');
+  await expectNoFaults(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/help-center\/sharing\/passcodes-and-expiry$/);
+  await expect(page.getByRole('heading', { name: 'Related articles' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await expectNoFaults(page);
+});
+
+test('a page of links is handed on, by what the browser can @desktop', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto('/ja/favorite-links-hub?from=a-friend');
+  await page.getByRole('button', { name: 'このページを共有' }).click();
+  await expect(page.getByText('リンクをコピーしました。')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ja\/favorite-links-hub$/);
+  await expectNoFaults(page);
 });

@@ -30,10 +30,10 @@ test('what is moved replaces a version, stays, or is kept beside; one answer for
     await expect(question).toContainText(`already has ${name}`);
     await question.getByRole('button', { name: button }).click();
   };
-  const rest = question.getByRole('checkbox', { name: /Do the same for/ });
+  const rest = question.getByRole('checkbox', { name: /Apply to/ });
   await answer('d.txt', 'Replace as a new version');
   await answer('c.txt', 'Skip');
-  await expect(rest).toHaveAccessibleName('Do the same for 1 more');
+  await expect(rest).toHaveAccessibleName('Apply to 1 more');
   await rest.check();
   await answer('b.txt', 'Keep both');
   await expect(question).toBeHidden();

@@ -67,10 +67,11 @@ test('what is uploaded lies over neither the button that adds nor the last entry
   };
   const top = async () => (await panel(page).boundingBox())?.y ?? 0;
   await expect.poll(async () => (await bottomOf()) <= (await top())).toBe(true);
-  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
   const last = page.locator('[data-index]').last();
   await expect
     .poll(async () => {
+      // The list is longer once it has the new entry.
+      await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
       const box = await last.boundingBox();
       return box !== null && box.y + box.height <= (await top());
     })

@@ -24,14 +24,14 @@ test('a search narrows as one types, and by kind, size and date; Back finds it n
   await search.fill('letter');
   await expect(page).toHaveURL(/\/drive\/search\?q=letter$/);
   await expect(found).toHaveCount(3);
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Documents');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Documents');
   await expect(found).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Size' }).selectOption('1 MB and more');
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('1 MB or more');
   await expect(found).toHaveText([/letter of June\.txt/]);
   await expect(page).toHaveURL(/\?q=letter&kind=DOCUMENT&size=1048576$/);
 
   await search.fill('letter may');
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Size' }).selectOption('Any size');
   await expect(found).toHaveText([/letter of May\.txt/]);
   await page.getByRole('link', { name: 'Recent' }).click();
@@ -39,13 +39,13 @@ test('a search narrows as one types, and by kind, size and date; Back finds it n
   await expect(search).toHaveValue('');
   await page.goBack();
   await expect(search).toHaveValue('letter may');
-  await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('DOCUMENT');
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('DOCUMENT');
   await expect(found).toHaveText([/letter of May\.txt/]);
 
   // Three days later.
   await page.clock.setFixedTime(Date.now() + 3 * day);
   await page.getByRole('combobox', { name: 'Modified' }).selectOption('Last day');
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Modified' }).selectOption('Last 7 days');
   await expect(found).toHaveText([/letter of May\.txt/]);
 });
@@ -59,11 +59,11 @@ test('a search kept long ago says what it is narrowed to, and is widened again @
   await page.clock.setFixedTime(at + 3 * day);
   const since = new Date(at + day).toISOString();
   await page.goto(`/en-US/drive/search?q=letter&size=5&since=${since}`);
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   const shown = (name: string) => page.getByRole('combobox', { name }).locator('option:checked');
   const date = new Date(since).toLocaleDateString('en-US', { dateStyle: 'medium' });
   await expect(shown('Modified')).toHaveText(`Since ${date}`);
-  await expect(shown('Size')).toHaveText('5 B and more');
+  await expect(shown('Size')).toHaveText('5 B or more');
   await page.getByRole('combobox', { name: 'Modified' }).selectOption('Any time');
   await page.getByRole('combobox', { name: 'Size' }).selectOption('Any size');
   await expect(page.getByRole('gridcell')).toHaveText([/letter\.txt/]);
@@ -186,7 +186,7 @@ test.describe('while the server is in trouble', () => {
     const search = page.getByRole('searchbox', { name: 'Search your drive' });
     const heading = page.getByRole('heading', { level: 1, name: 'Results for “final”' });
     const found = page.getByRole('gridcell').filter({ hasText: /\S/ });
-    const nothing = page.getByRole('heading', { name: 'Nothing was found' });
+    const nothing = page.getByRole('heading', { name: 'Nothing found' });
     const opacity = (name: string) =>
       entryNamed(page, name).evaluate((entry) => {
         const all: number[] = [];
@@ -201,7 +201,7 @@ test.describe('while the server is in trouble', () => {
     await expect(found).toContainText(['draft', 'draft']);
     await expect.poll(() => opacity('draft 1.txt')).toBe(0.5);
     answers[0].resolve(500);
-    const failed = page.getByRole('heading', { name: 'Your files could not be loaded' });
+    const failed = page.getByRole('heading', { name: 'Couldn’t load your files' });
     await expect(failed).toBeVisible();
     await expect(found).toHaveCount(0);
     answer = Promise.resolve(200);
@@ -239,7 +239,7 @@ test.describe('without a network', () => {
     await page.context().setOffline(true);
     await entryNamed(page, 'Shells').dblclick();
     await expect(page).toHaveURL(new RegExp(`/drive/all/${folder}$`));
-    const failed = page.getByRole('heading', { name: 'Your files could not be loaded' });
+    const failed = page.getByRole('heading', { name: 'Couldn’t load your files' });
     await expect(failed).toBeVisible();
     await page.context().setOffline(false);
     await expectList(page, ['conch']);

@@ -72,7 +72,7 @@ test('a menu goes with what it was of, and comes up again only when it is asked 
 test('an empty list of tasks offers a download once', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/tasks');
   await expect(page.getByText('No downloads', { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download from link' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Download from a link' })).toHaveCount(1);
 });
 
 test('a folder in the trash says so, is restored from there, and takes nothing @desktop', async ({
@@ -86,7 +86,7 @@ test('a folder in the trash says so, is restored from there, and takes nothing @
   await page.goto(`/en-US/drive/all/${coral}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'This folder is in the trash' })).toBeVisible();
-  await expect(main.getByText('It lies in “Reef”')).toBeVisible();
+  await expect(main.getByText('It’s inside “Reef”')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Open the trash' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
   await expect(entryNamed(page, 'plan.txt')).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a folder in the trash says so, is restored from there, and takes nothing @
 
   // Thrown away in another window, while it is looked at.
   await person.call('POST', '/drive/v1/files:batchTrash', { ids: [coral] });
-  await expect(main.getByText('Restore it to see what lies in it.')).toBeVisible();
+  await expect(main.getByText('Restore it to see what’s in it.')).toBeVisible();
   await main.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();
 });
@@ -122,7 +122,7 @@ test.describe('without the answer', () => {
       { times: 1 },
     );
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(dialog.getByText('There is no connection to the server.')).toBeVisible();
+    await expect(dialog.getByText('No connection to the server.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
     await expect(entryNamed(page, 'Reef')).toBeVisible();

@@ -5,8 +5,6 @@ import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { forEach, pdfOf, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** 255 bytes in UTF-8, and no place to break. */
 const longName = `${'とても長い名前'.repeat(11)}${'x'.repeat(20)}.txt`;
 
@@ -147,7 +145,7 @@ test('dialogs that a link opens: no button looks chosen @desktop', async ({ page
   await page.goto(`/en-US/drive/all?action=open_file&file_id=${paper}`);
   const pages = page.getByRole('region', { name: 'Paper.pdf' });
   // Two slow cores fetch and run the reader of PDFs, and its worker.
-  await expect(pages).toBeFocused({ timeout: 60_000 });
+  await expect(pages).toBeFocused();
   expect(await ring()).toBe('none');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');

@@ -2,10 +2,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { entryNamed, putFile, soundOf } from './drive-files.ts';
-import { expect as anyExpect, test } from './person.ts';
+import { expect, test } from './person.ts';
 
-const expect = anyExpect.configure({ timeout: 30_000 });
-test.setTimeout(120_000);
 // The browser writes down each answer of 4xx: these say that an address is too old.
 test.use({ expectedConsole: [/status of 403/] });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,9 +47,12 @@ async function install(folder: string): Promise<void> {
 
 /** Answers of a server to whoever wants to sign in, and what the person is told. */
 const answers: readonly (readonly [string, string])[] = [
-  ['<!doctype html>', 'There seems to be no drive at this address: its answer makes no sense.'],
-  ['{"device_code": 5}', 'There seems to be no drive at this address: its answer makes no sense.'],
-  [`"${'x'.repeat(2_000_000)}"`, 'There seems to be no drive at this address: its answer makes no sense.'],
+  ['<!doctype html>', 'There doesn’t seem to be a drive at this address: it gave an unexpected answer.'],
+  ['{"device_code": 5}', 'There doesn’t seem to be a drive at this address: it gave an unexpected answer.'],
+  [
+    `"${'x'.repeat(2_000_000)}"`,
+    'There doesn’t seem to be a drive at this address: it gave an unexpected answer.',
+  ],
   [
     '{"device_code":"d","user_code":"A","interval":5,"expires_in":60,"verification_uri_complete":"https://evil.example/"}',
     'This drive is at https://evil.example. Use that address.',
@@ -64,6 +67,32 @@ async function openHostile() {
   return state;
 }
 
+/** A browser with the extension as people download it, in the language given. */
+async function openWithExtension(language = 'en-US') {
+  const folder = mkdtempSync(join(tmpdir(), 'extension-'));
+  await install(join(folder, 'extension'));
+  const executablePath = findChromium();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...(executablePath && { executablePath }),
+    headless: false,
+    locale: language,
+    args: [
+      ...chromiumFlags,
+      '--headless=new',
+      `--lang=${language}`,
+      `--disable-extensions-except=${join(folder, 'extension')}`,
+      `--load-extension=${join(folder, 'extension')}`,
+    ],
+    // Linux takes the language of the browser itself from here.
+    env: { ...process.env, LANGUAGE: language } as Record<string, string>,
+  });
+  const close = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, close };
+}
+
 const magnet = `magnet:?xt=urn:btih:${'ab12'.repeat(10)}&dn=Sea`;
 
 test('the extension that the site offers signs in, sends links, follows them, signs the browser in, and is closed to others @desktop', async ({
@@ -75,19 +104,7 @@ test('the extension that the site offers signs in, sends links, follows them, si
   };
   const stripped = await fetch(`${site()}/ja/browser-extension?x=1`, { headers: phone, redirect: 'manual' });
   expect(stripped.headers.get('location')).toBe('/ja?x=1');
-  const folder = mkdtempSync(join(tmpdir(), 'extension-'));
-  await install(join(folder, 'extension'));
-  const executablePath = findChromium();
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...(executablePath && { executablePath }),
-    headless: false,
-    args: [
-      ...chromiumFlags,
-      '--headless=new',
-      `--disable-extensions-except=${join(folder, 'extension')}`,
-      `--load-extension=${join(folder, 'extension')}`,
-    ],
-  });
+  const { context, close } = await openWithExtension();
   const hostile = await openHostile();
   try {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -163,9 +180,62 @@ test('the extension that the site offers signs in, sends links, follows them, si
     await expect(options.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect.poll(sessions).toEqual([]);
     await expect(popup.getByText('Sign in to send links to your drive.')).toBeVisible();
+
+    // Signed out, it can be signed in again, and its script is in the page of the sign-in as before.
+    await enter(page, person, site());
+    await options.bringToFront();
+    const again = context.waitForEvent('page');
+    await connect(site());
+    const second = await again;
+    await second.getByRole('button', { name: 'Continue' }).click();
+    await second.getByRole('main').getByRole('button', { name: 'Allow' }).click();
+    await options.bringToFront();
+    await expect(options.getByText(`Signed in to ${site()}`)).toBeVisible();
+    await expect(popup.getByText('Sign in to send links to your drive.')).toBeHidden();
+    expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual(scripts);
   } finally {
-    await context.close();
+    await close();
     hostile.close();
-    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the extension speaks the language of the browser, and signs in by pages in it @desktop', async ({
+  signUp,
+}) => {
+  const person = await signUp();
+  const words: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../locales/ru.json'), 'utf8'),
+  );
+  const say = (id: string): string => words[id] ?? id;
+  const { context, close } = await openWithExtension('ru');
+  try {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    const options = await context.newPage();
+    await options.goto(new URL('/options.html', worker.url()).href);
+    await expect(options.locator('html')).toHaveAttribute('lang', 'ru');
+    const connect = async (address: string) => {
+      await options.getByLabel(say('extension.options.site')).fill(address);
+      await options.getByRole('button', { name: say('extension.options.signIn') }).click();
+    };
+    await connect('http://drive.example');
+    await expect(options.getByRole('alert')).toHaveText(say('extension.problem.address'));
+    const page = await context.newPage();
+    await enter(page, person, site());
+    await options.bringToFront();
+    const opened = context.waitForEvent('page');
+    await connect(site());
+    const approval = await opened;
+    await approval.getByRole('button', { name: say('auth.continue') }).click();
+    await approval
+      .getByRole('main')
+      .getByRole('button', { name: say('auth.ask.approve') })
+      .click();
+    await expect(approval.getByRole('heading', { level: 1 })).toHaveText(say('auth.approved.title'));
+    await options.bringToFront();
+    await expect(
+      options.getByText(say('extension.options.signedIn').replace('{site}', site())),
+    ).toBeVisible();
+  } finally {
+    await close();
   }
 });

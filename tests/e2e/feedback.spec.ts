@@ -8,10 +8,10 @@ test('a visitor’s feedback reaches the operator @desktop', async ({ page }) =>
   await page.goto('/en-US/drive/feedback');
   const words = `The trash is too blue ${Date.now()}`;
   await page.getByLabel('Your message').fill(words);
-  const address = page.getByLabel('E-mail address for a reply', { exact: false });
+  const address = page.getByLabel('Email address for a reply', { exact: false });
   await address.fill('ada at people');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(address).toHaveAccessibleDescription(/does not look like an e-mail address/);
+  await expect(address).toHaveAccessibleDescription(/doesn’t look like an email address/);
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await expect(address).toBeFocused();
   await address.fill('ada@people.test');
@@ -19,7 +19,7 @@ test('a visitor’s feedback reaches the operator @desktop', async ({ page }) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
   await page.unroute('**/v1/feedback');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
@@ -36,10 +36,10 @@ test('the number of what was refused goes along, unless it is not wanted @deskto
   await expect(page.getByText('The file or folder is no longer there.')).toBeVisible();
   await page.locator('summary', { hasText: 'Account of' }).click();
   await page.getByRole('link', { name: 'Give feedback' }).click();
-  const isIncluded = page.getByRole('checkbox', { name: 'Send the number of the last error along' });
+  const isIncluded = page.getByRole('checkbox', { name: 'Include the last error’s number' });
   await expect(isIncluded).toBeChecked();
   await expect(page.getByText(number)).toBeVisible();
-  await expect(page.getByLabel('E-mail address for a reply')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email address for a reply')).toHaveValue(person.email);
   const send = async (words: string) => {
     await page.getByLabel('Your message').fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -60,7 +60,7 @@ test('it is also that of an error that was said in its place @desktop', async ({
   await page.goto('/en-US/drive/all/nothing-of-this-name');
   await page.locator('summary', { hasText: 'Account of' }).click();
   await page.getByRole('link', { name: 'Give feedback' }).click();
-  await expect(page.getByLabel('E-mail address for a reply')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email address for a reply')).toHaveValue(person.email);
   const shown = page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   await expect(shown).toBeVisible();
   expect(numbers).toContain(await shown.textContent());
@@ -84,7 +84,7 @@ test('it is also that of an upload that was refused @desktop', async ({ page, pe
   await expect(page.getByText(number, { exact: false })).toBeVisible();
   await page.locator('summary', { hasText: 'Account of' }).click();
   await page.getByRole('link', { name: 'Give feedback' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Send the number of the last error along' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Include the last error’s number' })).toBeChecked();
   await expect(page.getByText(number).first()).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ test('of two browsers that have the link one makes the operator’s account, and
   await expect(page).toHaveURL(/\/en-US\/drive\/login#operator=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'The account that you create here will run this drive.',
+    'The account you create here will run this drive.',
   );
   await expectNoFaultsInBoth(page);
 
@@ -63,7 +63,7 @@ test('of two browsers that have the link one makes the operator’s account, and
     'ここで作成するアカウントが、このドライブの管理者になります。',
   );
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page).toHaveURL(/\/en-US\/drive\/all$/);

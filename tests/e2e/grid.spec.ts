@@ -12,7 +12,7 @@ const test = base.extend<object, { stage: string }>({
       await use(served.address);
       await served.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 test.describe.configure({ mode: 'default' });

@@ -64,7 +64,7 @@ test.describe('not found', () => {
   test('a failed rule names the path, and shows it safely @desktop', async ({ page }) => {
     const answer = await page.goto('/en-US/help-center/%3Cimg%20src=x%20onerror=alert(1)%3E');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByText('/help-center/')).toBeVisible();
     await expect(page.locator('main img')).toHaveCount(0);
   });

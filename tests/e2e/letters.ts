@@ -10,6 +10,6 @@ export async function letterWith(words: string, data = process.env.SITE_DATA ?? 
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(join(outbox, name), 'utf8'))
       .find((letter) => letter.includes(words)) ?? '';
-  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(find).not.toBe('');
   return find();
 }

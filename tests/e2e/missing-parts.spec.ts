@@ -25,8 +25,8 @@ async function askForNewFolder(page: Page): Promise<void> {
 }
 const folderName = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
 const missing = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
-const stuck = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part still does not load.' });
+  page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load.' });
+const stuck = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part still won’t load.' });
 
 test('the page is loaded anew once; then it says so, and the part comes when it is tried again @desktop', async ({
   page,

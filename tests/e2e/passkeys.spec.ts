@@ -4,7 +4,7 @@ import { password, signUp } from '../process/caller.ts';
 import { expect, test } from './page-test.ts';
 import { type Served, serve } from './serve.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 let served: Served;
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function withAuthenticator(page: Page): Promise<Authenticator> {
 
 async function signInByPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${served.address}/en-US/drive/login?return_to=/drive/account`);
-  await page.getByLabel('E-mail or name').fill(email);
+  await page.getByLabel('Email or name').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/en-US\/drive\/account$/);
@@ -69,7 +69,7 @@ test('a passkey is made on the account page, and signs in without a password @de
   await recognise(false);
   await addPasskey(page, 'Laptop');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toHaveText(/^No passkey was made: it was cancelled/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^No passkey was created: it was canceled/);
   await recognise(true);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
@@ -77,13 +77,13 @@ test('a passkey is made on the account page, and signs in without a password @de
 
   // The same device is not asked to make a second one.
   await addPasskey(page, 'Again');
-  await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+  await expect(dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
   await page.keyboard.press('Escape');
   await expect(passkeys(page)).toHaveCount(1);
 
   await page.locator('summary', { hasText: /Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByLabel('E-mail or name')).toBeVisible();
+  await expect(page.getByLabel('Email or name')).toBeVisible();
   await recognise(false);
   await page.goto(`${served.address}/en-US/drive/login?return_to=/drive/account`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -104,5 +104,5 @@ test('who comes by the number of the machine is led to its name @desktop', async
   expect(hostname).toBe('localhost');
   await page.goto(`http://127.0.0.1:${port}/en-US/drive/login?return_to=/drive/account`);
   await expect(page).toHaveURL(`${served.address}/en-US/drive/login?return_to=/drive/account`);
-  await expect(page.getByLabel('E-mail or name')).toBeVisible();
+  await expect(page.getByLabel('Email or name')).toBeVisible();
 });

@@ -11,14 +11,18 @@ const words = {
       stop: 'Cancel renewal',
       stopped: 'Does not renew',
       resume: 'Resume renewal',
-      renews: 'Renews by itself',
+      renews: 'Renews automatically',
     },
+    ...{ change: 'Change plan', target: 'New plan', due: /Due now\s*€44\.91/, confirm: 'Change and pay' },
+    ...{ rest: /Credit from the earlier plan\s*-€4\.99/, year: 'Premium · 1 year' },
   },
   ru: {
     ...{ plan: 'Выбрать «Премиум»', room: 'Выбрать «Ещё 100 ГБ»', more: 'Больше места' },
     ...{ order: 'Заказать и оплатить', way: /^Карта/, until: /остался 31 день/, paid: 'Оплачен' },
     ...{ receipt: 'Чек', close: 'Закрыть', stop: 'Отменить продление', stopped: 'Не продлевается' },
     ...{ resume: 'Возобновить продление', renews: 'Продлевается автоматически' },
+    ...{ change: 'Сменить тариф', target: 'Новый тариф', due: /К оплате сейчас\s*44,91/ },
+    ...{ confirm: 'Сменить и оплатить', rest: /Остаток прежнего тарифа\s*-4,99/, year: 'Премиум · 1 год' },
   },
 } as const;
 
@@ -34,7 +38,27 @@ async function buy(page: Page, choose: string, { order, way }: (typeof words)[ke
   await page.waitForURL((url) => url.pathname === new URL(address).pathname.replace('/storage', ''));
 }
 
-test('a plan is bought, its renewal cancelled and resumed, and storage is added', async ({
+/** A month becomes a year by the keyboard alone: the amount is shown before it is paid, and the receipt says of what it was less. */
+async function changeToYear(page: Page, own: (typeof words)[keyof typeof words]) {
+  await page.getByRole('button', { name: own.change }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(own.due);
+  await expect(dialog.getByRole('combobox', { name: own.target })).toBeVisible();
+  await expectNoFaults(page);
+  await expectNarrow(page);
+  await dialog.getByRole('button', { name: own.confirm }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const year = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: own.year }) });
+  await expect(year.getByText(own.paid, { exact: true })).toBeVisible();
+  await year.getByRole('button', { name: own.receipt }).click();
+  await expect(dialog).toContainText(own.rest);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a plan is bought, its renewal cancelled and resumed, it is changed, and storage is added', async ({
   page,
   person,
   isMobile,
@@ -60,9 +84,10 @@ test('a plan is bought, its renewal cancelled and resumed, and storage is added'
   await expect(orders.getByText(own.stopped)).toBeVisible();
   await orders.getByRole('button', { name: own.resume }).click();
   await expect(orders.getByText(own.renews)).toBeVisible();
+  await changeToYear(page, own);
   await page.getByRole('link', { name: own.more }).click();
   await buy(page, own.room, own);
-  await expect(orders.getByText(own.paid, { exact: true })).toHaveCount(2);
+  await expect(orders.getByText(own.paid, { exact: true })).toHaveCount(3);
   await expectNoFaults(page);
   await expectNarrow(page);
   const { body } = await person.call('GET', '/drive/v1/about');

@@ -1,9 +1,5 @@
 import { filmOf, putFile } from './drive-files.ts';
-import { expect as anyExpect, test } from './person.ts';
-
-/** Two slow cores decode, draw and serve at the same time. */
-const expect = anyExpect.configure({ timeout: 30_000 });
-test.setTimeout(120_000);
+import { expect, test } from './person.ts';
 
 test('a film is read in ranges and obeys the keys of players @desktop', async ({ page, person, browser }) => {
   const id = await putFile(person, 'Diving.webm', await filmOf(browser, 1000));

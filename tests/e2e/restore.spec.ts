@@ -31,7 +31,7 @@ const words = {
     save: 'Save all',
     reason: 'Sign in or create an account',
     signUp: 'Create an account',
-    email: 'E-mail',
+    email: 'Email',
     password: 'New password',
     letter: 'Code',
     saved: 'Saved to your drive.',
@@ -132,7 +132,7 @@ test('more than 1,000 entries into a folder of one’s choice: progress, then th
   await expect(page.getByRole('progressbar', { name: /Saving to your drive/ })).toBeVisible();
   await expect(page.getByText('You can close this page')).toBeVisible();
   isSeen.resolve();
-  await expect(notice(page, 'Saved to your drive.')).toBeVisible({ timeout: 60_000 });
+  await expect(notice(page, 'Saved to your drive.')).toBeVisible();
   await page.getByRole('button', { name: 'Show in drive' }).click();
   await expect(page).toHaveURL(new RegExp(`/drive/all/${films}$`));
   await expect(entryNamed(page, 'many')).toBeVisible();
@@ -160,13 +160,13 @@ test.describe('an answer that is lost @desktop', () => {
     await page.goto(address);
     await expect(page.getByRole('grid')).toBeVisible();
     await save();
-    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').first()).toBeVisible();
     expect(asked).toBeGreaterThan(0);
     await page.reload();
     await expect(page.getByRole('grid')).toBeVisible();
     isMended = true;
     await save();
-    await expect(notice(page, 'Saved to your drive.')).toBeVisible({ timeout: 20_000 });
+    await expect(notice(page, 'Saved to your drive.')).toBeVisible();
     const filters = encodeURIComponent('{"trashed":{"eq":false},"kind":{"eq":"drive#folder"}}');
     const { body } = await person.call('GET', `/drive/v1/files?parent_id=*&filters=${filters}`);
     expect(

@@ -157,6 +157,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     STRIPE_SECRET_KEY: 'sk_test_of_these_tests',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API: `http://127.0.0.1:${stripe.port}`,
+    DEBUG_CONSOLE: 'test-mode',
     // Each test calls from an address of its own (`page-test.ts`), or they would use up each other's limits.
     TRUST_PROXY: '1',
   });

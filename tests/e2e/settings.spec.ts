@@ -14,15 +14,15 @@ const share = async (person: Person, fileId: string, terms: object = {}): Promis
 test('each setting is on the account’s page, and holds @desktop', async ({ page, person }) => {
   await page.goto('/en-US/drive/account');
   const names = [
-    'Leave out system files',
-    'Recognize shares in the search',
+    'Skip system files',
+    'Recognize share links in search',
     'A folder for each site',
-    'Keep files of other apps apart',
-    'Show pictures of blocked shares',
+    'Keep files from other apps separate',
+    'Show images of blocked shares',
     'Test mode',
     'Emails before a plan ends',
     'Emails before extras end',
-    'Emails when long downloads are done',
+    'Emails when long downloads finish',
   ];
   const switches = names.map((name) => page.getByRole('switch', { name }));
   await expect(page.getByRole('switch')).toHaveCount(names.length);
@@ -65,7 +65,7 @@ test('what systems keep in folders stays behind, or comes along, as it is set @d
   await page.goto('/en-US/drive/all');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   const first = await upload('First');
-  await expect(page.getByText('2 system files were left out')).toBeVisible();
+  await expect(page.getByText('2 system files were skipped')).toBeVisible();
   await expect.poll(() => namesIn(person, first)).toEqual(['plan.txt']);
   await set(person, 'filter_files_on_create', false);
   const second = await upload('Second');
@@ -86,14 +86,14 @@ test('who searches for the link of a share is led to it, unless it is set otherw
   const known = page.waitForResponse(/\/v1\/user\/settings$/);
   await page.goto(`/en-US/drive/search?q=${encodeURIComponent(`https://other.example/s/${id}`)}`);
   await (await known).finished();
-  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the share' })).toBeHidden();
 
   await set(person, 'show_shared_content_from_search', false);
   const asked = page.waitForResponse(/\/v1\/user\/settings$/);
   await page.goto(`/en-US/drive/search?q=${encodeURIComponent(text)}`);
   await (await asked).finished();
-  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the share' })).toBeHidden();
 });
 

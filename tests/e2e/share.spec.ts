@@ -40,7 +40,7 @@ const words = {
     ask: 'Enter the passcode',
     field: 'Passcode',
     submit: 'Open',
-    wrong: /passcode is wrong/,
+    wrong: /Wrong passcode/,
     close: 'Close',
     download: 'Download',
   },
@@ -154,7 +154,7 @@ test('@desktop after too many guesses one waits, by the server’s word', async 
   const input = page.getByRole('textbox', { name: 'Passcode' });
   await input.fill('wrong1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('timer')).toHaveText(/Too many tries.* \d+ seconds/);
+  await expect(page.getByRole('timer')).toHaveText(/Too many attempts.* \d+ seconds/);
   await expect(input).toBeDisabled();
   // It ends by itself, and who has the code is let in.
   await page.unroute(calls);
@@ -250,7 +250,7 @@ test('@desktop downloads that are forbidden while the page stands end in a word'
   await expect(all).toBeVisible();
   await owner.call('PATCH', `/drive/v1/share/${id}`, { allow_download: false });
   await all.click();
-  await expect(page.getByText('The owner doesn’t allow downloads any more.')).toBeVisible();
+  await expect(page.getByText('The owner no longer allows downloads.')).toBeVisible();
   await expect(all).toHaveCount(0);
   await expect(page.getByText('Preparing')).toHaveCount(0);
 });
@@ -282,11 +282,11 @@ test('a report is sent from the page', async ({ page, signUp }) => {
   const dialog = page.getByRole('dialog', { name: 'Report this share' });
   await dialog.getByRole('combobox').selectOption({ label: 'It infringes a copyright' });
   await dialog.getByLabel('Details').fill('The turtle is mine.');
-  await dialog.getByLabel(/e-mail/).fill('nobody');
+  await dialog.getByLabel(/email/).fill('nobody');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/name@example.com/)).toBeVisible();
   await expectNoFaults(page);
-  await dialog.getByLabel(/e-mail/).fill('');
+  await dialog.getByLabel(/email/).fill('');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
-test.setTimeout(120_000);
 test.use({ expectedConsole: [/status of 4\d\d/] });
 
 const folderName = 'Fold\u2067er\u2069';

@@ -10,13 +10,13 @@ test('the dialog opens over the page, and whoever signs in is where they were @d
   await page.goto('/en-US/policy/privacy-policy?from=letter#end');
   await page.getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog.getByLabel('E-mail or name')).toBeFocused();
+  await expect(dialog.getByLabel('Email or name')).toBeFocused();
   await expectNoFaults(page);
   // Given up, and wanted again.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await dialog.getByLabel('E-mail or name').fill(person.email);
+  await dialog.getByLabel('Email or name').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Open my drive' })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('where its code does not come @desktop', () => {
       await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), (route) => route.abort());
       await page.getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(/\/drive\/login\?return_to=/);
-      await page.getByLabel('E-mail or name').fill(person.email);
+      await page.getByLabel('Email or name').fill(person.email);
       await page.getByLabel('Password', { exact: true }).fill(person.password);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(back);

@@ -20,7 +20,7 @@ test('a new account: a code by mail, and back to where the visitor was going', a
   const email = newEmail();
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/longer password/)).toBeVisible();
@@ -37,7 +37,7 @@ test('a new account: a code by mail, and back to where the visitor was going', a
 
 test('who opens a page of a drive is told why the sign-in stands there @desktop', async ({ page }) => {
   for (const [locale, words] of [
-    ['en-US', 'Sign in to go on with this.'],
+    ['en-US', 'Sign in to continue.'],
     ['ja', '続けるにはログインしてください。'],
   ]) {
     await page.goto(`/${locale}/drive/recent`);
@@ -51,7 +51,7 @@ test('who opens a page of a drive is told why the sign-in stands there @desktop'
 test('the sign-in has a switch for light and dark, on a phone too', async ({ page }) => {
   await page.goto('/en-US/drive/login');
   // The form takes the focus when it comes, and a menu closes then.
-  await page.getByLabel('E-mail or name').click();
+  await page.getByLabel('Email or name').click();
   await page.getByTitle('Theme').click();
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -88,9 +88,9 @@ test.describe('refused', () => {
 test('a forgotten password: a code, a new password, and in @desktop', async ({ page, signUp }) => {
   const person = await signUp();
   await page.goto('/en-US/drive/login?return_to=/test');
-  await page.getByLabel('E-mail or name').fill(person.email);
+  await page.getByLabel('Email or name').fill(person.email);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill(await letterCode(person.email, 8));
   await page.getByLabel('New password', { exact: true }).fill('another horse battery 9');
@@ -102,7 +102,7 @@ test('whoever asks for another code can type it at once @desktop', async ({ page
   const held = Promise.withResolvers<void>();
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Email').fill(newEmail());
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code')).toBeFocused();
   // Also who asks while one is on its way.
@@ -122,7 +122,7 @@ test.describe('too many tries @desktop', () => {
   test.use({ expectedConsole: [/status of 429/] });
 
   for (const [tag, names, wait] of [
-    ['en-US', ['Create an account', 'E-mail', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
+    ['en-US', ['Create an account', 'Email', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
     ['ru', ['Создать аккаунт', 'Электронная почта', 'Новый пароль'], /через (1 час|\d+ минут[уы]?)\./],
   ] as const)
     test(`how long to wait is told: ${tag}`, async ({ page }) => {
@@ -183,11 +183,11 @@ test('the dialog over a page: Escape gives it up, a sign-in stays where it was @
   await page.goto('/en-US/test?x=1');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog.getByLabel('E-mail or name')).toBeFocused();
+  await expect(dialog.getByLabel('Email or name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByLabel('E-mail or name').fill(person.email);
+  await dialog.getByLabel('Email or name').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -197,7 +197,7 @@ test('the dialog over a page: Escape gives it up, a sign-in stays where it was @
 
 test('whoever signs in in one tab is signed in in the others @desktop', async ({ page, context, signUp }) => {
   await page.goto('/en-US/drive/login?return_to=/test');
-  await expect(page.getByLabel('E-mail or name')).toBeVisible();
+  await expect(page.getByLabel('Email or name')).toBeVisible();
   const other = await context.newPage();
   await enter(other, await signUp());
   await expect(page).toHaveURL(/\/en-US\/test$/);
@@ -213,10 +213,10 @@ test.describe('a line that breaks', () => {
     const person = await signUp();
     await page.route('**/v1/user/me', (route) => route.abort());
     await page.goto('/en-US/drive/login?return_to=/test');
-    await page.getByLabel('E-mail or name').fill(person.email);
+    await page.getByLabel('Email or name').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Your drive cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t reach your drive' })).toBeVisible();
     await page.unroute('**/v1/user/me');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(/\/en-US\/test$/);

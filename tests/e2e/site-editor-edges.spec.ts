@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
-import { editorOf, expect, openAt, publish, tabTo, test } from './site-editor.ts';
+import { editorOf, expect, openAt, proposed, publish, tabTo, test } from './site-editor.ts';
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(180_000);
 
 const tree = 'content/help/tree.yaml';
 const article = 'content/help/getting-started/welcome.en-US.md';
@@ -25,11 +24,11 @@ test('the keyboard alone writes, reviews and publishes @desktop', async ({ page,
   await expect(editorOf(page, tree)).not.toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Review and publish' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await tabTo(page, page.getByLabel('What did you change?'));
   await keyboard.type('A note');
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
   expect(readFileSync(join(siteServer.folder, tree), 'utf8')).toMatch(/^# By the keyboard\.\n/);
 });
 
@@ -41,13 +40,35 @@ test.describe('a lost connection', () => {
     await page.keyboard.type('# One.\n');
     await page.context().setOffline(true);
     await page.keyboard.type('# Two.\n');
-    await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Your changes are kept in this browser.')).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText('No problems found')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No problems found')).toBeVisible();
     await page.reload();
     await expect(editorOf(page, tree)).toContainText('# Two.');
     await expect(editorOf(page, tree)).toContainText('# One.');
   });
+});
+
+test('names that come late are proposed for what was written before them @desktop', async ({
+  page,
+  comeAs,
+}) => {
+  await comeAs('editor');
+  const [asked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/site/v1/schemas', async (route) => {
+    asked.resolve();
+    await written.promise;
+    await route.continue();
+  });
+  await openAt(page, 'routes.yaml', 1);
+  await asked.promise;
+  await page.keyboard.type('\n');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('grou');
+  await expect(editorOf(page, 'routes.yaml')).toContainText('grou');
+  await expect(proposed(page)).toBeHidden();
+  written.resolve();
+  await expect(proposed(page).getByRole('option').first()).toHaveText('groups');
 });
 
 test('two windows write in one draft @desktop', async ({ page, comeAs }) => {
@@ -93,7 +114,7 @@ test('what an editor writes runs nowhere in the origin of the drive @desktop', a
   const frame = page.frameLocator('iframe[title="Preview of the page"]');
   const unsafe =
     'main :is(script, iframe, style, [onerror], [onload], [href^="javascript:"], [href^="data:"])';
-  await expect(frame.getByText('Below it.')).toBeVisible({ timeout: 60_000 });
+  await expect(frame.getByText('Below it.')).toBeVisible();
   await expect(frame.locator(unsafe)).toHaveCount(0);
   // Alone in a window the page has its scripts.
   const opened = page.context().waitForEvent('page');
@@ -118,7 +139,7 @@ for (const [tag, where] of [
       '?view=history',
     ]) {
       await page.goto(`/${tag}/__site${view}`);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectNoFaultsInBoth(page, { where: view });
       await expectNarrow(page, view);
       expect.soft(await cutWords(page), view).toEqual([]);
@@ -132,7 +153,7 @@ test('what was written is reviewed on a phone too @phone', async ({ page, comeAs
   await page.keyboard.type('# On a phone.\n');
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await expect(page.getByText('# On a phone.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await expectNoFaultsInBoth(page);
   await expectNarrow(page);
   await publish(page, 'By phone');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { editorOf, expect, openAt, proposed, publish, test } from './site-editor.ts';
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(360_000);
 
 const day = 86_400_000;
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
@@ -81,9 +80,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
   });
 
   await test.step('a route is written, by completion', async () => {
-    const names = page.waitForResponse(/\/site\/v1\/schemas/);
     await openAt(page, 'routes.yaml', lineOf(before, '  - path: /activity/black-friday'));
-    await (await names).finished();
     await keyboard.type('\n');
     await keyboard.press('ArrowUp');
     await keyboard.type('  - path: /activity/spring\n');
@@ -93,7 +90,8 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
       ['\nlay', 'layout'],
     ] as const) {
       await keyboard.type(begun);
-      await expect(proposed(page).getByRole('option', { name: whole, exact: true })).toBeVisible();
+      // They come as soon as the editor knows the names, which a slow machine needs time for.
+      await expect(proposed(page).getByRole('option', { name: whole, exact: true })).toBeVisible({});
       await expect(proposed(page).getByRole('option').first()).toHaveText(whole);
       // For an instant Enter would be a new line: the editor accepts no key before a person can have seen the proposals.
       await proposed(page).getByRole('option').first().click();
@@ -117,7 +115,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
 
   await test.step('a fault is reported with its line, and mended by a press', async () => {
     const error = page.getByText('1 error');
-    await expect(error).toBeVisible({ timeout: 60_000 });
+    await expect(error).toBeVisible();
     await error.click();
     await expect(
       page.getByText('There is no guard "activity-ends". Did you mean "activity-end"?'),
@@ -125,13 +123,13 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
     const line = lineOf(before, '  - path: /activity/black-friday') + 4;
     await expect(page.getByRole('link', { name: `routes.yaml:${line}:14` })).toBeVisible();
     await page.getByRole('button', { name: 'Write "activity-end"' }).click();
-    await expect(page.getByText('1 error')).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByText('1 error')).toBeHidden();
   });
 
   await test.step('the page is looked at: in a language, on a phone, on another day', async () => {
     await page.getByRole('button', { name: 'Preview /activity/spring' }).click();
     const shown = page.frameLocator('iframe[title="Preview of the page"]');
-    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Spring has come', { timeout: 60_000 });
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Spring has come');
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: '日本語' });
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('春が来ました');
     await page.getByRole('button', { name: 'Phone' }).click();
@@ -164,7 +162,7 @@ test('an editor’s day: a campaign from nothing, published, seen and taken back
     await expect(rows.first()).toContainText('Live now');
     await rows.nth(1).getByRole('button', { name: 'Go back to this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
-    await expect(page.getByText('The earlier version is live again.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('The earlier version is live again.')).toBeVisible();
     // A person who comes back to it reads that it is gone.
     expect((await page.request.get('/en-US/activity/spring')).status()).toBe(410);
     expect(readFileSync(manifest, 'utf8')).toBe(`${before}\ngone:\n  - "/activity/spring"\n`);
@@ -185,12 +183,10 @@ test.describe('a conflict', () => {
     await openAt(page, name, before.split('\n').length);
     await page.keyboard.type('\nWords of mine.\n');
     await page.getByRole('link', { name: 'Review and publish' }).click();
-    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
     writeFileSync(file, `${before}\nWords of theirs.\n`);
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('heading', { name: 'Somebody else changed these files' })).toBeVisible({
-      timeout: 60_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Somebody else changed these files' })).toBeVisible({});
     expect(readFileSync(file, 'utf8')).toBe(`${before}\nWords of theirs.\n`);
     await expect(page.getByText('+Words of theirs.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();

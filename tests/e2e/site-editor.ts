@@ -21,7 +21,7 @@ export const test = base.extend<
       await use(siteServer);
       await siteServer.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ siteServer }, use) => use(siteServer.address),
   // Pages in the preview have scripts, which may not run there.
@@ -52,9 +52,9 @@ export const proposed = (page: Page) => page.getByRole('listbox', { name: 'Sugge
 export async function publish(page: Page, message: string): Promise<void> {
   await page.getByLabel('What did you change?').fill(message);
   const press = page.getByRole('button', { name: 'Publish' });
-  await expect(press).toBeEnabled({ timeout: 60_000 });
+  await expect(press).toBeEnabled();
   await press.click();
-  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
 }
 
 /** Goes on by the keyboard until something has it. */

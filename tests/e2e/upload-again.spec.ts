@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';
 
-test.describe.configure({ timeout: 90_000 });
-const longer = { timeout: 30_000 };
-
 /** As of files that are too large to be kept: the next page has to be shown them. */
 const forgetContents = (page: Page) =>
   page.evaluate(
@@ -53,20 +50,22 @@ test.describe('files of one size and date that are shown again after a reload @d
     );
     const [a, b] = ['the first', 'another 1'];
     await drop(page, { 'a.txt': a, 'b.txt': b });
-    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2, longer);
+    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2);
     await forgetContents(page);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     isClosed = false;
-    await expect(panel(page).getByText('Choose the file again to go on')).toHaveCount(2, longer);
+    await expect(panel(page).getByText('Choose the file again to continue')).toHaveCount(2);
 
     await showAt(page, 'a.txt', { 'b.txt': b });
-    await expect(panel(page).getByText('That is another file: its name, size or date differs')).toBeVisible();
+    await expect(
+      panel(page).getByText('That’s a different file: its name, size or date doesn’t match'),
+    ).toBeVisible();
     await showAt(page, 'a.txt', { 'b.txt': b, 'a.txt': a });
-    await expect(titled(page, '2 files uploaded')).toBeVisible(longer);
+    await expect(titled(page, '2 files uploaded')).toBeVisible();
     const shown = await contents(person);
     expect(shown['a.txt']).not.toBe(shown['b.txt']);
     await drop(page, { 'again.txt': a });
-    await expect.poll(async () => (await contents(person))['again.txt'], longer).toBe(shown['a.txt']);
+    await expect.poll(async () => (await contents(person))['again.txt']).toBe(shown['a.txt']);
   });
 });

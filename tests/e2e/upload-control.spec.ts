@@ -3,8 +3,6 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';
 
-test.setTimeout(120_000);
-
 /** Bytes leave the page only when a test lets them, file by file: each is known by the letter that it consists of. */
 async function holdBytes(page: Page) {
   const held = new Map<string, PromiseWithResolvers<Route>>();
@@ -128,7 +126,7 @@ test.describe('what is refused', () => {
     const endless = `${'ы'.repeat(130)}.txt`;
     await drop(page, { 'plan.txt': 'hello', [endless]: 'hello', 'a\u202eb': 'hello' });
     await expect(panel(page).getByText('The name is too long for a drive')).toBeVisible();
-    await expect(panel(page).getByText('The name has characters that a drive cannot keep')).toBeVisible();
+    await expect(panel(page).getByText('The name has characters that a drive can’t store')).toBeVisible();
 
     const first = await asked;
     await person.call('POST', '/drive/v1/files:batchTrash', { ids });
@@ -140,7 +138,7 @@ test.describe('what is refused', () => {
     await person.call('POST', '/drive/v1/files:batchUntrash', { ids });
     await expect(panel(page).getByRole('button', { name: /^Try .* again$/ })).toHaveCount(1);
     await button(page, 'Try plan.txt again').click();
-    await button(page, `Take ${endless} off the list`).click();
+    await button(page, `Remove ${endless} from the list`).click();
     await expect(panel(page).getByText('Uploaded · 5 B')).toBeVisible();
     await expect(titled(page, '1 file needs your attention')).toBeVisible();
     const { body: list } = await person.call('GET', `/drive/v1/files?parent_id=${ids[0]}`);

@@ -4,8 +4,6 @@ import { test as visiting } from './page-test.ts';
 import { expect, test } from './person.ts';
 import { panel, titled } from './uploading.ts';
 
-test.setTimeout(120_000);
-
 test('a folder from the desktop is dropped beside the list, and goes into the open folder @desktop', async ({
   page,
   person,

@@ -5,8 +5,6 @@ import { enter, expect, type Person, test } from './person.ts';
 import { drop, leaveFree, panel, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
-test.describe.configure({ timeout: 90_000 });
-const longer = { timeout: 30_000 };
 
 interface Entry {
   readonly id: string;
@@ -45,13 +43,13 @@ test('a folder that is chosen again goes where it says, though the first was ren
 }) => {
   await openDrive(page);
   await chooseTrip(page);
-  await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
+  await expect(titled(page, '1 file uploaded')).toBeVisible();
   const [first] = await listed(person);
   await person.call('PATCH', `/drive/v1/files/${first?.id}`, { name: 'Before' });
 
   await chooseTrip(page);
-  await expect.poll(() => namesIn(person), longer).toEqual(['Before', 'Trip']);
-  await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
+  await expect.poll(() => namesIn(person)).toEqual(['Before', 'Trip']);
+  await expect(titled(page, '1 file uploaded')).toBeVisible();
   const [before, trip] = await listed(person);
   expect(await namesIn(person, before?.id)).toEqual(['plan.txt']);
   expect(await namesIn(person, trip?.id)).toEqual(['plan.txt']);
@@ -70,14 +68,13 @@ test.describe('a folder that is put into the trash while its files are on their 
     });
     const begun = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/uploads'),
-      longer,
     );
     await chooseTrip(page);
     await begun;
     const [first] = await listed(person);
     await person.call('POST', '/drive/v1/files:batchTrash', { ids: [first?.id] });
     held.resolve();
-    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
+    await expect(titled(page, '1 file uploaded')).toBeVisible();
     await expect(panel(page).getByText('plan.txt')).toBeVisible();
     const [trip] = await listed(person);
     expect(trip).toMatchObject({ name: 'Trip' });
@@ -109,23 +106,22 @@ test.describe('folders that are being made when somebody else signs in @desktop'
     }
     const asked = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/files'),
-      longer,
     );
     await page.locator('input[data-chooser="folder"]').setInputFiles(join(plain.info().outputDir, 'Trip'));
     await asked;
 
     const elsewhere = await page.context().newPage();
-    const met = page.waitForResponse(/\/v1\/user\/me$/, longer);
+    const met = page.waitForResponse(/\/v1\/user\/me$/);
     await enter(elsewhere, other);
     await met;
     held.resolve();
     await page.getByRole('main').waitFor();
     await drop(page, { 'own.txt': 'hello' });
-    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
+    await expect(titled(page, '1 file uploaded')).toBeVisible();
     expect(await namesIn(other)).toEqual(['own.txt']);
 
     await enter(elsewhere, person);
-    await expect(titled(page, '12 files uploaded')).toBeVisible(longer);
+    await expect(titled(page, '12 files uploaded')).toBeVisible();
     const [trip] = await listed(person);
     expect(await namesIn(person, trip?.id)).toEqual(names);
     expect(await namesIn(other)).toEqual(['own.txt']);
@@ -152,8 +148,8 @@ test.describe('a tree for which there is too little space, since other uploads h
     await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);
-    const question = page.getByRole('dialog', { name: 'Not enough room' });
-    await expect(question).toBeVisible(longer);
+    const question = page.getByRole('dialog', { name: 'Not enough space' });
+    await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Upload nothing' }).click();
     await expect(question).toBeHidden();
     expect(await namesIn(person)).toEqual([]);
@@ -163,9 +159,9 @@ test.describe('a tree for which there is too little space, since other uploads h
     await leaveFree(person, 1000);
     await openDrive(page);
     await chooseTree(page);
-    await page.getByRole('button', { name: 'Upload the file that fits' }).click(longer);
-    await expect(titled(page, '1 file uploaded')).toBeVisible(longer);
+    await page.getByRole('button', { name: 'Upload the file that fits' }).click();
+    await expect(titled(page, '1 file uploaded')).toBeVisible();
     const [tree] = await listed(person);
-    await expect.poll(() => namesIn(person, tree?.id), longer).toEqual(['Empty', 'Small']);
+    await expect.poll(() => namesIn(person, tree?.id)).toEqual(['Empty', 'Small']);
   });
 });

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';
 
-test.describe.configure({ timeout: 90_000 });
-const longer = { timeout: 30_000 };
 const day = 24 * 60 * 60 * 1000;
 
 interface Kept {
@@ -67,7 +65,7 @@ async function pauseOne(page: Page): Promise<void> {
   await sent;
   await panel(page).getByRole('button', { name: 'Pause a.txt', exact: true }).click();
   await expect(titled(page, '1 upload paused')).toBeVisible();
-  await expect.poll(async () => (await kept(page)).contents.length, longer).toBe(1);
+  await expect.poll(async () => (await kept(page)).contents.length).toBe(1);
 }
 
 test('what nobody came back for in a week goes, of any account, and contents without a file @desktop', async ({
@@ -77,7 +75,7 @@ test('what nobody came back for in a week goes, of any account, and contents wit
   const [old, recent] = [8 * day, 6 * day];
   await leave(page, { 'old.txt': old, 'recent.txt': recent }, ['old.txt', 'recent.txt', 'of no file']);
   await openTasks(page);
-  await expect.poll(() => kept(page), longer).toEqual({ files: ['recent.txt'], contents: ['recent.txt'] });
+  await expect.poll(() => kept(page)).toEqual({ files: ['recent.txt'], contents: ['recent.txt'] });
 });
 
 test('who signs out leaves no copy of a file; what was begun is still known @desktop', async ({
@@ -88,7 +86,7 @@ test('who signs out leaves no copy of a file; what was begun is still known @des
   await pauseOne(page);
   await page.locator('summary', { hasText: 'Account of' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.poll(() => kept(page), longer).toEqual({ files: ['a.txt'], contents: [] });
+  await expect.poll(() => kept(page)).toEqual({ files: ['a.txt'], contents: [] });
 });
 
 test('with the account goes all that is kept of it, in every window @desktop', async ({
@@ -107,6 +105,6 @@ test('with the account goes all that is kept of it, in every window @desktop', a
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   const submit = dialog.getByRole('button', { name: 'Delete forever' });
   await submit.click();
-  await expect(other.getByText('Your account is being deleted.')).toBeVisible(longer);
-  await expect.poll(() => kept(page), longer).toEqual({ files: [], contents: [] });
+  await expect(other.getByText('Your account is being deleted.')).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual({ files: [], contents: [] });
 });

@@ -3,9 +3,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';
 
-test.describe.configure({ timeout: 90_000 });
-const longer = { timeout: 30_000 };
-
 const another = (context: BrowserContext): Promise<Page> => context.newPage();
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 
@@ -19,7 +16,7 @@ async function pauseOne(page: Page, name: string): Promise<void> {
   await sent;
   await button(page, `Pause ${name}`).click();
   await expect(titled(page, '1 upload paused')).toBeVisible();
-  await expect.poll(() => keptPhases(page), longer).toContain('paused');
+  await expect.poll(() => keptPhases(page)).toContain('paused');
 }
 
 /** How the files stand that the browser keeps. */
@@ -46,12 +43,12 @@ test('what one window has left is there after its reload, though another has fin
   const other = await another(context);
   await openTasks(other);
   await drop(other, { 'note.txt': 'short' });
-  await expect(titled(other, '1 file uploaded')).toBeVisible(longer);
-  await expect.poll(() => keptPhases(other), longer).toEqual(['paused']);
+  await expect(titled(other, '1 file uploaded')).toBeVisible();
+  await expect.poll(() => keptPhases(other)).toEqual(['paused']);
   await other.close();
 
   await page.reload();
-  await expect(titled(page, '1 upload paused')).toBeVisible(longer);
+  await expect(titled(page, '1 upload paused')).toBeVisible();
 });
 
 test('what a closed window leaves goes on in one that is open @desktop', async ({
@@ -66,13 +63,13 @@ test('what a closed window leaves goes on in one that is open @desktop', async (
   await other.clock.install();
   await openTasks(other);
   await drop(other, { 'note.txt': 'short' });
-  await expect(titled(other, '1 file uploaded')).toBeVisible(longer);
+  await expect(titled(other, '1 file uploaded')).toBeVisible();
   await page.close();
   const passing = async () => {
     await other.clock.fastForward(2_000);
     return titled(other, '1 upload paused').isVisible();
   };
-  await expect.poll(passing, longer).toBe(true);
+  await expect.poll(passing).toBe(true);
   await button(other, 'Resume a.txt').click();
-  await expect(titled(other, '2 files uploaded')).toBeVisible(longer);
+  await expect(titled(other, '2 files uploaded')).toBeVisible();
 });

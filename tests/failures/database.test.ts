@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { newFolder, serverIn, startElsewhere } from '../../server/db/embedded/fixtures/clusters.ts';
+import { folderWithDatabase, serverIn, startElsewhere } from '../../server/db/embedded/fixtures/clusters.ts';
 import { openDatabase } from '../../server/fixtures/database.ts';
 import { ask, expectStatus, type Person, signIn, signUp } from '../process/caller.ts';
 import { isAlive, makeDataFolder, type Serving, startServer, until } from '../process/serving.ts';
@@ -18,7 +18,7 @@ interface OtherDatabase {
 }
 
 async function openOtherDatabase(): Promise<OtherDatabase> {
-  const folder = await newFolder('pg');
+  const folder = await folderWithDatabase('pg');
   let url = '';
   const start = async (): Promise<void> => {
     const holder = startElsewhere(folder);

@@ -39,7 +39,7 @@ const order = (id: string, status: string, more: object = {}) => ({
     has_portal: more !== undefined && 'renewal' in more,
     created_time: '2026-11-20T10:00:00Z',
   },
-  ...{ payments: [], transfer: null },
+  ...{ payments: [], transfer: null, credit: '' },
   issuer: { lines: ['Ada Lovelace Cloud Services', '12 High Street, London'], tax_number: 'GB 123 4567 89' },
   ...more,
 });
@@ -54,10 +54,15 @@ const orders = [
       amount: '4.99',
     },
   }),
-  order('BBBB', 'paid', { ...paid, provider: 'stripe', renewal: 'on' }),
+  order('BBBB', 'paid', { ...paid, provider: 'stripe', renewal: 'on', credit: '1.20' }),
   order('DDDD', 'differs', paid),
   order('EEEE', 'refunded', paid),
 ];
+
+const change = {
+  ...{ currency: 'EUR', amount: '49.99', tax: '7.98', tax_percent: '19', credit: '3.22', due: '46.77' },
+  quoted_time: '2026-12-01T10:00:00.000Z',
+};
 
 async function payment(scene: Scene, path = '/drive/payment'): Promise<void> {
   await scene.page.route('**/vip/v1/shop?**', (route) => route.fulfill({ json: shop }));
@@ -76,6 +81,25 @@ export const payments: readonly Screen[] = [
       await payment(scene);
       await scene.button('payment.choose', { name: 'Premium' }).click();
       await expect(scene.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment-change',
+    async show(scene) {
+      await scene.page.route('**/change-preview', (route) => route.fulfill({ json: { change } }));
+      await payment(scene);
+      await scene.button('payment.change').click();
+      await expect(scene.page.getByText(scene.word('payment.change.due'))).toBeVisible();
+    },
+  },
+  { name: 'payment-shop', isWhole: true, show: (scene) => payment(scene, '/inapp/shop') },
+  {
+    name: 'payment-widget',
+    isWhole: true,
+    who: 'nobody',
+    async show(scene) {
+      await scene.open('/inapp/widget');
+      await expect(scene.page.getByRole('heading').first()).toBeVisible();
     },
   },
   {

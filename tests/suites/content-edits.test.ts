@@ -5,7 +5,7 @@ import { code } from '../../app/registry.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
 import { at } from '../../engine/manifest/clock.ts';
 import { fillPath } from '../../engine/match/href.ts';
-import { noHeaders } from '../../engine/render/fixture.tsx';
+import { noHeaders } from '../../engine/render/no-headers.fixture.ts';
 import { createPeriods } from '../../engine/render/period.ts';
 import { readSite, type Sources } from '../../engine/render/reading.ts';
 import { createResponder } from '../../engine/render/respond.ts';

@@ -26,6 +26,12 @@ function findings(file: string, piece: string, other: string): readonly string[]
   );
 }
 
+test('the front matter of each text begins on its second line, without an empty one', () => {
+  const texts = [...sources.content].filter(([file]) => file.endsWith('.md'));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter(([, text]) => !/^---\n[a-z]+:/.test(text)).map(([file]) => file)).toEqual([]);
+});
+
 const tree = 'help/tree.yaml';
 const article = 'help/sharing/report-a-share.zh-CN.md';
 const policy = 'policies/privacy-policy/2023-11-06.en-US.md';
@@ -69,12 +75,12 @@ describe('a slip in the content of this site is reported at its place', () => {
       'mobile-app, desktop-app, mobile-app',
       [`${lineOf('mobile-app, desktop-app')} warning: "mobile-app" is named twice.`],
     ],
-    [article, 'title:', 'titel:', [`${article}:3 ${noKey('titel', 'title')}`]],
+    [article, 'title:', 'titel:', [`${article}:2 ${noKey('titel', 'title')}`]],
     [
       policy,
       'description:',
       'draft: true\ndescription:',
-      [`${policy}:4 error: The key "draft" is not known in the front matter.`],
+      [`${policy}:3 error: The key "draft" is not known in the front matter.`],
     ],
   ])('%s: %s → %s', (file, piece, other, said) => {
     expect(findings(file, piece, other)).toEqual(said.map((one) => `content/${one}`));

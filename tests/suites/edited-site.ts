@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteHandler } from '../../app/server.ts';
-import { noHeaders } from '../../engine/render/fixture.tsx';
+import { noHeaders } from '../../engine/render/no-headers.fixture.ts';
 import { copySiteTo, openSiteIn } from './test-site.ts';
 
 /** The product's own site in a folder of its own, whose files a test changes before it is opened and after. */

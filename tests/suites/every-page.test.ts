@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { at } from '../../engine/manifest/index.ts';
 import { fillPath, localeHref } from '../../engine/match/href.ts';
 import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
+import { fontFilesFor } from '../../server/features/pictures/link-cards/fonts.ts';
 import { bodyOf, openSiteWithPlans, openTestSite, publicUrl, type TestSite } from './test-site.ts';
 
 /** An instant at which everything that has a window has been written for: the tests never ask the real clock. */
@@ -77,6 +78,16 @@ describe.each(tags)('every page in %s', (tag) => {
     expect(ids.filter((id) => id.includes('.') && shown.has(id))).toEqual([]);
     expect(words).not.toMatch(/\{[a-z]+(, (plural|select|number)|\})/i);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  test('a link card can show each letter of the titles', async () => {
+    const answers = await Promise.all(pages.map(({ path }) => usually(localeHref(path, tag, site.locales))));
+    const titles = answers.filter(({ status }) => status === 200).map((answer) => titleOf(bodyOf(answer)));
+    expect(titles.length).toBeGreaterThan(50);
+    for (const title of titles) {
+      const text = title.replace(/&(amp|lt|gt|quot|#39);/g, ' ');
+      expect((await fontFilesFor(text, tag)).shown).toBe(text);
+    }
   });
 });
 

@@ -99,7 +99,7 @@ describe('the running production server follows its manifest', () => {
 
   test('a save that loses an address is refused until it says what becomes of it', async () => {
     const status = async () => (await fetch(`${site.address}/en-US/download`, { redirect: 'manual' })).status;
-    const without = named('Without Drive').replace(/^ {2}- \{from: \/download,.*\n/m, '  []\n');
+    const without = named('Without Drive').replace(/^ {2}- \{from: \/download,.*\n/m, '');
     expect(await status()).toBe(302);
     writeFileSync(manifest, without);
     await until(async () => (await (await health()).json()).manifest === 'stale');

@@ -119,7 +119,7 @@ test.each(Object.entries(ofPlans))(
       // Commands have names of their own, as `site plan`.
       const page = bodyOf(await shipped.get(localeHref(path, locale), now))
         .replaceAll(/<(script|style|code)\b[\s\S]*?<\/\1>/g, '')
-        .replaceAll(/ (href|id|src|class|content)="(https?:|\/)?[^" ]*"/g, '');
+        .replaceAll(/ (href|id|src|class|content|data-[a-z-]+)="(https?:|\/)?[^" ]*"/g, '');
       expect([path, words.exec(page)?.[0]]).toEqual([path, undefined]);
     }
   },
@@ -186,7 +186,14 @@ test.each(languages)(
   async (language) => {
     const file = read('examples', 'plans', 'content', 'plans.yaml');
     const site = await openSiteWithFiles({ 'plans.yaml': file });
-    const card = wordsOf(bodyOf(await site.get(`/${language}/inapp/widget`, Date.now())));
+    const page = bodyOf(await site.get(`/${language}/inapp/widget`, Date.now()));
+    const card = wordsOf(page);
+    // A link says where it leads, and not the heading again.
+    const [title, link] = [
+      /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1],
+      /<a [^>]*inapp\/shop[^>]*>(.*?)<\/a>/.exec(page)?.[1],
+    ];
+    expect([title, link].every(Boolean) && title !== link).toBe(true);
     const offers = offersOf({ record: () => parse(file) });
     const [, ...shown] = productsIn(offers, language, Date.now());
     expect(shown.map(({ unit }) => unit)).toEqual(['plan', 'storage', 'traffic']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
 import { openSite, type SiteHandler } from '../../app/server.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
-import { noHeaders } from '../../engine/render/fixture.tsx';
+import { noHeaders } from '../../engine/render/no-headers.fixture.ts';
 import { createPeriods } from '../../engine/render/period.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';

@@ -11,15 +11,21 @@ import { action, guard, layout, page, rule } from './code.ts';
 import { entry } from './entry.ts';
 import { language } from './language.ts';
 import { policy } from './policy.ts';
+import { questionKind } from './question.ts';
 import { redirect } from './redirect.ts';
 import { textKind } from './text.ts';
 import { windowedKind } from './windowed.ts';
 import { type TextWrite, writeTexts } from './write.ts';
 
-const kindsOf = ({ windowed, texts = {} }: Surroundings): Readonly<Record<string, AddKind>> => ({
+const kindsOf = ({
+  windowed,
+  texts = {},
+  questions = {},
+}: Surroundings): Readonly<Record<string, AddKind>> => ({
   policy,
   ...Object.fromEntries(Object.entries(windowed).map(([name, facts]) => [name, windowedKind(facts)])),
   ...Object.fromEntries(Object.entries(texts).map(([name, facts]) => [name, textKind(facts)])),
+  ...Object.fromEntries(Object.entries(questions).map(([name, facts]) => [name, questionKind(facts)])),
   entry,
   redirect,
   language,
@@ -32,7 +38,8 @@ const kindsOf = ({ windowed, texts = {} }: Surroundings): Readonly<Record<string
 
 const options: Readonly<Record<string, CommandOption>> = {
   like: { value: 'NAME', about: 'what it is a copy of, to begin with' },
-  title: { value: 'TEXT', about: 'the title of a text or of an entry' },
+  title: { value: 'TEXT', about: 'the title of a text or of an entry; a question' },
+  answer: { value: 'TEXT', about: 'of a question' },
   from: { value: 'INSTANT', about: 'when it opens, of what does so by itself' },
   to: { value: 'INSTANT', about: 'when it closes' },
   status: { value: 'STATUS', about: 'of a redirect: 301, 302, 307 or 308' },
@@ -57,7 +64,8 @@ ${columns(rows).replace(/^/gm, '  ')}`;
   options,
   run: async (given, surroundings) => {
     const kinds = kindsOf(surroundings);
-    const [name, wanted, ...words] = given.words;
+    const [typedName, wanted, ...words] = given.words;
+    const name = kindNamed(typedName, surroundings);
     const names = Object.keys(kinds);
     const kind = name === undefined || !Object.hasOwn(kinds, name) ? undefined : kinds[name];
     if (kind === undefined)
@@ -82,6 +90,10 @@ ${columns(rows).replace(/^/gm, '  ')}`;
     return 0;
   },
 };
+
+/** The kind that a word means: a text may have two. */
+const kindNamed = (word: string | undefined, { texts = {} }: Surroundings): string | undefined =>
+  Object.entries(texts).find(([, { alias }]) => alias === word)?.[0] ?? word;
 
 function writesOf(
   { manifest, entry, changed, files }: Addition,

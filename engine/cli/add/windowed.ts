@@ -6,8 +6,8 @@ import type { WindowedKind } from '../command.ts';
 import { soundSnapshot, type Workspace } from '../workspace.ts';
 import { type AddKind, isName, likeOption, type Wanted } from './addition.ts';
 import { withCopies } from './catalogue.ts';
-import { type SiteText, siteTexts } from './site-texts.ts';
-import { textAt } from './yaml-place.ts';
+import { siteTexts } from './site-texts.ts';
+import { routesIn, type WrittenRoute } from './written-routes.ts';
 
 /** A route like another one of its kind, in a window of its own and with words of its own in the default language. */
 const addWindowed = (facts: WindowedKind, { name, option }: Wanted, workspace: Workspace, now: number) => {
@@ -72,35 +72,6 @@ function modelOf(
   if (found) return found;
   const says = like === undefined ? '' : `There is no ${noun} "${like}".${hint(like, names)} `;
   throw new UsageError(`${says}Say with --like which ${noun} it begins as a copy of: ${names.join(', ')}.`);
-}
-
-/** A route where it is written. */
-interface WrittenRoute {
-  readonly place: SiteText;
-  readonly list: readonly (string | number)[];
-  /** That of its group. */
-  readonly prefix: string;
-  readonly entry: YAMLMap;
-  /** Its address. */
-  readonly path: string;
-}
-
-/** Those of groups last. */
-function routesIn(place: SiteText): readonly WrittenRoute[] {
-  const { text } = place;
-  const routesBelow = (at: readonly (string | number)[], prefix: string): readonly WrittenRoute[] => {
-    const list = [...at, 'routes'];
-    const own = text
-      .entries(list)
-      .map((entry) => ({ place, list, prefix, entry, path: prefix + (textAt(entry, 'path') ?? '') }));
-    const groups = text
-      .entries([...at, 'groups'])
-      .flatMap((group, index) =>
-        routesBelow([...at, 'groups', index], prefix + (textAt(group, 'prefix') ?? '')),
-      );
-    return [...own, ...groups];
-  };
-  return routesBelow([], '');
 }
 
 /** Whether an entry has words of its own, by language, instead of messages. */

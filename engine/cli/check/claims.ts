@@ -29,9 +29,12 @@ export async function checkClaims(
   return [
     ...unknown,
     ...unproved,
-    ...(await deadProofs(listed, root)).map(({ proof, problem }) =>
-      finding('dead-proof', problem, { ...place, at: proof }),
-    ),
+    ...(
+      await deadProofs(
+        listed.claims.flatMap(({ proof }) => proof),
+        root,
+      )
+    ).map(({ proof, problem }) => finding('dead-proof', problem, { ...place, at: proof })),
   ];
 }
 
@@ -63,8 +66,9 @@ interface DeadProof {
   readonly problem: string;
 }
 
-async function deadProofs({ claims }: Claims, root: string): Promise<DeadProof[]> {
-  const proofs = [...new Set(claims.flatMap(({ proof }) => proof))].map((proof) => {
+/** Those of `file > words of the test` that are not there, or do not run. */
+export async function deadProofs(named: readonly string[], root: string): Promise<DeadProof[]> {
+  const proofs = [...new Set(named)].map((proof) => {
     const [file = '', ...words] = proof.split(' > ');
     return { proof, file, words };
   });

@@ -60,9 +60,12 @@ export async function openPageNotes(
   const digests = new Map(
     site.locales.supported.map(({ tag }) => [tag, digest(words(tag), words(site.locales.default))]),
   );
+  // A text is digested once, however many pages read it.
   const texts = new Map<string, string[]>();
-  for (const [file, text] of [...sources.content].toSorted())
-    for (const key of keysOf(file)) texts.set(key, [...(texts.get(key) ?? []), file, text]);
+  for (const [file, text] of [...sources.content].toSorted()) {
+    const own = digest(text);
+    for (const key of keysOf(file)) texts.set(key, [...(texts.get(key) ?? []), file, own]);
+  }
   const wordsOf = (read: readonly string[]) =>
     digest(...read.flatMap((key) => [key, ...(texts.get(key) ?? [])]));
   const keyOf = ({ line: _line, ...route }: SiteRoute, path: string, locale: string, instant: number) =>

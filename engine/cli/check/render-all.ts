@@ -263,6 +263,7 @@ function recording(files: ContentReader, seen: () => SeenKeys): ContentReader {
     has: files.has,
     locales: files.locales,
     keys: files.keys,
+    picture: files.picture,
     record(key) {
       seen().read.add(key);
       return files.record(key);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { Site } from '../../manifest/site.ts';
-import { shownFiles } from '../../render/pictures.ts';
+import { picturesOfRecord, shownFiles } from '../../render/pictures.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { SiteCode } from '../codes.ts';
 import type { Workspace } from '../workspace.ts';
@@ -47,14 +47,18 @@ function namesIn(site: Site) {
   };
 }
 
-/** Pictures of `content/` that no text shows, whichever its language and whether it is public or not. */
-export function unusedPictures({ sources }: Workspace, { articles, pictures }: SiteSnapshot): Diagnostic[] {
+/** Pictures of `content/` that no text and no record shows, whichever its language and whether it is public or not. */
+export function unusedPictures(
+  { sources }: Workspace,
+  { articles, records, pictures }: SiteSnapshot,
+): Diagnostic[] {
   const names = [...(sources.pictures?.keys() ?? [])];
-  const shown = new Set(
-    [...articles].flatMap(([key, languages]) =>
+  const shown = new Set([
+    ...[...articles].flatMap(([key, languages]) =>
       [...languages.values()].flatMap((text) => shownFiles(key, text.pictures ?? [], pictures)),
     ),
-  );
+    ...[...records.values()].flatMap((record) => picturesOfRecord(record, pictures)),
+  ]);
   // Pictures that cannot be shown are reported elsewhere.
   return names
     .filter((name) => pictures.has(name) && !shown.has(name))

@@ -26,15 +26,15 @@ export function checkPictures(
   const faults = new Faults(whole, frontMatterWords);
   for (const picture of pictures) {
     const { url, alt, title, start, end } = picture;
-    const range = whole.firstLine(start, end);
+    const place = () => whole.firstLine(start, end);
     if (alt.trim() === '' && title !== decorative) {
       const message = `The picture "${url}" has no words for those who do not see it.`;
-      faults.report({ code: 'missing-alt', range, message });
+      faults.report({ code: 'missing-alt', range: place(), message });
     }
     if (!isPictureAddress(url)) {
       faults.report({
         code: 'picture-address',
-        range,
+        range: place(),
         message: `The picture "${url}" is no file of content/.`,
       });
     } else reportUnlessThere(picture, names, faults);

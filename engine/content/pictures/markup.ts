@@ -1,3 +1,4 @@
+import type { ContentPicture } from '../../define/content.ts';
 import type { PictureFacts } from './facts.ts';
 import { pictureAddress, widthsOf } from './forms.ts';
 import { decorative, nameIn } from './written.ts';
@@ -25,24 +26,27 @@ export function pictureOf(image: Node, pictures: ShownPictures): Node {
   const { src, alt = '', title } = image.properties ?? {};
   const facts = typeof src === 'string' ? pictures.get(nameIn(src)) : undefined;
   if (facts === undefined) return { type: 'text', value: String(alt) };
-  const { digest, type, width, height } = facts;
   const words = title === decorative ? '' : String(alt);
+  const { src: address, avif, webp, width, height } = contentPicture(facts);
   const own = { alt: words, width, height, loading: 'lazy', decoding: 'async' };
-  if (type === 'svg') return element('img', { src: pictureAddress({ digest, format: 'svg' }), ...own });
+  if (avif === undefined) return element('img', { src: address, ...own });
+  return element('picture', {}, [
+    element('source', { type: 'image/avif', srcSet: avif, sizes }),
+    element('img', { src: address, srcSet: webp, sizes, ...own }),
+  ]);
+}
+
+/** The addresses of a picture's forms. */
+export function contentPicture(facts: PictureFacts): ContentPicture {
+  const { digest, type, width, height } = facts;
+  if (type === 'svg') return { src: pictureAddress({ digest, format: 'svg' }), width, height };
   const set = (format: 'avif' | 'webp'): string =>
     widthsOf(facts)
       .map((one) => `${pictureAddress({ digest, format, width: one })} ${one}w`)
       .join(', ');
   const largest = widthsOf(facts).at(-1) ?? width;
-  return element('picture', {}, [
-    element('source', { type: 'image/avif', srcSet: set('avif'), sizes }),
-    element('img', {
-      src: pictureAddress({ digest, format: 'webp', width: largest }),
-      srcSet: set('webp'),
-      sizes,
-      ...own,
-    }),
-  ]);
+  const src = pictureAddress({ digest, format: 'webp', width: largest });
+  return { src, avif: set('avif'), webp: set('webp'), width, height };
 }
 
 /** A paragraph of one picture is a figure; the title of the picture is its caption. Others stay as they are. */

@@ -10,7 +10,7 @@ import type {
   SourceConflict,
   SourceSchema,
 } from '../../render/site-editing.ts';
-import { snapshotSteps } from '../../render/snapshot.ts';
+import { type SiteSnapshot, snapshotSteps } from '../../render/snapshot.ts';
 import { completed } from '../reading-thread.ts';
 import type { SiteStore } from '../site-store.ts';
 import type { SourceFolders } from '../source-files.ts';
@@ -19,7 +19,13 @@ import { inTurns } from '../turns.ts';
 import type { Drafts } from './drafts.ts';
 import { errorKey } from './judge.ts';
 import { createPublisher } from './publish.ts';
-import type { EditingQuestion, JudgeAnswer, JudgeQuestion, ThreadAnswer } from './questions.ts';
+import type {
+  EditingQuestion,
+  JudgeAnswer,
+  JudgeQuestion,
+  SchemasQuestion,
+  ThreadAnswer,
+} from './questions.ts';
 import { revisionFrom } from './revision.ts';
 import { createEditedSources } from './sources.ts';
 
@@ -70,6 +76,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
     manifestName: manifestFile.replace(/^.*[\\/]/, ''),
   });
   return {
+    warm: store.warm,
     facts: () => {
       const { site } = store.current();
       return {
@@ -86,8 +93,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       const { diagnostics, conflicts, isSound, plan, redirects } = await judge(changes, 'plan');
       return { diagnostics, conflicts, plan, redirects, isPublishable: isSound && conflicts.length === 0 };
     },
-    schemas: async () =>
-      (await judging.ask({ type: 'schemas', folders, good: store.served().good })) as readonly SourceSchema[],
+    schemas: schemasOf(store, (good) => reporting.ask({ type: 'schemas', folders, good })),
     report: async (report, options) => {
       const { argv, isDrawn } = commandOf(report, options);
       const place = { root: deps.root, manifestFile, publicUrl: deps.publicUrl, now: now() };
@@ -126,6 +132,23 @@ const conflictsOf = (changes: readonly SourceChange[], { fingerprint }: JudgeAns
     const revision = revisionFrom(fingerprint.get(name));
     return revision === base ? [] : [{ name, revision }];
   });
+
+/** The schemas of the site that is served: made once for each version of it, whoever asks. */
+function schemasOf(
+  store: SiteStore,
+  make: (good: SchemasQuestion['good']) => Promise<unknown>,
+): SiteEditing['schemas'] {
+  const known = new WeakMap<SiteSnapshot, Promise<readonly SourceSchema[]>>();
+  return () => {
+    const version = store.current();
+    const kept = known.get(version);
+    if (kept) return kept;
+    const made = make(store.served().good) as Promise<readonly SourceSchema[]>;
+    known.set(version, made);
+    made.catch(() => known.delete(version));
+    return made;
+  };
+}
 
 interface Questions {
   ask(question: EditingQuestion): Promise<unknown>;

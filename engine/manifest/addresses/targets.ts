@@ -38,6 +38,11 @@ export function targetsOf({ draft, routes }: Context): readonly Target[] {
   }
   if (draft.app?.start !== undefined)
     targets.push({ to: draft.app.start, at: ['app', 'start'], isInside: true });
+  for (const [index, shortcut] of (draft.app?.shortcuts ?? []).entries())
+    if (shortcut?.to !== undefined)
+      targets.push({ to: shortcut.to, at: ['app', 'shortcuts', index, 'to'], isInside: true });
+  if (draft.app?.receive !== undefined)
+    targets.push({ to: draft.app.receive, at: ['app', 'receive'], isInside: true });
   for (const { route, at } of routes) collectTargets(route.content, [...at, 'content'], targets);
   return targets;
 }

@@ -1,4 +1,5 @@
 import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector';
+import { pageOpened } from '../../../engine/view/index.ts';
 import { $account, accountRecognised, signedOut } from '../../session/index.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
 import { $location } from '../location/location-model.ts';
@@ -6,6 +7,7 @@ import {
   acceptView,
   type DisplayMode,
   defaultDisplay,
+  displayNamed,
   type FolderDisplay,
   folderKey,
   globalKey,
@@ -46,8 +48,10 @@ const $isFolderRequested = $display.map(
   (display) => display !== null && !(display.orderSettingGlobal && display.viewSettingGlobal),
 );
 
-/** How the open place is shown; null until it is known. */
-export const $shownDisplay = combine(
+/** As the open address asks for, where the person has not chosen otherwise. */
+const $named = createStore<FolderDisplay>({}).on(pageOpened, (_, { query }) => displayNamed(query));
+
+const $ownDisplay = combine(
   { display: $display, folders: $folderDisplays, key: $folderKey, isRequested: $isFolderRequested },
   ({ display, folders, key, isRequested }): DisplayMode | null => {
     if (!display || !isRequested || key === null) return display;
@@ -60,6 +64,8 @@ export const $shownDisplay = combine(
     };
   },
 );
+/** How the open place is shown; null until it is known. */
+export const $shownDisplay = combine($ownDisplay, $named, (own, named) => own && { ...own, ...named });
 
 /** Another user may have signed in since the request. */
 const isMine = (account: { readonly sub: string } | null, { params }: { readonly params: string }) =>
@@ -99,6 +105,9 @@ const chosen = sample({
     return { change, key: isGlobal ? null : key };
   },
 });
+$named.on(chosen, ({ viewType, orderType }, { change }) =>
+  readFolderDisplay(change.viewType ? { orderType } : { viewType }),
+);
 $display.on(chosen, (display, { change, key }) =>
   display && key === null ? { ...display, ...change } : display,
 );

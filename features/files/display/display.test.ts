@@ -1,8 +1,16 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
+import { pageOpened } from '../../../engine/view/index.ts';
 import { $account, accountRecognised } from '../../session/index.ts';
 import { locationOpened } from '../location/location-model.ts';
-import { acceptView, defaultDisplay, type FolderDisplay, globalKey, readDisplay } from './display.ts';
+import {
+  acceptView,
+  defaultDisplay,
+  displayNamed,
+  type FolderDisplay,
+  globalKey,
+  readDisplay,
+} from './display.ts';
 import {
   $display,
   $shownDisplay,
@@ -90,4 +98,42 @@ test('an order that is not for all folders is the folder’s own', async () => {
   });
   await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'g' } });
   expect(scope.getState($shownDisplay)?.orderType).toBe('MODIFIED_DESC');
+});
+
+test.each([
+  [
+    { view: 'list', order: 'SIZE_ASC' },
+    { viewType: 'list', orderType: 'SIZE_ASC' },
+  ],
+  [
+    { view: 'grid', order: 'mod_asc' },
+    { viewType: 'grid', orderType: 'MODIFIED_ASC' },
+  ],
+  [{ order: '3' }, { orderType: 'TYPE_DESC' }],
+  [{ order: '8' }, { orderType: 'SIZE_DESC' }],
+  [{ view: 'flow', order: 'toString' }, { viewType: 'grid' }],
+  [{ order: '' }, {}],
+] as const)('an address with %j asks for %j', (query, named) => {
+  expect(displayNamed(query)).toEqual(named);
+});
+
+test('what an address asks for is shown until it is chosen otherwise, and is not kept', async () => {
+  const { scope, written } = browser({ ...defaultDisplay, viewType: 'grid', orderType: 'NAME_ASC' });
+  const open = (query: Record<string, string>) =>
+    allSettled(pageOpened, { scope, params: { route: '', path: '', params: {}, query } });
+  await open({ view: 'list', order: '7' });
+  await allSettled(accountRecognised, { scope, params: account });
+  const shown = () => {
+    const { viewType, orderType } = scope.getState($shownDisplay) ?? {};
+    return [viewType, orderType];
+  };
+  expect(shown()).toEqual(['list', 'SIZE_ASC']);
+  expect(written).toEqual([]);
+  await allSettled(orderChosen, { scope, params: 'NAME_DESC' });
+  expect(shown()).toEqual(['list', 'NAME_DESC']);
+  expect(written.map(({ value }) => value)).toEqual([
+    { ...defaultDisplay, viewType: 'grid', orderType: 'NAME_DESC' },
+  ]);
+  await open({});
+  expect(shown()).toEqual(['grid', 'NAME_DESC']);
 });

@@ -1,4 +1,4 @@
-import { isSortOrder, type SortOrder } from '../entry/sort-order.ts';
+import { isSortOrder, orderNamed, type SortOrder } from '../entry/sort-order.ts';
 
 export type ViewType = 'list' | 'grid';
 
@@ -50,6 +50,10 @@ export function readFolderDisplay(stored: unknown): FolderDisplay {
     ...(viewType !== undefined && { viewType: acceptView(viewType) }),
   };
 }
+
+/** The display that `view` and `order` of an address ask for. */
+export const displayNamed = ({ view, order = '' }: Readonly<Record<string, string>>): FolderDisplay =>
+  readFolderDisplay({ orderType: orderNamed(order), viewType: view });
 
 /** Under which keys an account’s settings lie. */
 export const globalKey = (account: string): string => `global_${account}`;

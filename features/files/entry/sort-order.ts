@@ -24,6 +24,13 @@ export const serverOrder: Readonly<Record<SortOrder, Order>> = {
   SIZE_DESC: 'size_desc',
 };
 
+/** Their codes in addresses of other clients (spec section 9); the first two have none. */
+const codes = '--35678';
+
+/** The order that an address names: by its name, its name on the wire, or its code. */
+export const orderNamed = (text: string): SortOrder | undefined =>
+  sortOrders.find((name, at) => [name, serverOrder[name], codes[at]].includes(text));
+
 export const isSortOrder = (value: unknown): value is SortOrder =>
   (sortOrders as readonly unknown[]).includes(value);
 

@@ -25,6 +25,8 @@ const idOf = ({ id }: DriveFile): string => id;
 export const rangeNeeded = createEvent<number>();
 /** The shown list may be out of date. */
 export const listOutdated = createEvent();
+/** This page has put something into a folder, by its id; the server may not have announced it yet. */
+export const folderFilled = createEvent<string>();
 /** Whether something of the list is chosen. */
 export const listHeld = createEvent<boolean>();
 /** “Try again”. */

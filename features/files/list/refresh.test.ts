@@ -6,10 +6,18 @@ import type { DriveFile } from '../entry/drive-file.ts';
 import type { ListRequest } from '../fixtures/list-request.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { locationOpened } from '../location/location-model.ts';
-import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './list-model.ts';
-import { $folder, fetchPathFx } from './open-folder.ts';
-import './refresh.ts';
 import { $branches, branchOpened, fetchBranchFx } from '../tree/tree-model.ts';
+import {
+  $isOutdated,
+  $isStuck,
+  $knownRows,
+  $listStatus,
+  fetchListFx,
+  folderFilled,
+  rangeNeeded,
+} from './list-model.ts';
+import { $folder, fetchPathFx } from './open-folder.ts';
+import { $isBehind } from './refresh.ts';
 
 const file = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: 'F' }) as DriveFile;
 const step = (id: string) => ({ id, name: id, delete_time: '' });
@@ -47,6 +55,17 @@ function later<Answer>() {
   };
   return { query, give, handler };
 }
+
+test('what this page has put into the open folder is waited for, before the server announces it', async () => {
+  const { scope, open } = drive([]);
+  await open();
+  await allSettled(folderFilled, { scope, params: 'elsewhere' });
+  expect(scope.getState($isBehind)).toBe(false);
+  await allSettled(folderFilled, { scope, params: 'F' });
+  expect(scope.getState($isBehind)).toBe(true);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(scope.getState($isBehind)).toBe(false);
+});
 
 test('a list that could not be read again is asked for until it can, at growing pauses', async () => {
   let query = 0;

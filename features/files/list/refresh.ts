@@ -2,7 +2,14 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
-import { $isOutdated, $listedLocation, $listStatus, fetchListFx, listOutdated } from './list-model.ts';
+import {
+  $isOutdated,
+  $listedLocation,
+  $listStatus,
+  fetchListFx,
+  folderFilled,
+  listOutdated,
+} from './list-model.ts';
 import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
 
 const concerned = sample({
@@ -12,6 +19,8 @@ const concerned = sample({
       kind === 'share' ? undefined : [...parent_ids, ...file_ids],
     ),
     changesMissed.map(() => null),
+    // Whoever chooses all right after an upload means what was uploaded, too.
+    folderFilled.map((folderId) => [folderId]),
   ],
   source: $listedLocation,
   filter: (location, ids) =>

@@ -48,6 +48,10 @@ export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, p
   shown ? pending.reduce((list, { operation }) => applyOperation(list, operation, shown), rows) : rows,
 );
 
+/** Ids that operations of this page have taken out of the open list, until they are put back. */
+const $removed = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' });
+export const $isRemoved = $removed.map((removed) => (id: string) => removed.has(id));
+
 /**
  * An operation of more than one call may be refused in the middle because of taken names: then each call is an
  * operation of its own, with its own question and its own undo.
@@ -92,6 +96,27 @@ const failed = sample({
   filter: isOurs,
   fn: (_, end) => end,
 });
+
+const removing = sample({
+  clock: queued,
+  source: $listView,
+  fn: (view, { operation }) => {
+    const { entries } = operation;
+    const left = new Set(view ? applyOperation(entries, operation, view).map(({ id }) => id) : []);
+    return { entries, isLeft: (id: string) => view === null || left.has(id) };
+  },
+});
+$removed
+  .on(removing, (removed, { entries, isLeft }) => {
+    const next = new Set(removed);
+    for (const { id } of entries) isLeft(id) ? next.delete(id) : next.add(id);
+    return next;
+  })
+  .on(failed, (removed, { params }) => {
+    const back = new Set(params.operation.entries.map(({ id }) => id));
+    return new Set([...removed].filter((id) => !back.has(id)));
+  })
+  .reset(signedOut, $listView);
 
 const isWaiting = ({ stage }: QueuedOperation): boolean => stage === 'waiting';
 const at = (

@@ -3,21 +3,23 @@ import { useIntl } from 'react-intl';
 import { ContextMenu, type MenuPoint } from '../../../ui/context-menu.tsx';
 import { useEntryCommands } from '../commands/entry-commands.tsx';
 import { useNewCommands } from '../commands/new-commands.tsx';
-import { $selected } from '../selection/selection-model.ts';
+import { $selected, selectionCleared } from '../selection/selection-model.ts';
 
 export interface OpenedMenu {
   readonly point: MenuPoint;
   /** Of the ground between the entries. */
   readonly isGround: boolean;
+  /** The entry was not chosen before: the menu has chosen it. */
+  readonly hasChosen: boolean;
 }
 
 /** The menu of the selection, or of the background. */
 export default function EntriesMenu(
   props: OpenedMenu & { readonly label: string; readonly onClose: () => void },
 ) {
-  const { point, isGround, label, onClose } = props;
+  const { point, isGround, hasChosen, label, onClose } = props;
   const { formatMessage } = useIntl();
-  const selected = useUnit($selected);
+  const { selected, onClear } = useUnit({ selected: $selected, onClear: selectionCleared });
   const ofEntries = useEntryCommands(selected);
   const ofGround = useNewCommands();
   const entries = isGround ? ofGround : ofEntries;
@@ -28,6 +30,8 @@ export default function EntriesMenu(
       point={point}
       entries={entries}
       onClose={onClose}
+      // Whoever only looked into it on a phone has begun no choice.
+      onDismissed={() => hasChosen && onClear()}
     />
   );
 }

@@ -134,7 +134,9 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           if (isTrash) onTrashOpened?.();
           else on.onRun({ type: 'open', entries: [entry] });
         }}
-        onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
+        onMenuRequested={(point, index) =>
+          setMenu({ point, isGround: index === null, hasChosen: selection.ranges.length === 0 })
+        }
         onDeleteRequested={() => runShortcut('Delete')}
         isCut={isCut}
         {...(!isTrash && {

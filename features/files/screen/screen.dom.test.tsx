@@ -97,9 +97,9 @@ describe('the filters of a search', () => {
   test('stand by their names, and narrow what is found without another step back', async () => {
     const { user, gone } = await placed(<SearchFilterBar />, search({ minSize: '1048576' }));
     expect(screen.getByRole('group', { name: 'Search filters' })).toBeDefined();
-    expect(shown('Kind')).toBe('Any kind');
-    expect(shown('Size')?.replaceAll('\u00a0', ' ')).toBe('1 MB and more');
-    await user.selectOptions(select('Kind'), 'IMAGE');
+    expect(shown('Type')).toBe('Any type');
+    expect(shown('Size')?.replaceAll('\u00a0', ' ')).toBe('1 MB or more');
+    await user.selectOptions(select('Type'), 'IMAGE');
     expect(gone).toHaveBeenCalledExactlyOnceWith({
       to: '/drive/search?q=sea&kind=IMAGE&size=1048576',
       isReplacing: true,
@@ -108,13 +108,13 @@ describe('the filters of a search', () => {
 
   test('are taken away by “any”', async () => {
     const { user, gone } = await placed(<SearchFilterBar />, search({ kind: 'VIDEO' }));
-    await user.selectOptions(select('Kind'), '');
+    await user.selectOptions(select('Type'), '');
     expect(gone).toHaveBeenCalledExactlyOnceWith({ to: '/drive/search?q=sea', isReplacing: true });
   });
 
   test('of an address that somebody wrote are shown as they are, not as “any”', async () => {
     await placed(<SearchFilterBar />, search({ minSize: '4096', since: '2020-03-04T00:00:00Z' }));
-    expect(shown('Size')?.replaceAll('\u00a0', ' ')).toBe('4 KB and more');
+    expect(shown('Size')?.replaceAll('\u00a0', ' ')).toBe('4 KB or more');
     expect(shown('Modified')).toMatch(/^Since .*2020$/);
   });
 

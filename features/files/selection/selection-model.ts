@@ -13,12 +13,13 @@ import {
 } from '../list/list-model.ts';
 import { $isBehind } from '../list/refresh.ts';
 import { $location } from '../location/location-model.ts';
-import { $rows } from '../queue/operation-queue.ts';
+import { $isRemoved, $rows } from '../queue/operation-queue.ts';
 
 const selection = createSelection({
   $rows,
   idOf: ({ id }) => id,
   $isComplete,
+  $isRemoved,
   $isUpToDate: combine($isBehind, $isUpToDate, (isBehind, isUpToDate) => isUpToDate && !isBehind),
   pending: 60,
   farthestPage: 100,

@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { barsPath } from '../../../ui/bars.ts';
 import { dayFormat } from '../../../ui/time-format.ts';
 import styles from './day-chart.module.css';
 
@@ -10,8 +11,6 @@ interface DayCount {
 
 /** Of the drawing; it is stretched to its place. */
 const height = 40;
-/** Part of a day’s width that is left free between two days. */
-const gap = 0.25;
 
 /**
  * The count of each day as a row of bars, with the sum above; for screen readers sum and best day as text. Empty data
@@ -24,7 +23,8 @@ export function DayChart(props: {
 }) {
   const { name, days } = props;
   const { formatMessage, formatDate } = useIntl();
-  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const counts = days.map(({ count }) => count);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const best = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
   const label = formatMessage({ id: `shares.${name}` });
   const words =
@@ -59,7 +59,7 @@ export function DayChart(props: {
         aria-label={words}
       >
         <path className={styles.ground} d={`M0 ${height - 0.5}h${days.length}`} />
-        <path className={styles.days} d={barsOf(days, best.count)} />
+        <path className={styles.days} d={barsPath(counts, { height, gap: 0.25, least: 2 })} />
       </svg>
       <p className={styles.ends} aria-hidden="true">
         {[days[0], days.at(-1)].map(
@@ -73,15 +73,4 @@ export function DayChart(props: {
       </p>
     </figure>
   );
-}
-
-/** A day on which anything happened is at least a line. */
-function barsOf(days: readonly DayCount[], most: number): string {
-  return days
-    .map(({ count }, at) => {
-      if (count === 0) return '';
-      const tall = Math.max(2, (count / most) * height);
-      return `M${at + gap / 2} ${height}v-${tall}h${1 - gap}v${tall}z`;
-    })
-    .join('');
 }

@@ -61,7 +61,7 @@ describe('a link in the list of one’s own', () => {
 
   test.each([
     ['OK', 'Active', 'open'],
-    ['MAX_RESTORE_COUNT', 'All saves used', 'over'],
+    ['MAX_RESTORE_COUNT', 'Save limit reached', 'over'],
     ['EXPIRED', 'Expired', 'over'],
     ['AUDITING', 'Under review', 'closed'],
     ['SENSITIVE_RESOURCE', 'Blocked: content', 'closed'],

@@ -38,7 +38,7 @@ describe('the statistics of a link', () => {
     expect(screen.getByRole('dialog', { name: 'Statistics of “Trip”' })).toBeDefined();
     expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Views: 1,203 in total, most on Jan 11, 2026: 1,200',
-      'Saves: 1 in total, most on Jan 10, 2026: 1',
+      'Times saved: 1 in total, most on Jan 10, 2026: 1',
     ]);
     expect(screen.getByText('Downloads: none in this period')).toBeDefined();
   });
@@ -63,7 +63,7 @@ describe('the statistics of a link', () => {
       { hidden: true },
     );
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Day (UTC)', 'Views', 'Saves', 'Downloads'],
+      ['Day (UTC)', 'Views', 'Times saved', 'Downloads'],
       ['Jan 11, 2026', '1,200', '0', '0'],
       ['Jan 10, 2026', '3', '1', '0'],
     ]);
@@ -112,7 +112,7 @@ describe('the period', () => {
       if (!isReachable) throw new TypeError('no network');
       return week;
     });
-    expect(screen.getByText('The statistics could not be loaded.')).toBeDefined();
+    expect(screen.getByText('Couldn’t load the statistics.')).toBeDefined();
     expect(screen.queryByRole('img')).toBeNull();
     isReachable = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,11 +1,11 @@
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Finding, Suggestion } from '../calls.ts';
-import type { Schema } from '../schema/schema-walk.ts';
 import styles from './code-editor.module.css';
 import { underlines } from './findings.ts';
+import type { KnownSchema } from './help.ts';
 import { phrasesOf } from './phrases.ts';
 import { replacement } from './replacement.ts';
 import { editorState, fromOutside } from './state.ts';
@@ -14,7 +14,7 @@ export interface CodeEditorProps {
   readonly name: string;
   readonly text: string;
   readonly isReadOnly: boolean;
-  readonly schema: Schema | undefined;
+  readonly schema: KnownSchema;
   readonly findings: readonly Finding[];
   /** A line to go to, from 1; each new object goes there anew. */
   readonly target: { readonly line: number } | undefined;
@@ -30,13 +30,14 @@ export interface CodeEditorProps {
  * (docs/decisions/067-codemirror-in-a-shadow-tree.md). Each file has an editor of its own: `key` it by the name.
  */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { name, text, isReadOnly, findings, target } = props;
+  const { name, text, isReadOnly, schema, findings, target } = props;
   const isFixable = props.onFix !== undefined;
   const intl = useIntl();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(props);
   latest.current = props;
+  const [schemaKnown] = useState(() => Promise.withResolvers<void>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each file; what changes is reported below.
   useEffect(() => {
@@ -50,6 +51,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         label: intl.formatMessage({ id: 'siteEditor.code.label' }, { name }),
         phrases: phrasesOf(intl),
         schemaOf: () => latest.current.schema,
+        schemaKnown: schemaKnown.promise,
         onChanged: (changed) => latest.current.onChanged(changed),
         onLine: (line) => latest.current.onLine(line),
       }),
@@ -57,6 +59,10 @@ export default function CodeEditor(props: CodeEditorProps) {
     view.current = made;
     return () => made.destroy();
   }, []);
+
+  useEffect(() => {
+    if (schema !== undefined) schemaKnown.resolve();
+  }, [schema, schemaKnown]);
 
   useEffect(() => {
     const editor = view.current;

@@ -20,29 +20,40 @@ function yamlAround(
   return { from: 4, text: text.slice(4, end + 1) };
 }
 
-/** Proposals at the cursor, from the schema of the file. */
+/** The schema of a file: null where it has none, undefined while it is not known. */
+export type KnownSchema = Schema | null | undefined;
+
+/** Proposals at the cursor, from the schema of the file: as soon as it is known, where somebody writes before that. */
 export const completions =
-  (name: string, schemaOf: () => Schema | undefined) =>
-  ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const schema = schemaOf();
-    const part = schema && yamlAround(name, state.doc.toString(), pos);
-    if (schema === undefined || part === undefined) return null;
-    const found = proposalsAt(schema, part.text, pos - part.from);
-    if (found === undefined) return null;
-    const from = part.from + found.from;
-    // On an empty line proposals are shown only on request.
-    if (!explicit && from === pos && state.doc.lineAt(pos).text.trim() === '') return null;
-    return {
-      from,
-      options: found.options.map(({ label, text, description, isRequired }) => ({
-        label,
-        apply: text,
-        boost: isRequired ? 10 : 0,
-        ...(description !== undefined && { info: description }),
-      })),
-      validFor: /^[\w./-]*$/,
-    };
+  (name: string, schemaOf: () => KnownSchema, schemaKnown: Promise<void>) =>
+  (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
+    const answer = () => proposalsIn(name, schemaOf() ?? null, context);
+    return schemaOf() === undefined ? schemaKnown.then(answer) : answer();
   };
+
+function proposalsIn(
+  name: string,
+  schema: Schema | null,
+  { state, pos, explicit }: CompletionContext,
+): CompletionResult | null {
+  const part = schema && yamlAround(name, state.doc.toString(), pos);
+  if (!schema || !part) return null;
+  const found = proposalsAt(schema, part.text, pos - part.from);
+  if (found === undefined) return null;
+  const from = part.from + found.from;
+  // On an empty line proposals are shown only on request.
+  if (!explicit && from === pos && state.doc.lineAt(pos).text.trim() === '') return null;
+  return {
+    from,
+    options: found.options.map(({ label, text, description, isRequired }) => ({
+      label,
+      apply: text,
+      boost: isRequired ? 10 : 0,
+      ...(description !== undefined && { info: description }),
+    })),
+    validFor: /^[\w./-]*$/,
+  };
+}
 
 /**
  * Closes the proposals where the chosen one is written already, so that Enter begins a new line as it was meant to.
@@ -58,7 +69,7 @@ export function passEnter(view: EditorView): boolean {
 }
 
 /** The schema's description of the word under the pointer. */
-export const explanations = (name: string, schemaOf: () => Schema | undefined) =>
+export const explanations = (name: string, schemaOf: () => KnownSchema) =>
   hoverTooltip((view, pos) => {
     const schema = schemaOf();
     const part = schema && yamlAround(name, view.state.doc.toString(), pos);

@@ -18,8 +18,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Schema } from '../schema/schema-walk.ts';
-import { completions, explanations, passEnter } from './help.ts';
+import { completions, explanations, type KnownSchema, passEnter } from './help.ts';
 import { languageOf } from './languages.ts';
 import { theme } from './theme.ts';
 
@@ -34,7 +33,9 @@ interface EditorOptions {
   readonly isReadOnly: boolean;
   /** Words of the editor's own panels, by their English ones. */
   readonly phrases: Readonly<Record<string, string>>;
-  readonly schemaOf: () => Schema | undefined;
+  readonly schemaOf: () => KnownSchema;
+  /** Resolves when it is known whether there is a schema. */
+  readonly schemaKnown: Promise<void>;
   readonly onChanged: (text: string) => void;
   /** The line, from 1, in which the cursor now stands. */
   readonly onLine: (line: number) => void;
@@ -42,7 +43,7 @@ interface EditorOptions {
 
 /** A file in the editor. Tab leaves the editor, as it leaves every field; Ctrl-] and Ctrl-[ move lines in and out. */
 export function editorState(options: EditorOptions): EditorState {
-  const { name, text, label, isReadOnly, phrases, schemaOf, onChanged, onLine } = options;
+  const { name, text, label, isReadOnly, phrases, schemaOf, schemaKnown, onChanged, onLine } = options;
   const extensions: Extension[] = [
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -56,7 +57,7 @@ export function editorState(options: EditorOptions): EditorState {
     bracketMatching(),
     closeBrackets(),
     Prec.highest(keymap.of([{ key: 'Enter', run: passEnter }])),
-    autocompletion({ override: [completions(name, schemaOf)], icons: false }),
+    autocompletion({ override: [completions(name, schemaOf, schemaKnown)], icons: false }),
     explanations(name, schemaOf),
     highlightActiveLine(),
     highlightSelectionMatches(),

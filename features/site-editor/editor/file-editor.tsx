@@ -30,7 +30,7 @@ export function FileEditor({ name, text }: { readonly name: string; readonly tex
   });
   const own = useMemo(() => findings.filter(({ file }) => file === name), [findings, name]);
   const schema = useMemo(
-    () => withDraftMessages(schemaOf(schemas, name), catalogue),
+    () => (schemas.length > 0 ? (withDraftMessages(schemaOf(schemas, name), catalogue) ?? null) : undefined),
     [schemas, name, catalogue],
   );
   const target = useMemo(() => (place.line > 0 ? { line: place.line } : undefined), [place]);

@@ -1,8 +1,12 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { CallError, lastRefusal } from '../../../api/error.ts';
+import { isTemporary } from '../../../api/retry.ts';
+import { networkFound } from '../../changes/index.ts';
 import { createFailureStore } from '../../notices/index.ts';
 import { signedOut, takeLatest } from '../../session/index.ts';
 import { type FileSchema, fetchFileFx, fetchFilesFx, fetchSchemasFx, type SiteFile } from '../calls.ts';
 import type { SiteText } from '../draft/site-text.ts';
+import { $place } from '../place/place.ts';
 
 /** A view that works with files was opened. */
 export const filesRequested = createEvent();
@@ -36,14 +40,30 @@ export const $fileFailure = createFailureStore(sample({ clock: latestFile.fail, 
   signedOut,
 ]);
 
-/** The schemas of the files. */
+/** Ms after which schemas that did not come are asked for again. */
+const pause = 5_000;
+export const pauseFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, pause)));
+
+/** The schemas of the files; none until they are known. */
 export const $schemas = createStore<readonly FileSchema[]>([])
   .on(fetchSchemasFx.doneData, (_, schemas) => schemas)
   .reset(signedOut);
 
 sample({ clock: filesRequested, fn: () => ({}), target: fetchFilesFx });
+// Without them the editor completes nothing, and nobody is told: they are asked for until they are there.
 sample({
-  clock: filesRequested,
+  clock: fetchSchemasFx.failData,
+  filter: (error) => error instanceof CallError && isTemporary(lastRefusal(error)),
+  fn: () => {},
+  target: pauseFx,
+});
+const wentOn = sample({
+  clock: [pauseFx.done, networkFound],
+  source: $place,
+  filter: ({ view }) => view === 'edit',
+});
+sample({
+  clock: [filesRequested, wentOn],
   source: { schemas: $schemas, isPending: fetchSchemasFx.pending },
   filter: ({ schemas, isPending }) => schemas.length === 0 && !isPending,
   fn: () => ({}),

@@ -129,7 +129,7 @@ describe('the history of the site', () => {
   test('that does not come is asked for again', async () => {
     let isReachable = false;
     const { user } = await draw({ history: ({ page_token }) => (isReachable ? pages[page_token] : away()) });
-    expect(screen.getByText(/no connection to the server/)).toBeDefined();
+    expect(screen.getByText(/No connection to the server/)).toBeDefined();
     isReachable = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(links()).toEqual(['Change 3', 'Change 2']);
@@ -205,7 +205,7 @@ describe('going back', () => {
     await user.click(back()[0] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Go back' }));
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
-      /no connection to the server/,
+      /No connection to the server/,
     );
   });
 });

@@ -36,7 +36,7 @@ async function draw({ people = () => [operator, person('Ada')], give = people }:
   await act(async () => {});
   return { ...drawn, given };
 }
-const account = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address or name' });
+const account = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address or name' });
 const give = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Give role' });
 
 describe('who may change the site', () => {

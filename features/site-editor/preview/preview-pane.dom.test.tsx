@@ -87,7 +87,7 @@ describe('a draft that cannot be shown', () => {
       if (!isReachable) throw unreachable('/site/v1/drafts', 'no network');
       return { draft_id: 'd2' };
     });
-    expect(screen.getByRole('status').textContent).toMatch(/no connection to the server/);
+    expect(screen.getByRole('status').textContent).toMatch(/No connection to the server/);
     isReachable = true;
     await act(async () => void allSettled(draftDiscarded, { scope }));
     expect(src()).toBe('/en-US?__draft=d2');

@@ -121,7 +121,7 @@ test.each([
     'publisher',
     { is_writable: false },
     clean,
-    'The server cannot write the files of the site, so nothing can be published here.',
+    'The server can’t write the site’s files, so nothing can be published here.',
   ],
   [
     'publisher',

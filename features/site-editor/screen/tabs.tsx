@@ -21,12 +21,15 @@ export function Tabs() {
     return view === 'people' || view === 'statistics' ? (status?.is_operator ?? false) : true;
   };
   const current = place.view === 'review' ? 'edit' : place.view;
+  // Its tab comes late where the person has to be known first.
+  const isCurrentShown = isShown(current);
   // On phones the menu is wider than the window.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    if (!isCurrentShown) return;
     const tab = list.current?.querySelector(`[data-view=${current}]`);
     tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [current]);
+  }, [current, isCurrentShown]);
   return (
     <nav className={styles.tabs} aria-label={formatMessage({ id: 'siteEditor.tools' })}>
       <ul className={styles.list} ref={list}>

@@ -1,26 +1,25 @@
+import { FormattedNumber } from 'react-intl';
+import { barsPath } from '../../../ui/bars.ts';
 import styles from './statistics-view.module.css';
 
 /** Units of the drawing, which is as wide as its place. */
-const step = 10;
 const height = 100;
 
-/** Bars from left to right, the highest as high as the drawing. Whoever does not see it reads its table. */
+/** A bar for each day, below the count of the highest. Whoever does not see it reads its table. */
 export function BarChart({ counts }: { readonly counts: readonly number[] }) {
-  const most = Math.max(1, ...counts);
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${counts.length * step} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {counts.map((count, at) => {
-        const tall = (count / most) * height;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day, which its place in the list tells
-          <rect key={at} x={at * step + 1} y={height - tall} width={step - 2} height={tall} />
-        );
-      })}
-    </svg>
+    <div>
+      <p className={styles.most} aria-hidden="true">
+        <FormattedNumber value={Math.max(...counts)} />
+      </p>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${counts.length} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={barsPath(counts, { height, gap: 0.2, least: 2 })} />
+      </svg>
+    </div>
   );
 }

@@ -77,6 +77,16 @@ function EventCard({ module, event, counts, values, days }: EventCardProps) {
         </strong>
       </h3>
       <BarChart counts={counts} />
+      <p className={styles.ends} aria-hidden="true">
+        {[days[0], days.at(-1)].map(
+          (day) =>
+            day !== undefined && (
+              <span key={day}>
+                <FormattedDate value={`${day}T00:00:00Z`} timeZone="UTC" month="short" day="numeric" />
+              </span>
+            ),
+        )}
+      </p>
       <details className={styles.numbers}>
         <summary>
           <FormattedMessage id="siteEditor.statistics.numbers" />

@@ -78,7 +78,7 @@ describe('the words of a language', () => {
 
   test.each(['{"home.title":', '[]', 'null'])('that cannot be read (%s) are mended as text', (japanese) => {
     tableOf({ japanese });
-    expect(screen.getByText('This file cannot be read as words. Fix it as text.')).toBeDefined();
+    expect(screen.getByText('This file can’t be read as messages. Fix it as text.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

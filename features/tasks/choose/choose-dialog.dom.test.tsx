@@ -113,8 +113,8 @@ test('none chosen is nothing to download; the box above brings all back', async 
 
 test('where nobody says what is in it, it can be looked for again, or downloaded whole', async () => {
   const { user, looked, begun } = await dialogs(magnet('a'), { look: async () => null });
-  await screen.findByText(/Nobody has told yet/);
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await screen.findByText(/Nobody has said yet/);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(looked).toHaveBeenCalledTimes(2);
   await user.click(screen.getByRole('button', { name: 'Download everything' }));
   expect(begun.mock.calls[0]).toMatchObject([{ url: magnet('a'), files: undefined }]);
@@ -123,7 +123,7 @@ test('where nobody says what is in it, it can be looked for again, or downloaded
 test('a file in the drive that is no torrent is said to be none', async () => {
   const { scope } = await dialogs('https://a.test/x', { look: async () => null });
   await allSettled(torrentsNamed, { scope, params: [{ url: 'torrent:F', parentId: '', sub: 'me' }] });
-  await screen.findByText(/This is not a torrent/);
+  await screen.findByText(/This isn’t a torrent/);
   expect(screen.queryByRole('button', { name: 'Download everything' })).toBeNull();
 });
 
@@ -166,7 +166,7 @@ test('a folder stands for its files; how much of it is chosen can be read and he
 test('kinds are chosen together, and the choice is turned round', async () => {
   const { user } = await dialogs(magnet('a'));
   await row(/poster/);
-  expect(['Videos1', 'Pictures1', 'Subtitles1'].map((name) => kind(name).ariaPressed)).toEqual([
+  expect(['Videos1', 'Images1', 'Subtitles1'].map((name) => kind(name).ariaPressed)).toEqual([
     'true',
     'true',
     'true',

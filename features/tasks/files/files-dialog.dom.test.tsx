@@ -83,7 +83,7 @@ test('a film is played while it is downloaded, by the address that the server si
   const film = screen.getByLabelText<HTMLVideoElement>('film.mp4');
   expect(film.getAttribute('src')).toBe('https://content.test/tasks/token/0/film.mp4');
   act(() => void film.dispatchEvent(new Event('error')));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot show the file/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t show the file/);
 });
 
 test('until peers have told what is in it, that is said', async () => {

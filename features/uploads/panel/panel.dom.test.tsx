@@ -73,7 +73,7 @@ describe('a row of the uploads', () => {
     ['paused', 'Paused · 10 B of 100 B', ['Resume', 'Cancel']],
     ['broken', 'Connection lost', ['Pause', 'Cancel']],
     ['file-needed', 'Choose the file again', ['Choose', 'Cancel']],
-    ['skipped', 'Left out', ['Take']],
+    ['skipped', 'Skipped', ['Remove']],
   ] as const)('that is %s says so, and has its buttons', async (phase, words, verbs) => {
     // A second one is under way too, and as many as go at once are before it.
     const others = ['w', 'x', 'y', 'z'].map((id) => queued(id, { phase: 'sending' }));
@@ -85,10 +85,10 @@ describe('a row of the uploads', () => {
 
   test.each([
     [{ reason: 'file_space_not_enough' }, /room|space/i, true],
-    [{ reason: 'unreadable' }, /no longer gives this file/, true],
+    [{ reason: 'unreadable' }, /can no longer read this file/, true],
     [{ reason: 'name', name: 'too_long' as const }, /too long/, false],
-    [{ reason: 'name', name: 'blank' as const }, /nothing that can be seen/, false],
-    [{ reason: 'name', name: 'separator' as never }, /cannot keep/, false],
+    [{ reason: 'name', name: 'blank' as const }, /no visible characters/, false],
+    [{ reason: 'name', name: 'separator' as never }, /can’t store/, false],
     [{ reason: 'unknown', requestId: 'abc-1' }, /abc-1/, true],
   ])('that failed for %o says why; tried again is only what may succeed', async (fault, why, canRetry) => {
     await panelOf([queued('plan', { phase: 'failed', fault })]);
@@ -99,7 +99,7 @@ describe('a row of the uploads', () => {
 
   test('names in its buttons too what would turn the letters around it', async () => {
     await panelOf([queued('a', { name: 'a\u202eb', phase: 'failed', fault: { reason: 'name' } })]);
-    expect(press('Take a⟦RLO⟧b off the list')).toBeDefined();
+    expect(press('Remove a⟦RLO⟧b from the list')).toBeDefined();
   });
 
   test('that is there leads to its folder, and has nothing to cancel', async () => {
@@ -213,11 +213,11 @@ describe('the head of the panel', () => {
 
   test('folds the rows away, and says so', async () => {
     const { user } = await panelOf([queued('a')]);
-    const fold = press('Fold the list of uploads');
+    const fold = press('Collapse the list of uploads');
     expect(fold.getAttribute('aria-expanded')).toBe('true');
     await user.click(fold);
     expect(screen.queryByRole('listitem')).toBeNull();
-    expect(press('Unfold the list of uploads').getAttribute('aria-expanded')).toBe('false');
+    expect(press('Expand the list of uploads').getAttribute('aria-expanded')).toBe('false');
     expect(said()).toBe('Uploading 1 file');
   });
 });
@@ -248,7 +248,7 @@ describe('a file that the browser cannot open by itself', () => {
   test('stays where another is chosen, and says so; the same may be chosen after that', async () => {
     const { user } = await panelOf([needed]);
     const input = await choose(user, fileOf('other.txt', 'another text'));
-    await expect.poll(() => row('plan').textContent).toContain('That is another file');
+    await expect.poll(() => row('plan').textContent).toContain('That’s a different file');
     expect(input.value).toBe('');
   });
 

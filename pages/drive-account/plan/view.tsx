@@ -99,7 +99,7 @@ function PlanRow() {
             </Link>
           )}
           {hasPlans && (
-            <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
+            <Button kind="secondary" size="small" onClick={() => on.onRedeem('')}>
               <FormattedMessage id="redeem.title" />
             </Button>
           )}

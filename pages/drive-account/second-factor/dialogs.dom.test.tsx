@@ -95,7 +95,7 @@ describe('turning the second step on', () => {
     });
     await fill(user, password(), 'secret');
     await user.click(submit());
-    expect(screen.getByRole('alert').textContent).toMatch(/no connection to the server/);
+    expect(screen.getByRole('alert').textContent).toMatch(/No connection to the server/);
     expect([password().getAttribute('aria-invalid') === 'true', password().value]).toEqual([false, 'secret']);
   });
 
@@ -149,7 +149,7 @@ describe('new recovery codes', () => {
     expect(renew.mock.calls).toEqual([[{ password: 'secret' }]]);
     expect(codes()).toEqual(['three', 'four']);
     expect(screen.queryByText('Two-step verification is on.')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

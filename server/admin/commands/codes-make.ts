@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { codeId } from '../../db/index.ts';
+import { publicUrlOf } from '../../env.ts';
 import { hashOf, insertCodes, makeCode } from '../../features/premium/index.ts';
-import { type Command, type Given, UsageError } from '../command.ts';
+import { type Command, type Given, type Tools, UsageError } from '../command.ts';
 import { readDate } from '../dates.ts';
 import { wholeNumber } from '../numbers.ts';
 import { jsonOption } from '../people.ts';
@@ -41,9 +42,9 @@ export const codesMake: Command = {
     await insertCodes(db, { codes: hashed, batch, plan, days, mostUses, startsAt, endsAt, note });
     if (options.json === true) terminal.sayJson({ batch, plan, days, codes });
     else if (options.csv === true) {
-      terminal.say('code,plan,days,uses,from,until,batch');
+      terminal.say('code,plan,days,uses,from,until,batch,link');
       const facts = [plan, days, mostUses, startsAt?.toISOString() ?? '', endsAt?.toISOString() ?? '', batch];
-      for (const code of codes) terminal.say([code, ...facts].join(','));
+      for (const code of codes) terminal.say([code, ...facts, linkWith(code, tools.env)].join(','));
     } else {
       for (const code of codes) terminal.say(code);
       terminal.note(`Batch ${batch}: ${count} of ${days} days of ${plan}.`);
@@ -51,6 +52,10 @@ export const codesMake: Command = {
     return 0;
   },
 };
+
+/** The address at which the code is filled in for whoever is signed in. */
+const linkWith = (code: string, env: Tools['env']): string =>
+  `${publicUrlOf(env)}/drive/all?action=open_redeem_box&s_code=${code}`;
 
 function readWindow({ from, until }: Given['options']): {
   readonly startsAt: Date | undefined;

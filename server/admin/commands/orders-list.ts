@@ -1,4 +1,6 @@
 import {
+  against,
+  countryEvidence,
   listEvents,
   listOrders,
   listWaiting,
@@ -6,7 +8,7 @@ import {
   stateOf,
 } from '../../features/payment/index.ts';
 import type { Command } from '../command.ts';
-import { boughtIn, priceOf, whose } from '../orders.ts';
+import { boughtIn, evidenceIn, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
 import { inColumns } from '../table.ts';
 
@@ -19,9 +21,12 @@ export const ordersList: Command = {
     open: {
       about: 'only those that wait: for a payment, for the rest of one, or that were paid and gave nothing',
     },
+    country: {
+      about: 'only those whose payer chose another country than the connection, card or bill names',
+    },
     ...jsonOption,
   },
-  help: `The last ${most} at most. A transfer that has arrived: "orders confirm".`,
+  help: `The last ${most} at most. A transfer that has arrived: "orders confirm". COUNTRY is that of the tax, as the payer chose it, and what names another.`,
   run: async (tools, { options }) => {
     const { terminal } = tools;
     const { db } = await tools.migrated();
@@ -35,24 +40,32 @@ export const ordersList: Command = {
       ({ orderId }) => orderId,
     );
     const all = orders
-      .map((order) => ({ order, state: stateOf(order, events.get(order.id) ?? []) }))
-      .filter(({ order, state: { status } }) => !isOpen || isWaiting(status, order));
+      .map((order) => {
+        const own = events.get(order.id) ?? [];
+        return { order, state: stateOf(order, own), evidence: countryEvidence(order, own) };
+      })
+      .filter(({ order, state: { status } }) => !isOpen || isWaiting(status, order))
+      .filter(({ order, evidence }) => options.country !== true || against(order, evidence).length > 0);
     if (options.json === true)
       terminal.sayJson(
-        all.map(({ order, state }) => ({ ...order, status: state.status, renewal: state.renewal })),
+        all.map(({ order, state, evidence }) => ({
+          ...{ ...order, status: state.status, renewal: state.renewal, evidence },
+          isCountryContradicted: against(order, evidence).length > 0,
+        })),
       );
     else if (all.length === 0) terminal.note('There are no orders.');
     else {
-      const rows = all.map(({ order, state }) => [
+      const rows = all.map(({ order, state, evidence }) => [
         order.reference,
         order.createdAt.toISOString().slice(0, 16),
         whose(order),
         boughtIn(order),
         priceOf(order),
+        [order.country, evidenceIn(against(order, evidence))].filter(Boolean).join(', but '),
         order.provider,
         gaveNothing(order) && state.status === 'paid' ? 'paid, nothing given' : state.status,
       ]);
-      const head = ['REFERENCE', 'MADE', 'WHOSE', 'WHAT', 'PRICE', 'BY', 'STATE'];
+      const head = ['REFERENCE', 'MADE', 'WHOSE', 'WHAT', 'PRICE', 'COUNTRY', 'BY', 'STATE'];
       for (const line of inColumns(head, rows)) terminal.say(line);
     }
     return 0;

@@ -1,6 +1,12 @@
-import { listEvents } from '../../features/payment/index.ts';
+import {
+  against,
+  type CountryEvidence,
+  countryEvidence,
+  listEvents,
+  type NamedOrder,
+} from '../../features/payment/index.ts';
 import type { Command } from '../command.ts';
-import { boughtIn, chosenOrder, priceOf, whose } from '../orders.ts';
+import { boughtIn, chosenOrder, evidenceIn, priceOf, whose } from '../orders.ts';
 import { jsonOption } from '../people.ts';
 import { inColumns } from '../table.ts';
 
@@ -14,13 +20,13 @@ export const ordersShow: Command = {
     const { db } = await tools.migrated();
     const { order, state } = await chosenOrder(db, named);
     const events = await listEvents(db, [order.id]);
-    if (options.json === true) terminal.sayJson({ ...order, ...state, events });
+    const evidence = countryEvidence(order, events);
+    if (options.json === true) terminal.sayJson({ ...order, ...state, events, evidence });
     else {
       terminal.say(
         `${order.reference} of ${whose(order)}: ${boughtIn(order)} for ${priceOf(order)}, ${state.status}.`,
       );
-      if (order.seenCountry !== '' && order.seenCountry !== order.country)
-        terminal.say(`Taxed for ${order.country || 'no country'}; it was ordered from ${order.seenCountry}.`);
+      terminal.say(taxIn(order, evidence));
       const rows = events.map(({ occurredAt, type, payment, amount, currency }) => [
         occurredAt.toISOString().slice(0, 16),
         type,
@@ -33,3 +39,12 @@ export const ordersShow: Command = {
     return 0;
   },
 };
+
+/** By which country it is taxed, and what speaks for that or against it. */
+function taxIn(order: NamedOrder, evidence: readonly CountryEvidence[]): string {
+  const tax = `${priceOf({ amount: order.tax, currency: order.currency })} of tax for ${order.country || 'no country'}`;
+  if (evidence.length === 0) return `${tax}, which the payer chose; nothing else tells of one.`;
+  const other = against(order, evidence);
+  if (other.length === 0) return `${tax}; so say ${evidenceIn(evidence)}.`;
+  return `${tax}, which the payer chose, BUT: ${evidenceIn(other)}.`;
+}

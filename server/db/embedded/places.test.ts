@@ -2,11 +2,16 @@ import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile }
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { giveTo } from './account.ts';
-import { ask, canRunAsOthers, isRoot, newFolder, start, startElsewhere } from './fixtures/clusters.ts';
+import {
+  ask,
+  canRunAsOthers,
+  folderWithDatabase,
+  isRoot,
+  newFolder,
+  start,
+  startElsewhere,
+} from './fixtures/clusters.ts';
 import { findPackage, type ProgramPackage } from './programs.ts';
-
-// A machine with much to do takes its time to make a database.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 /** `daemon`, which every Unix has; and a number without a name. */
 const ordinaryUser = 1;
@@ -71,7 +76,7 @@ test('a folder that is a file is refused, and the report names it', async () => 
 });
 
 test('a folder reached by a link is the same folder', async () => {
-  const folder = await newFolder('real');
+  const folder = await folderWithDatabase('real');
   const one = await start(folder);
   const linked = join(folder, '../linked');
   await symlink(folder, linked);
@@ -184,7 +189,7 @@ describe.runIf(isRoot)('started by root', () => {
   );
 
   test('data that root restored are given to the user that PostgreSQL runs as', async () => {
-    const folder = await newFolder();
+    const folder = await folderWithDatabase();
     await startsAndStops(folder);
     await giveTo({ uid: 0, gid: 0, isSwitched: true }, join(folder, 'data'));
     expect((await stat(join(folder, 'data/base'))).uid).toBe(0);

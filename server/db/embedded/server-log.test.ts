@@ -1,16 +1,13 @@
 import { appendFile, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { newFolder, start } from './fixtures/clusters.ts';
+import { expect, test } from 'vitest';
+import { folderWithDatabase, newFolder, start } from './fixtures/clusters.ts';
 import { cutServerLog } from './server-log.ts';
-
-// A machine with much to do takes its time to make a database.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const mebibyte = 1024 * 1024;
 
 test('a large log is put aside at the start', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   await writeFile(join(folder, 'postgres.log'), 'x'.repeat(5 * mebibyte));
   await (await start(folder)).stop();
   expect((await stat(join(folder, 'postgres.log.1'))).size).toBe(5 * mebibyte);

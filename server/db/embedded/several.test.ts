@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { ask, newFolder, serverIn, start, startElsewhere } from './fixtures/clusters.ts';
-
-// A machine with much to do takes its time to make a database.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+import { expect, test } from 'vitest';
+import { ask, folderWithDatabase, newFolder, serverIn, start, startElsewhere } from './fixtures/clusters.ts';
 
 test('two processes that start at once on an empty folder use one server; the last to stop stops it', async () => {
   const folder = await newFolder();
@@ -20,14 +17,14 @@ test('two processes that start at once on an empty folder use one server; the la
 });
 
 test('two that stop at once leave no server behind', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   const users = [await start(folder), await start(folder)];
   await Promise.all(users.map((user) => user.stop()));
   expect(await serverIn(folder)).toBeUndefined();
 });
 
 test('a process that was killed does not keep the server from being stopped by the last', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   const postgres = await start(folder);
   const user = startElsewhere(folder);
   await user.says();
@@ -40,7 +37,7 @@ test('a process that was killed does not keep the server from being stopped by t
 });
 
 test('starting while another stops: whoever has the database can write, and no row is lost', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   const first = await start(folder);
   await ask(first.url, 'create table kept (worker int, round int)');
   await first.stop();

@@ -1,12 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ask, hasty, newFolder, serverIn, start } from './fixtures/clusters.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, folderWithDatabase, hasty, newFolder, serverIn, start } from './fixtures/clusters.ts';
 import { type EmbeddedPostgres, startPostgres } from './index.ts';
-
-// A machine with much to do takes its time to make a database.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 test('makes a database at the first start and keeps what was written at the second', async () => {
   const folder = await newFolder();
@@ -20,7 +17,7 @@ test('makes a database at the first start and keeps what was written at the seco
 });
 
 test('stops in good order, and again without harm', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   const postgres = await start(folder);
   expect(await serverIn(folder)).toBeGreaterThan(1);
   await Promise.all([postgres.stop(), postgres.stop()]);
@@ -32,7 +29,7 @@ test('stops in good order, and again without harm', async () => {
 });
 
 test('stops while sessions are open and a statement runs', async () => {
-  const folder = await newFolder();
+  const folder = await folderWithDatabase();
   const postgres = await start(folder);
   const cut = expect(ask(postgres.url, 'select pg_sleep(600)')).rejects.toThrow();
   const isAsleep = `select from pg_stat_activity where wait_event = 'PgSleep'`;

@@ -1,3 +1,3 @@
+export { type CaptchaFrameOptions, mountCaptchaFrame } from './frame/frame.ts';
 export { type CaptchaOptions, openCaptcha } from './open.ts';
-export { outsideProviders } from './providers/outside.ts';
 export type { Captcha } from './service.ts';

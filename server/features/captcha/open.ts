@@ -1,4 +1,4 @@
-import { captchaPage, captchaReturn } from '../../../api/contract/captcha.ts';
+import { captchaFramePath, captchaPage, captchaReturn } from '../../../api/contract/captcha.ts';
 import { defaultIdentity } from '../../../api/contract/identity.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Route } from '../../http/route.ts';
@@ -16,7 +16,7 @@ export interface CaptchaOptions {
   /** Further clients whose signatures are judged, beside that of the site. */
   readonly clients: readonly SigningClient[];
   /** A provider outside; the proof of work of ALTCHA, without one. */
-  readonly outside?: Omit<SiteverifyOptions, 'hostname'>;
+  readonly outside?: Omit<SiteverifyOptions, 'frame' | 'hostnames'>;
 }
 
 interface OpenCaptchaOptions extends Partial<CaptchaOptions> {
@@ -24,6 +24,8 @@ interface OpenCaptchaOptions extends Partial<CaptchaOptions> {
   readonly key: Uint8Array;
   readonly limits: Limits;
   readonly publicUrl: string;
+  /** The origin of users' content, where it has one. */
+  readonly contentUrl?: string | undefined;
   readonly failures: RiskOptions['failures'];
   readonly now: () => number;
 }
@@ -34,8 +36,23 @@ export function openCaptcha(options: OpenCaptchaOptions): {
   readonly passcodes: PasscodeTries;
   readonly routes: readonly Route[];
 } {
-  const { key, limits, publicUrl, failures, now, clients: others = [], outside } = options;
-  const siteverify = outside && createSiteverify({ ...outside, hostname: new URL(publicUrl).hostname });
+  const {
+    key,
+    limits,
+    publicUrl,
+    contentUrl = publicUrl,
+    failures,
+    now,
+    clients: others = [],
+    outside,
+  } = options;
+  const siteverify =
+    outside &&
+    createSiteverify({
+      ...outside,
+      frame: `${contentUrl}${captchaFramePath}`,
+      hostnames: [publicUrl, contentUrl].map((url) => new URL(url).hostname),
+    });
   const isPersonWanted = createRisk({ limits, failures });
   const captcha = createCaptcha({ key, limits, isPersonWanted, now });
   const person = createPersonCheck({ key, provider: siteverify ?? createAltcha(key), limits, now });

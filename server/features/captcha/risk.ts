@@ -4,7 +4,7 @@ import * as verification from '../../../api/contract/verification.ts';
 import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { plainAction } from './action.ts';
 
-/** The counters that tell how much was tried: of the caller's address, and of the account that a call is about or made by. */
+/** The counters that tell how much was tried: of the caller's address, and of the name that a call is about or the account that makes it. */
 interface Counters {
   readonly ofAddress: CountName;
   readonly ofAccount?: CountName;
@@ -14,7 +14,7 @@ interface Counters {
 
 const signIn: Counters = {
   ofAddress: 'address-failures',
-  ofAccount: 'account-failures',
+  ofAccount: 'name-failures',
   isTakenFirst: true,
 };
 const mail: Counters = { ofAddress: 'mail-from', isTakenFirst: true };
@@ -62,10 +62,10 @@ export type JudgeRisk = (asked: Asked) => Promise<boolean>;
 export interface RiskOptions {
   readonly limits: Pick<Limits, 'taken'>;
   readonly failures: {
-    /** The key under which failures of an account are counted, as it was typed. */
-    readonly keyOf: (account: string) => Promise<string>;
-    /** Whether somebody has signed in to it from this address before; asked where there were many failures, since it costs more. */
-    readonly isKnownFrom: (key: string, address: string) => Promise<boolean>;
+    /** The key under which failures of a name are counted, as it was typed. Two names of one account have two: nothing tells that they belong together. */
+    readonly nameKey: (typed: string) => string;
+    /** Whether somebody has signed in by it from this address before; asked where there were many failures, since it costs more. */
+    readonly isKnownFrom: (typed: string, address: string) => Promise<boolean>;
   };
 }
 
@@ -85,8 +85,7 @@ export function createRisk({ limits, failures }: RiskOptions): JudgeRisk {
       return userId !== undefined && (await isMany(ofAccount, userId, 1));
     const isName = named !== '' && named.length <= longestName;
     if (!isName) return false;
-    const key = await failures.keyOf(named);
-    const isOften = await isMany(ofAccount, key, accountFactor);
-    return isOften && !(await failures.isKnownFrom(key, addressKey(address)));
+    const isOften = await isMany(ofAccount, failures.nameKey(named), accountFactor);
+    return isOften && !(await failures.isKnownFrom(named, addressKey(address)));
   };
 }

@@ -23,7 +23,8 @@ beforeAll(async () => {
       key,
       limits,
       publicUrl: `http://${hostname}`,
-      failures: { keyOf: async (account) => account, isKnownFrom: async () => false },
+      contentUrl: 'http://content.test',
+      failures: { nameKey: (account) => account, isKnownFrom: async () => false },
       now: Date.now,
       outside: optionsOf('recaptcha'),
     }).routes;
@@ -41,7 +42,8 @@ const optionsOf = (name: SiteverifyOptions['name']): SiteverifyOptions => ({
   secretKey,
   api: provider.origin,
   fetch: openOperatorFetch({ allowed: [`127.0.0.1 ${provider.port}`], ports: [] }),
-  hostname,
+  frame: 'http://content.test/content/captcha',
+  hostnames: [hostname, 'content.test'],
 });
 
 const checkWith = (options: SiteverifyOptions): PersonCheck =>
@@ -60,7 +62,11 @@ describe('turnstile', () => {
     const ticket = await person.ticketFor(subject, true);
     expect(await person.begin(ticket)).toEqual({
       provider: 'turnstile',
-      challenge: { site_key: 'site-key-of-these-tests', purpose: expect.any(String) },
+      challenge: {
+        site_key: 'site-key-of-these-tests',
+        purpose: expect.any(String),
+        frame: 'http://content.test/content/captcha',
+      },
     });
     const cdata = await purposeOf(person, ticket);
     provider.good('passed', { hostname, cdata });
@@ -121,8 +127,12 @@ describe('recaptcha', () => {
   test('lets through whoever has passed its widget on this site', async () => {
     const person = checkWith(optionsOf('recaptcha'));
     const ticket = await person.ticketFor(subject, true);
-    expect((await drive.call(beginCaptcha, { body: { ticket } })).body.provider).toBe('recaptcha');
-    provider.good('passed', { hostname });
+    expect((await drive.call(beginCaptcha, { body: { ticket } })).body).toMatchObject({
+      provider: 'recaptcha',
+      challenge: { frame: 'http://content.test/content/captcha' },
+    });
+    // The widget runs on the origin of users' content.
+    provider.good('passed', { hostname: 'content.test' });
     const redeemed = await drive.call(redeemCaptcha, { body: { ticket, proof: { token: 'passed' } } });
     expect([redeemed.status, redeemed.body.captcha_token]).toEqual([200, expect.any(String)]);
     expect(provider.asked.at(-1)?.path).toBe('/recaptcha/api/siteverify');

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import {
   getActivityOperation,
   getBasicConfig,
+  getDebugOptions,
   getExternalProducts,
   getSiteResources,
 } from '../../../api/contract/config.ts';
+import { changeSettings } from '../../../api/contract/settings.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
-import { type ConfigDeps, configRoutes } from './index.ts';
+import { readSettings, settingsRoutes } from '../settings/index.ts';
+import { type ConfigDeps, configRoutes, mayDebug } from './index.ts';
 
 const now = Date.UTC(2026, 10, 28);
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -26,17 +29,20 @@ const compensations = [
   { id: 'later', from: now + 1, to: undefined },
   { id: 'over', from: undefined, to: now },
 ];
+const debug = { ids: ['d1'] as string[], byTestMode: false };
 let offers: ReturnType<ConfigDeps['offers']>;
-const drive = driveOfFile(() =>
-  configRoutes({
+const drive = driveOfFile(({ db }) => [
+  ...configRoutes({
     siteName: () => 'Drive',
     windows: (language) => windows[language] ?? {},
     offers: () => offers,
     plans: () => ['free', 'plus'],
     rewards: () => ({ rewards: ['check_in'], compensations }),
+    mayDebug: mayDebug(debug, async (userId) => (await readSettings(db, userId)).test_mode),
     now: () => now,
   }),
-);
+  ...settingsRoutes({ db }),
+]);
 const values = async (endpoint: Parameters<ReturnType<typeof drive>['call']>[0], body: object) =>
   (await drive().call(endpoint, { body })).body.values;
 
@@ -95,4 +101,23 @@ test('the basic configuration names what there is', async () => {
   });
   const { status } = await drive().call(getBasicConfig, { body: { client: 'x'.repeat(21) } });
   expect(status).toBe(400);
+});
+
+test('the debug console is for devices and accounts that the operator names, and for test mode where that counts', async () => {
+  const [named, testing, other] = [await drive().addUser(), await drive().addUser(), await drive().addUser()];
+  const allowed = async (options: Parameters<ReturnType<typeof drive>['call']>[1]) =>
+    (await drive().call(getDebugOptions, { body: { client: 'web' }, ...options })).body.values.debug_options
+      .allow_vconsole;
+  debug.ids.push(named.id);
+  expect(await allowed({})).toBe(false);
+  expect(await allowed({ headers: { 'x-device-id': 'd1' } })).toBe(true);
+  expect(await allowed({ body: { data: { device_id: 'd1' } } })).toBe(true);
+  expect(await allowed({ body: { data: { device_id: 'd2' } } })).toBe(false);
+  // An account is that of the token: its id alone is no proof.
+  expect(await allowed({ body: { data: { user_id: named.id } } })).toBe(false);
+  expect(await allowed({ as: named })).toBe(true);
+  await drive().call(changeSettings, { as: testing, body: { test_mode: true } });
+  expect(await allowed({ as: testing })).toBe(false);
+  debug.byTestMode = true;
+  expect([await allowed({ as: testing }), await allowed({ as: other })]).toEqual([true, false]);
 });

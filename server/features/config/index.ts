@@ -1,1 +1,2 @@
+export { type DebugTerms, mayDebug } from './debug.ts';
 export { type ConfigDeps, configRoutes } from './routes.ts';

@@ -18,7 +18,14 @@ export interface ConfigDeps {
       readonly to: number | undefined;
     }[];
   };
+  /** Who may open the debug console; nobody, without it. */
+  readonly mayDebug?: ((who: Debugger) => Promise<boolean>) | undefined;
   readonly now: () => number;
+}
+
+export interface Debugger {
+  readonly deviceId: string;
+  readonly userId: string | undefined;
 }
 
 /** The configuration of the site for clients, which follows its files. */
@@ -31,6 +38,14 @@ export const configRoutes = (deps: ConfigDeps): readonly Route[] => [
   })),
   route(contract.getActivityOperation, async ({ body: { data } }) => ({
     values: { activities: activitiesIn(deps.windows(data?.language_app || data?.language_system || '')) },
+  })),
+  route(contract.getDebugOptions, async ({ body: { data }, deviceId, caller }) => ({
+    values: {
+      debug_options: {
+        allow_vconsole:
+          (await deps.mayDebug?.({ deviceId: data?.device_id || deviceId, userId: caller?.userId })) ?? false,
+      },
+    },
   })),
   route(contract.getBasicConfig, async () => {
     const { rewards, compensations } = deps.rewards();

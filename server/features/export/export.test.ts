@@ -116,5 +116,5 @@ test('whoever goes away in the middle gives the turn back', async () => {
   expect(first.status).toBe(200);
   leaving.abort();
   const status = async () => (await drive().call(readExport, { params: { token } })).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
 });

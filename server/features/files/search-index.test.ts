@@ -70,7 +70,7 @@ function libraryIn(open: () => Promise<TestDatabase>) {
     database = await open();
     await migrate(database);
     id = await library(database.db);
-  }, 60_000);
+  });
   afterAll(() => database?.close());
   return () => ({ db: database.db, id });
 }

@@ -21,6 +21,8 @@ const likely: Readonly<Record<string, unknown>> = {
   country: 'DE',
   currency: 'EUR',
   amount: '4.99',
+  due: '1.67',
+  quoted_time: '2026-11-28T10:00:00Z',
   item: 'platinum',
   base_revision: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };

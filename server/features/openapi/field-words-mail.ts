@@ -23,6 +23,8 @@ export const mailFieldWords: Readonly<Record<string, string>> = {
   referrer: 'Address or host of the page before; the host is kept.',
   'countEvents.arrival.source': 'Name of a campaign, from the link.',
   'countEvents.arrival.entry_source': 'How the visitor came to the page, on this site.',
+  'rateArticle.article': 'Its path below the help centre.',
+  'rateArticle.is_helpful': 'Whether it helped.',
   'listDownloads.downloads': 'Of each app.',
   'listStatistics.days': 'Days of UTC, the last of them today; in a call how many: 7, 30 or 90.',
   'listStatistics.events': 'What was counted, by module and event.',

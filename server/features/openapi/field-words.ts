@@ -24,7 +24,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'listEvents.next_page_token': 'Another name of page_token.',
   version: 'Not used by this server.',
   version_outdated: 'Not used by this server.',
-  filters: 'JSON: a field, and beneath it eq, in, gt, lt and the like with a value.',
+  filters:
+    'JSON: a field, and beneath it eq, in, gt, lt and the like with a value. Media have `duration` (seconds), `width`, `height` (pixels) and `taken_time`.',
   task_id: 'The task in which the work goes on; empty if all is done.',
   space: 'Always empty: an account has one drive.',
   user_id: 'Whose it is.',
@@ -162,7 +163,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   audit: 'Not used by this server.',
   message: 'What goes on, or why it failed.',
   'File.title': 'Not used by this server.',
-  medias: 'Forms in which the content can be played.',
+  medias:
+    'Forms in which the content can be played, with codecs, tracks and chapters once a job has read them.',
   media_id: 'Which form.',
   media_name: 'Its name.',
   video: 'Width, height, duration and codecs, where they are known.',
@@ -173,7 +175,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   resolution_name: 'As it is offered.',
   need_more_quota: 'Not used by this server.',
   vip_types: 'Not used by this server.',
-  params: 'More, by name.',
+  params: 'More, by name; of media `duration` in seconds, `width` and `height` in pixels.',
   original_url: 'Where the content was fetched from; may be empty.',
   folder_type: 'NORMAL, or DOWNLOAD for the folder of offline downloads.',
   sort_name: 'Not used by this server.',

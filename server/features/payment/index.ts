@@ -1,3 +1,4 @@
+export { against, type CountryEvidence, countryEvidence } from './evidence.ts';
 export { deleteUnpaid, endRenewals, paymentJobs, renews } from './jobs.ts';
 export { cancelUnpaid, confirmOrder, refundTransfer } from './operator.ts';
 export { createProviders } from './providers/index.ts';

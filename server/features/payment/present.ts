@@ -28,6 +28,7 @@ export function presentOrder(order: OrderRow, state: OrderState, transfer: Offer
     amount: writeAmount(order.amount, currency),
     tax: writeAmount(order.tax, currency),
     tax_percent: writePercent(order.taxRate),
+    credit: order.replaces === null ? '' : writeAmount(order.credit, currency),
     country: order.country,
     provider: order.provider,
     status: state.status,

@@ -3,26 +3,26 @@
 -- insertOrder
 insert into "orders" ("id", "user_id", "request_key", "reference", "provider", "item", "name", "unit", "bytes", "term", "days", "country", "currency", "amount", "tax", "tax_rate", "created_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-on conflict ("user_id", "request_key") do nothing;
+on conflict do nothing;
 
 -- findOrder
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt"
 from "orders" as "o"
 where "o"."id" = $1;
 
 -- findOrderByKey
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt"
 from "orders" as "o"
 where "o"."user_id" = $1 and "o"."request_key" = $2;
 
 -- findOrderNamed
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt", "u"."email"
 from "orders" as "o"
 left join "users" as "u" on "u"."id" = "o"."user_id"
 where ("o"."id" = $1 or "o"."reference" = $2);
 
 -- listOrders
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email"
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt", "u"."email"
 from "orders" as "o"
 left join "users" as "u" on "u"."id" = "o"."user_id"
 where "o"."user_id" = $1
@@ -30,13 +30,36 @@ order by "o"."created_at" desc, "o"."id"
 limit $2;
 
 -- listWaiting
-select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "u"."email", exists (
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt", "u"."email", exists (
   select from order_events e where e.order_id = o.id and e.type in ($1)) and o.user_id is not null and not exists (
 select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/')) as "gaveNothing" from "orders" as "o" left join "users" as "u" on "u"."id" = "o"."user_id" where not exists (
   select from order_events e where e.order_id = o.id and e.type in ($2, $3, $4)) or exists (select from order_events e where e.order_id = o.id and e.type = 'paid'
-and (e.amount, e.currency) is distinct from (o.amount, o.currency)) or exists (
+and (e.amount, e.currency) is distinct from (o.amount, o.currency)
+and (e.amount, e.currency) is distinct from (o.amount - o.credit, o.currency)) or exists (
   select from order_events e where e.order_id = o.id and e.type in ($5)) and o.user_id is not null and not exists (
 select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/')) order by "o"."created_at" desc, "o"."id" limit $6;
+
+-- listChain
+with recursive "chain"("id", "replaces") as (select "o"."id", "o"."replaces"
+from "orders" as "o"
+where "o"."id" = $1 union select "o"."id", "o"."replaces"
+from "orders" as "o"
+inner join "chain" as "c" on ("o"."id" = "c"."replaces" or "o"."replaces" = "c"."id")) select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt"
+from "orders" as "o"
+inner join "chain" as "c" on "c"."id" = "o"."id"
+order by "o"."created_at";
+
+-- findReplacing
+select "o"."id", "o"."user_id" as "userId", "o"."reference", "o"."provider", "o"."item", "o"."name", "o"."unit", "o"."bytes", "o"."term", "o"."days", "o"."country", "o"."currency", "o"."amount", "o"."tax", "o"."tax_rate" as "taxRate", "o"."created_at" as "createdAt", "o"."seen_country" as "seenCountry", "o"."issuer", "o"."replaces", "o"."credit", "o"."credited_payment" as "creditedPayment", "o"."quoted_at" as "quotedAt"
+from "orders" as "o"
+where "o"."replaces" = $1;
+
+-- deleteChange
+delete
+from "orders" as "o"
+where "o"."id" = $1 and "o"."replaces" is not null and not exists (select "e"."id"
+from "order_events" as "e"
+where "e"."order_id" = "o"."id");
 
 -- countUnpaid
 select "o"."id" from "orders" as "o" where "o"."user_id" = $1 and not exists (
@@ -66,7 +89,7 @@ from "plans"
 where "name" = $1 and "rank" > $2;
 
 -- listEvents
-select "order_id" as "orderId", "provider", "id", "type", "payment", "amount", "currency", "subscription", "customer", "occurred_at" as "occurredAt"
+select "order_id" as "orderId", "provider", "id", "type", "payment", "amount", "currency", "subscription", "customer", "country", "occurred_at" as "occurredAt"
 from "order_events"
 where "order_id" in ($1, $2)
 order by "created_at", "id";
@@ -85,6 +108,8 @@ on conflict ("provider", "id") do nothing;
 
 -- listGiven
 select l.number, l.reference, l.ends_at as "endsAt",
+  case when l.unit = 'plan' then l.amount
+    else (extract(epoch from l.ends_at - l.starts_at) * 1000)::bigint end as "given",
   case when l.unit = 'plan' then -r.amount
     else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
   r.source as "takenBackBy"

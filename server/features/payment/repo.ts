@@ -22,17 +22,22 @@ const orderColumns = [
   'o.created_at as createdAt',
   'o.seen_country as seenCountry',
   'o.issuer',
+  'o.replaces',
+  'o.credit',
+  'o.credited_payment as creditedPayment',
+  'o.quoted_at as quotedAt',
 ] as const;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type NamedOrder = NonNullable<Awaited<ReturnType<typeof findOrderNamed>>>;
 
-/** @returns false where the account has used the key before. */
+/** @returns false where the account has used the key before, or another order takes the place of the same one. */
 export async function insertOrder(db: Queries, row: Insertable<Tables['orders']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('orders')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+    // Of its key, or of the order whose place it takes, there is one already.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -79,7 +84,8 @@ export const listWaiting = (db: Queries, limit: number) => {
   const gaveNothing = sql<boolean>`${hasEvent(['paid'])} and o.user_id is not null and not exists (
     select from ledger l where l.user_id = o.user_id and l.source = 'purchase' and starts_with(l.reference, o.id || '/'))`;
   const isOther = sql<boolean>`exists (select from order_events e where e.order_id = o.id and e.type = 'paid'
-    and (e.amount, e.currency) is distinct from (o.amount, o.currency))`;
+    and (e.amount, e.currency) is distinct from (o.amount, o.currency)
+    and (e.amount, e.currency) is distinct from (o.amount - o.credit, o.currency))`;
   return db
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.user_id')
@@ -90,6 +96,47 @@ export const listWaiting = (db: Queries, limit: number) => {
     .limit(limit)
     .execute();
 };
+
+/** The orders that replaced one another, of which this is one; the first one first. */
+export const listChain = (db: Queries, id: string) =>
+  db
+    .withRecursive('chain(id, replaces)', (cte) =>
+      cte
+        .selectFrom('orders as o')
+        .select(['o.id', 'o.replaces'])
+        .where('o.id', '=', id)
+        .union(
+          cte
+            .selectFrom('orders as o')
+            .innerJoin('chain as c', (join) =>
+              join.on(({ or, eb, ref }) =>
+                or([eb('o.id', '=', ref('c.replaces')), eb('o.replaces', '=', ref('c.id'))]),
+              ),
+            )
+            .select(['o.id', 'o.replaces']),
+        ),
+    )
+    .selectFrom('orders as o')
+    .innerJoin('chain as c', 'c.id', 'o.id')
+    .select(orderColumns)
+    .orderBy('o.created_at')
+    .execute();
+
+/** The order that takes the place of another one, or is about to. */
+export const findReplacing = (db: Queries, id: string) =>
+  db.selectFrom('orders as o').select(orderColumns).where('o.replaces', '=', id).executeTakeFirst();
+
+/** Deletes a change of an order that came to nothing; one of which something was told stays. */
+export async function deleteChange(db: Queries, id: string): Promise<void> {
+  await db
+    .deleteFrom('orders as o')
+    .where('o.id', '=', id)
+    .where('o.replaces', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_events as e').select('e.id').whereRef('e.order_id', '=', 'o.id'))),
+    )
+    .execute();
+}
 
 /** Orders of an account that were never paid, up to `most`. */
 export const countUnpaid = async (db: Queries, userId: string, most: number): Promise<number> =>
@@ -171,6 +218,7 @@ export const listEvents = async (db: Queries, orderIds: readonly string[]) => {
       'currency',
       'subscription',
       'customer',
+      'country',
       'occurred_at as occurredAt',
     ])
     .where('order_id', 'in', orderIds)
@@ -206,6 +254,8 @@ export interface GivenEntry {
   readonly number: number;
   /** `ORDER/PAYMENT/1`; the last part counts how often it was given. */
   readonly reference: string;
+  /** Milliseconds for which it was given. */
+  readonly given: number;
   /** Milliseconds of it that were taken back; null where it stands. */
   readonly takenBack: number | null;
   /** Until when it counts, or counted before it was taken back. */
@@ -222,6 +272,8 @@ export const listGiven = async (
 ): Promise<readonly GivenEntry[]> => {
   const { rows } = await sql<GivenEntry>`
     select l.number, l.reference, l.ends_at as "endsAt",
+      case when l.unit = 'plan' then l.amount
+        else (extract(epoch from l.ends_at - l.starts_at) * 1000)::bigint end as "given",
       case when l.unit = 'plan' then -r.amount
         else (extract(epoch from r.ends_at - r.starts_at) * 1000)::bigint end as "takenBack",
       r.source as "takenBackBy"

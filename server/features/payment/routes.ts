@@ -2,6 +2,7 @@ import { countries } from '../../../api/contract/countries.ts';
 import * as contract from '../../../api/contract/payment.ts';
 import type { CountryOf } from '../../http/country.ts';
 import { type Route, route } from '../../http/route.ts';
+import { changeOrder, previewChange } from './change.ts';
 import { openPortal, setRenewal } from './renewal.ts';
 import { cancelOrder, listOrders, makeOrder, type PaymentDeps, readShop } from './service.ts';
 import { takeEvents } from './webhook.ts';
@@ -39,6 +40,12 @@ export function paymentRoutes({
     })),
     route(contract.setRenewal, async ({ caller: { userId }, params, body }) => ({
       order: await setRenewal(deps, { userId, id: params.id, renews: body.renews }),
+    })),
+    route(contract.previewChange, async ({ caller: { userId }, params, body }) => ({
+      change: await previewChange(deps, { ...body, language: body.language ?? '', userId, id: params.id }),
+    })),
+    route(contract.changeOrder, async ({ caller: { userId }, params, body }) => ({
+      order: await changeOrder(deps, { ...body, language: body.language ?? '', userId, id: params.id }),
     })),
     route(contract.openPortal, ({ caller: { userId }, params, body }) =>
       openPortal(deps, { userId, id: params.id, language: body.language ?? '' }),

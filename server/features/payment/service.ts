@@ -43,7 +43,7 @@ const mostOrders = 100;
 const mostUnpaid = 50;
 
 /** The offers and those of their providers that are set up here. @throws {ApiError} `not_found` where plans are switched off. */
-function openShop({ offers, providers }: PaymentDeps): {
+export function openShop({ offers, providers }: PaymentDeps): {
   readonly offers: Offers;
   readonly sellers: readonly Provider[];
 } {
@@ -56,7 +56,7 @@ function openShop({ offers, providers }: PaymentDeps): {
   return { offers: present, sellers };
 }
 
-const nameIn = ({ names }: OfferedItem, language: string): string =>
+export const nameIn = ({ names }: OfferedItem, language: string): string =>
   names[language] ?? names['en-US'] ?? Object.values(names)[0] ?? '';
 
 /** Whether more traffic would change nothing for the account: it has no limit. */
@@ -149,6 +149,7 @@ async function begin(provider: Provider, order: Parameters<Provider['begin']>[0]
 }
 
 const isSame = (order: repo.OrderRow, wanted: WantedOrder): boolean =>
+  order.replaces === null &&
   order.item === wanted.item &&
   order.term === wanted.term &&
   order.provider === wanted.provider &&
@@ -197,17 +198,12 @@ export async function listOrders({ db, offers }: PaymentDeps, userId: string): P
     db,
     orders.map(({ id }) => id),
   );
-  const transfer = offers()?.transfer;
-  return orders.map((order) =>
-    presentOrder(
-      order,
-      stateOf(
-        order,
-        events.filter(({ orderId: of }) => of === order.id),
-      ),
-      transfer,
-    ),
-  );
+  const byOrder = Map.groupBy(events, ({ orderId: of }) => of);
+  const known = orders.map((order) => ({ order, state: stateOf(order, byOrder.get(order.id) ?? []) }));
+  // A change that its provider has not made yet is no order that could be paid or cancelled.
+  return known
+    .filter(({ order, state }) => order.replaces === null || state.status !== 'open')
+    .map(({ order, state }) => presentOrder(order, state, offers()?.transfer));
 }
 
 /** @throws {ApiError} `not_found` where it is none of the account. */
@@ -221,7 +217,8 @@ export async function ownOrder({ db }: PaymentDeps, userId: string, id: string):
 export async function cancelOrder(deps: PaymentDeps, userId: string, id: string): Promise<Order> {
   const order = await ownOrder(deps, userId, id);
   const before = await readState(deps.db, order);
-  if (before.status !== 'open' && before.status !== 'cancelled') throw new ApiError('failed_precondition');
+  const isOpen = before.status === 'open' || before.status === 'cancelled';
+  if (!isOpen || order.replaces !== null) throw new ApiError('failed_precondition');
   const recorded = await cancelUnpaid(deps.db, order, new Date(deps.now()));
   return presentOrder(order, recorded?.state ?? before, deps.offers()?.transfer);
 }

@@ -18,6 +18,9 @@ interface Ordered {
   /** Minor units, tax included. */
   readonly amount: number;
   readonly currency: string;
+  /** The order whose place it takes, and what the rest of that was worth: its first payment is less by it. */
+  readonly replaces?: string | null;
+  readonly credit?: number;
 }
 
 interface PaymentState {
@@ -27,6 +30,8 @@ interface PaymentState {
   readonly paidAt: Date;
   /** Whether it is what was asked for, alone or with other transfers; otherwise it gives nothing. */
   readonly isRight: boolean;
+  /** Whether it is the one by which the order took the place of another: the rest of that was a part of it. */
+  readonly isChange: boolean;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
 }
@@ -54,7 +59,7 @@ export const firstTransfer = 'transfer';
 function paymentsOf(order: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
   const { amount, currency, provider } = order;
   const payments = eachPayment(order, events);
-  if (provider !== 'invoice') return payments;
+  if (provider !== 'invoice') return withChange(order, payments);
   const arrived = payments
     .filter((payment) => payment.currency === currency && !payment.isRefunded)
     .reduce((sum, payment) => sum + payment.amount, 0);
@@ -62,6 +67,20 @@ function paymentsOf(order: Ordered, events: readonly OrderEvent[]): readonly Pay
     ...payment,
     isRight: arrived >= amount && payment.currency === currency,
   }));
+}
+
+/** The first payment of an order that took the place of another is less by the rest of that. */
+function withChange(
+  { amount, currency, replaces = null, credit = 0 }: Ordered,
+  payments: readonly PaymentState[],
+): readonly PaymentState[] {
+  if (replaces === null) return payments;
+  const change = payments.findIndex(
+    (payment) => payment.amount === amount - credit && payment.currency === currency,
+  );
+  return payments.map((payment, at) =>
+    at === change ? { ...payment, isRight: true, isChange: true } : payment,
+  );
 }
 
 function eachPayment({ amount, currency }: Ordered, events: readonly OrderEvent[]): readonly PaymentState[] {
@@ -78,6 +97,7 @@ function eachPayment({ amount, currency }: Ordered, events: readonly OrderEvent[
       currency: event.currency ?? '',
       paidAt: event.occurredAt,
       isRight: event.amount === amount && event.currency === currency,
+      isChange: false,
       isRefunded: has('refunded', event.payment),
       isDisputed: isDisputed(events, event.payment),
     }))
@@ -120,10 +140,50 @@ export function renewalOf(events: readonly OrderEvent[]): Exclude<OrderState['re
   return changes.at(-1)?.type === 'renewal-off' ? 'off' : 'on';
 }
 
-/** The payments for which the account should have what it ordered; of several transfers that is one. */
-export function givingPayments({ provider }: Ordered, { payments }: OrderState): readonly string[] {
-  const good = payments
-    .filter(({ isRight, isRefunded, isDisputed }) => isRight && !isRefunded && !isDisputed)
-    .map(({ payment }) => payment);
-  return provider === 'invoice' && good.length > 0 ? [firstTransfer] : good;
+/** An order with what became of it. */
+interface KnownOrder {
+  readonly order: Ordered & { readonly id: string; readonly creditedPayment?: string };
+  readonly state: OrderState;
+}
+
+/** How much of what was ordered a payment gives: 1 all of it, 0 nothing. */
+export interface Share {
+  readonly orderId: string;
+  readonly payment: string;
+  readonly share: number;
+}
+
+/**
+ * The shares of the payments of orders that replaced one another, the first one first. Of a payment whose rest paid for the next order only the part stays that was
+ * used; and what was paid with the rest of a payment stands as long as that one does.
+ */
+export function sharesOf(chain: readonly KnownOrder[]): readonly Share[] {
+  const shares: Share[] = [];
+  let validBefore = new Set<string>();
+  for (const [at, { order, state }] of chain.entries()) {
+    const next = chain[at + 1];
+    const isReplaced = next?.state.payments.some(({ isChange }) => isChange) ?? false;
+    const valid = new Set<string>();
+    for (const { payment, isRight, isRefunded, isDisputed, isChange } of state.payments) {
+      const isCovered = !isChange || validBefore.has(order.creditedPayment ?? '');
+      if (isRight && !isRefunded && !isDisputed && isCovered) valid.add(payment);
+    }
+    if (order.provider === 'invoice') {
+      // Of several transfers the first has what all of them give.
+      const { payments } = state;
+      for (const { payment } of payments)
+        shares.push({
+          orderId: order.id,
+          payment,
+          share: payment === firstTransfer && valid.size > 0 ? 1 : 0,
+        });
+    } else
+      for (const { payment } of state.payments) {
+        const credit = isReplaced && next?.order.creditedPayment === payment ? (next.order.credit ?? 0) : 0;
+        const share = valid.has(payment) ? 1 - credit / order.amount : 0;
+        shares.push({ orderId: order.id, payment, share });
+      }
+    validBefore = valid;
+  }
+  return shares;
 }

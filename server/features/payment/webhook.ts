@@ -32,17 +32,29 @@ export async function takeEvents(
     if (recorded === undefined)
       log.warn({ event: event.id }, 'a payment was told of that no order asked for');
     else if (recorded.isGone) await noteGone(deps, event, recorded);
-    else if (recorded.lacksPlan)
-      log.warn(
-        { order: recorded.order.reference, plan: recorded.order.item },
-        'a plan was paid that is not there any more: it gives nothing',
-      );
-    else if (recorded.isNew && recorded.state.status === 'differs')
-      log.warn(
-        { order: recorded.order.reference },
-        'another amount was paid than was asked for: it gives nothing',
-      );
+    else if (recorded.isNew) logFault(log, event, recorded);
   }
+}
+
+/** Tells the operator of what a person has to look at. */
+function logFault(
+  log: PaymentDeps['log'],
+  { country }: ProviderEvent,
+  { order, state, lacksPlan }: Recorded,
+): void {
+  const { reference } = order;
+  if (lacksPlan)
+    log.warn(
+      { order: reference, plan: order.item },
+      'a plan was paid that is not there any more: it gives nothing',
+    );
+  else if (country !== undefined && country !== order.country)
+    log.warn(
+      { order: reference, taxed: order.country, named: country },
+      'a payment names another country than that by which it is taxed',
+    );
+  else if (state.status === 'differs')
+    log.warn({ order: reference }, 'another amount was paid than was asked for: it gives nothing');
 }
 
 /** An account that is gone gets nothing, and what it began goes on no longer. */

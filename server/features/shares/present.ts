@@ -153,7 +153,7 @@ const none: never[] = [];
 
 /** An entry for the page of a share. @param thumbnailOf of a file, as `Links` has it */
 export function presentEntry(
-  [id, isFolder, name, , size, revision, mimeType, category, modifiedAt, hash]: JsonEntry,
+  [id, isFolder, name, , size, revision, mimeType, category, modifiedAt, hash, hasCover]: JsonEntry,
   thumbnailOf: ReturnType<Links['thumbnailsOf']>,
 ): SharedEntry {
   return {
@@ -166,7 +166,7 @@ export function presentEntry(
     mime_type: mimeType,
     file_category: categoryOf(category),
     modified_time: timeTextOf(modifiedAt),
-    thumbnail_link: hash === null ? '' : thumbnailOf(id, mimeType, hash),
+    thumbnail_link: hash === null ? '' : thumbnailOf(id, mimeType, hash, hasCover),
     phase: 'PHASE_TYPE_COMPLETE',
     medias: none,
   };

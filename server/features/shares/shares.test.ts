@@ -127,6 +127,16 @@ describe('my shares', () => {
     expect(days[2].date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  test('are told by days in numbers, and never by whom', async () => {
+    const { owner, flat } = await tree();
+    const { share_id } = await owner.share([flat]);
+    await open(share_id);
+    await (await person()).done('restoreShare', { body: { share_id } });
+    const { days } = await owner.done('shareStatistics', { params: { id: share_id }, query: { days: '1' } });
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(days).toStrictEqual([{ date, view_count: '1', restore_count: '1', download_count: '0' }]);
+  });
+
   test('by what their titles hold, in pages too', async () => {
     const { owner, flat } = await tree();
     for (const title of ['Plan A', 'Holiday', 'ПЛАН', 'the plan_b', '100% plan'])
@@ -326,7 +336,7 @@ describe('what a share shows', () => {
         headers: { range },
       });
     await expect
-      .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 30_000 })
+      .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 120_000 })
       .toBe('1');
     expect((await owner.done('listEvents')).events).toHaveLength(before);
   });
@@ -378,7 +388,7 @@ describe('an archive of a share', () => {
     const events = (await owner.done('listEvents')).events.length;
     for (const range of ['bytes=0-9', 'bytes=10-']) expect((await read(url, { range })).status).toBe(206);
     await expect
-      .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 30_000 })
+      .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 120_000 })
       .toBe('1');
     expect((await owner.done('listEvents')).events).toHaveLength(events);
     await owner.done('editShare', { params: { id: share_id }, body: { pass_code: 'abc234' } });

@@ -105,6 +105,7 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
     status: async (userId: string) => {
       const member = await memberWho(userId, viewSite);
       const open = opened();
+      open.editing.warm();
       await open.compare?.();
       return {
         member,
@@ -126,7 +127,8 @@ export function createSiteEditor({ db, site, root, findUser, log }: SiteEditorDe
     },
     schemas: async (userId: string) => {
       await memberWho(userId, viewSite);
-      return onThread(userId, opened().editing.schemas);
+      // They are made once for each version of the site, so that they need not wait for anybody's checks.
+      return withThreadErrors(() => listing(opened().editing.schemas));
     },
     report: async (userId: string, ...report: Parameters<EditedSite['editing']['report']>) => {
       await memberWho(userId, viewSite);

@@ -5,14 +5,14 @@ with given as (
   select * from jsonb_to_recordset($1::jsonb)
     as given (day date, module text, event text, value text, count bigint)
 ), known as (
-  select day, event, value from statistics_days
-  where module = 'arrival' and day in (select day from given)
+  select day, module, event, value from statistics_days
+  where module in ('arrival', 'article') and day in (select day from given)
 ), named as (
-  select g.*, g.module = 'arrival' and g.value <> '' and k.value is null as is_new,
+  select g.*, g.module in ('arrival', 'article') and g.value <> '' and k.value is null as is_new,
     row_number() over (
-      partition by g.day, g.module, g.event, g.module = 'arrival' and g.value <> '' and k.value is null order by g.value
-    ) + (select count(*) from known where known.day = g.day and known.event = g.event) as nth
-  from given g left join known k on g.module = 'arrival' and k.day = g.day and k.event = g.event and k.value = g.value
+      partition by g.day, g.module, g.event, g.module in ('arrival', 'article') and g.value <> '' and k.value is null order by g.value
+    ) + (select count(*) from known where known.day = g.day and known.module = g.module and known.event = g.event) as nth
+  from given g left join known k on g.module = k.module and k.day = g.day and k.event = g.event and k.value = g.value
 ), bounded as (
   select day, module, event, case when is_new and nth > $2 then '*' else value end as value, count from named
 )

@@ -18,6 +18,10 @@ export const statisticsRoutes = ({ db, counter, now, requireOperator }: Statisti
     counter.count([...events, ...(arrival ? arrived(arrival) : [])]);
     return {};
   }),
+  route(contract.rateArticle, async ({ body: { article, is_helpful: isHelpful } }) => {
+    counter.count([{ module: 'article', event: isHelpful ? 'helped' : 'did_not_help', value: article }]);
+    return {};
+  }),
   route(contract.listStatistics, async ({ caller, query }) => {
     await requireOperator(caller.userId);
     return listStatistics(db, now(), Number(query.days));

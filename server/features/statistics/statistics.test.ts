@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countEvents, listDownloads, listStatistics } from '../../../api/contract/statistics.ts';
+import { countEvents, listDownloads, listStatistics, rateArticle } from '../../../api/contract/statistics.ts';
 import { ApiError } from '../../errors.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createEventCounter, listDays, statisticsJobs, statisticsRoutes } from './index.ts';
@@ -133,4 +133,24 @@ test('the operator reads each event by day, days without any too, and its larges
   ]);
   expect(of('arrival', 'campaign').values).toHaveLength(20);
   for (const wrong of ['0', '8', '400', 'x', '-1']) expect((await ask(runs, wrong)).status).toBe(400);
+});
+
+test('whether an article helped is counted by its name, a hundred names a day, and nothing that is none', async () => {
+  now = Date.parse('2026-11-20T12:00:00Z');
+  const rate = async (article: string, isHelpful: unknown = true) =>
+    (await drive().call(rateArticle, { body: { article, is_helpful: isHelpful } as never })).status;
+  expect(await rate('sharing/open-a-share')).toBe(200);
+  expect(await rate('sharing/open-a-share')).toBe(200);
+  expect(await rate('sharing/open-a-share', false)).toBe(200);
+  for (const wrong of ['', '../x', 'A', 'a b', 'a/', 'x'.repeat(101), '*'])
+    expect(await rate(wrong)).toBe(400);
+  expect(await rate('sharing/open-a-share', 'yes')).toBe(400);
+  expect(await counts('2026-11-20')).toEqual({
+    'article helped sharing/open-a-share': 2,
+    'article did_not_help sharing/open-a-share': 1,
+  });
+  for (let at = 0; at < 120; at += 1) await rate(`made/up-${at}`);
+  const names = Object.keys(await counts('2026-11-20')).filter((name) => name.startsWith('article helped '));
+  expect(names).toHaveLength(101);
+  expect(names).toContain('article helped *');
 });

@@ -30,6 +30,7 @@ const picture = (): Picture => ({
   hash: createHash('sha256').update(randomBytes(8)).digest('hex'),
   size: 1,
   mimeType: 'image/png',
+  userId: 'ada',
 });
 const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -66,6 +67,23 @@ test('a queue that is full refuses at once', async () => {
     [picture(), picture()].map((one) => reasonOf(read(one, 'SIZE_SMALL', signal))),
   );
   expect(reasons.sort()).toEqual(['not_a_picture', 'unavailable']);
+});
+
+test('the records of one account leave room for those of another', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pictureOf = async (): Promise<undefined> => {
+    begun.resolve();
+    await held.promise;
+  };
+  const { read } = await thumbnails({ covers: { hasPictures: () => true, pictureOf }, mostWaiting: 1 });
+  const { signal } = new AbortController();
+  const cover = (userId: string) =>
+    reasonOf(read({ ...picture(), userId, mimeType: 'audio/mpeg' }, 'SIZE_SMALL', signal));
+  const first = cover('ada');
+  await begun.promise;
+  const others = ['ada', 'ada', 'ada', 'eve'].map(cover);
+  held.resolve();
+  expect(await Promise.all([first, ...others])).toEqual(Array(5).fill('not_a_picture'));
 });
 
 test('a failed try counts for a day', async () => {

@@ -2,6 +2,7 @@ import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { BlobError, type BlobStore } from '../../blobs/store.ts';
 import { ApiError } from '../../errors.ts';
 import { createPool } from '../../http/pool.ts';
+import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
 import { createThumbnailCache } from './cache.ts';
 import { createDecoderBudget, createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import type { MemoryBudget } from './memory-budget.ts';
@@ -16,10 +17,18 @@ export interface ThumbnailsOptions {
   /** Memory that is shared with other decoders of pictures. */
   readonly budget?: MemoryBudget;
   readonly decoder?: Omit<DecoderProcessOptions, 'budget'>;
+  /** Pictures of what is none itself: frames of films, covers of records. Without it they have no thumbnails. */
+  readonly covers?: Covers | undefined;
   /** Pictures that are decoded at once. */
   readonly atOnce?: number;
   /** Pictures that wait for that; beyond, callers are told to retry. */
   readonly mostWaiting?: number;
+}
+
+interface Covers {
+  readonly hasPictures: (mimeType: string) => boolean;
+  /** Undefined where there is none after all. */
+  readonly pictureOf: (content: Picture, signal: AbortSignal) => Promise<Uint8Array | undefined>;
 }
 
 export interface Picture {
@@ -28,6 +37,8 @@ export interface Picture {
   /** Bytes. */
   readonly size: number;
   readonly mimeType: string;
+  /** Whose it is. */
+  readonly userId: string;
 }
 
 export interface Thumbnails {
@@ -42,6 +53,9 @@ export interface Thumbnails {
   readonly close: () => Promise<void>;
 }
 
+/** Films and records of one account that wait; as many as a screen of large tiles shows, and some more. */
+const mostWaitingOfAccount = 64;
+const noCover = { broken: 'no picture inside' };
 /** Bytes; a larger picture gets no thumbnail. */
 const largestPicture = 64 * 1024 * 1024;
 
@@ -59,20 +73,47 @@ export function createThumbnails({
   log,
   budget = createDecoderBudget(),
   decoder,
+  covers,
   atOnce = 2,
   mostWaiting = 256,
 }: ThumbnailsOptions): Thumbnails {
   const cache = createThumbnailCache(folder, now);
   const decoders = Array.from({ length: atOnce }, () => createDecoderProcess({ ...decoder, budget }));
   const pool = createPool(decoders, mostWaiting);
+  // Films are slow, and must not keep pictures waiting; and those of one account not the films of others.
+  const coverSemaphore = createSemaphore({ atOnce: 1, mostWaiting });
+  const coverSemaphoreOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: mostWaitingOfAccount });
   const jobs = new Map<string, Job>();
 
   const make = (picture: Picture, size: ThumbnailSize, signal: AbortSignal) =>
+    isPicture(picture.mimeType)
+      ? resized(picture, size, signal, () => bytesOf(blobs, picture))
+      : coverSemaphoreOf(picture.userId)(
+          () => coverSemaphore(() => covered(picture, size, signal), signal),
+          signal,
+        );
+
+  const covered = async (picture: Picture, size: ThumbnailSize, signal: AbortSignal) => {
+    const known = await cache.find(picture.hash, size);
+    if (known !== undefined) return known;
+    const cover = await covers?.pictureOf(picture, signal);
+    const resizing = resized(picture, size, signal, async () => cover);
+    if (resizing === undefined) throw new ApiError('unavailable', { retryAfter: 2 });
+    return resizing;
+  };
+
+  const resized = (
+    picture: Picture,
+    size: ThumbnailSize,
+    signal: AbortSignal,
+    read: () => Promise<Uint8Array | undefined>,
+  ) =>
     pool.take(async ({ resize }) => {
       // Another size of it may have been tried while this one waited.
       const known = await cache.find(picture.hash, size);
       if (known !== undefined) return known;
-      const result = await resize(await bytesOf(blobs, picture), longerSide[size]);
+      const bytes = await read();
+      const result = bytes === undefined ? noCover : await resize(bytes, longerSide[size]);
       const isBroken = 'broken' in result;
       if (isBroken) log.info({ hash: picture.hash, why: result.broken }, 'thumbnail not possible');
       const keeping = isBroken
@@ -101,9 +142,9 @@ export function createThumbnails({
 
   return {
     read: async (picture, size, signal) => {
-      if (!isPicture(picture.mimeType) || picture.size > largestPicture || picture.size === 0) {
-        throw new ApiError('not_a_picture');
-      }
+      const { mimeType, size: bytes } = picture;
+      const isShown = isPicture(mimeType) ? bytes <= largestPicture : covers?.hasPictures(mimeType);
+      if (!isShown || bytes === 0) throw new ApiError('not_a_picture');
       const known = await cache.find(picture.hash, size);
       const thumbnail = known ?? (await sharedBy(jobFor(picture, size), signal));
       if (thumbnail === 'broken') throw new ApiError('not_a_picture');

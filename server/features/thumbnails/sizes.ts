@@ -8,8 +8,8 @@ export const longerSide: Readonly<Record<ThumbnailSize, number>> = {
 };
 
 /**
- * Types with thumbnails. No SVG: it may refer to files and addresses, and browsers show it at any size. No video and no
- * audio: that needs a decoder which this server does not include. HEIC and JPEG XL: neither.
+ * Types that are decoded as pictures. No SVG: it may refer to files and addresses, and browsers show it at any size. HEIC
+ * and JPEG XL need a decoder which this server does not include.
  */
 const pictures = new Set([
   'image/jpeg',

@@ -12,6 +12,8 @@ export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'idleTime
   readonly publicUrl: string;
   /** Which of these stages belong to another way in which content arrives. */
   readonly otherStages?: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Called after content has come and its file is committed. */
+  readonly contentCame?: () => void;
   /** Milliseconds between two signs of an upload whose bytes come. */
   readonly renewEvery?: number;
   readonly log: { warn(facts: object, message: string): void };

@@ -1,24 +1,30 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { FilesTable } from '../../db/schema.ts';
+import type { MediaFacts } from '../media.ts';
 import type { FileRow, ShownRow, StatedRow } from '../rows.ts';
 import { mostEntries } from './drives.ts';
 import { requestedWithParents, stateOfRequested } from './states.ts';
 
 type Queries = Db | Tx;
 
-/** Files with the facts of their content. */
-export const shown = (db: Queries) =>
+/** Lists of a file can be a hundred kilobytes, and no list of files shows them. */
+const mediaWithoutLists = sql<MediaFacts | null>`blobs.media - '{audioTracks,subtitleTracks,chapters}'::text[]`;
+
+const withContent = (db: Queries) =>
   db
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.hash', 'files.blob_hash')
     .selectAll('files')
     .select(['blobs.gcid', 'blobs.md5']);
 
+/** Files with the facts of their content, but for tracks and chapters. */
+export const shown = (db: Queries) => withContent(db).select(mediaWithoutLists.as('media'));
+
 /** Rows that are read in one go: of names of 255 bytes, to read 1,000 holds everybody else up for 10 ms. */
 export const readAtOnce = 250;
 
-/** Entries of one drive with their states, in no order; unknown ids are missing. */
+/** Entries of one drive with their states, in no order; unknown ids are missing. Of one alone with its tracks and chapters. */
 export const findStated = async (
   db: Queries,
   userId: string,
@@ -29,7 +35,7 @@ export const findStated = async (
   const found: StatedRow[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const { rows } = await sql<StatedRow>`${requestedWithParents(userId, ids.slice(at, at + readAtOnce))}
-    select requested.*, blobs.gcid, blobs.md5, ${stateOfRequested(userId)} as state
+    select requested.*, blobs.gcid, blobs.md5, ${mediaWithoutLists} as media, ${stateOfRequested(userId)} as state
     from requested
     left join above on above.parent_id = requested.parent_id
     left join blobs on blobs.hash = requested.blob_hash`.execute(db);
@@ -39,8 +45,11 @@ export const findStated = async (
 };
 
 const findOneStated = (db: Queries, userId: string, id: string): Promise<StatedRow[]> =>
-  shown(db)
-    .select(sql<StatedRow['state']>`file_state(files.id, ${userId})`.as('state'))
+  withContent(db)
+    .select([
+      sql<MediaFacts | null>`blobs.media`.as('media'),
+      sql<StatedRow['state']>`file_state(files.id, ${userId})`.as('state'),
+    ])
     .where('files.user_id', '=', userId)
     .where('files.id', '=', id)
     .execute();

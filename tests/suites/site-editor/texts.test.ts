@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteEditing, SiteHandler } from '../../../app/server.ts';
-import { noHeaders } from '../../../engine/render/fixture.tsx';
+import { noHeaders } from '../../../engine/render/no-headers.fixture.ts';
 import { editedSite } from '../edited-site.ts';
 
 /** The real site as an editor changes its texts: what is said of them, and what the preview shows before anybody else sees it. */

@@ -179,6 +179,7 @@ describe('a device', () => {
     await other.close();
     const exchange = other.routes.find(({ endpoint }) => endpoint === exchangeToken);
     const call = {
+      address: '198.51.100.1',
       body: {
         client_id: 'tv',
         grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -190,6 +191,40 @@ describe('a device', () => {
     await expect(exchange?.handler(call as never, reply as never)).rejects.toMatchObject({
       reason: 'authorization_pending',
     });
+  });
+
+  test('waits with at most 63 others of its network, which is the /48 of an IPv6 address', async () => {
+    const other = await accountServer().another();
+    const exchange = other.routes.find(({ endpoint }) => endpoint === exchangeToken);
+    const reply = { header: () => reply };
+    const wait = async (address: string): Promise<string> => {
+      const { device_code } = await begin(address);
+      const body = {
+        client_id: 'tv',
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code,
+      };
+      const call = { address, body, clientId: '', deviceId: '', headers: { prefer: 'wait=20' } };
+      const asked = exchange?.handler(call as never, reply as never);
+      return await Promise.resolve(asked).then(
+        () => 'let in',
+        ({ reason }) => reason,
+      );
+    };
+    const ended: number[] = [];
+    const others = Array.from({ length: 65 }, (_, at) =>
+      wait(`2001:db8:48:${at}::1`).finally(() => ended.push(at)),
+    );
+    // One of them is answered, while all others wait.
+    expect(await Promise.race(others)).toBe('authorization_pending');
+    expect(ended).toHaveLength(1);
+    const elsewhere = wait('2001:db8:49:1::1').finally(() => ended.push(-1));
+    expect(await Promise.race([elsewhere, wait('2001:db8:48:99::1').then(() => 'answered')])).toBe(
+      'answered',
+    );
+    expect(ended).toHaveLength(1);
+    await other.close();
+    await Promise.all([...others, elsewhere]);
   });
 
   test('is turned away', async () => {

@@ -113,7 +113,10 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     redeem: async (deviceCode, visitor, wait = 0) => {
       if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
-      if (wait > 0) await decisions.decided(deviceCode, clientOf(visitor), Math.min(wait, longestWait));
+      if (wait > 0) {
+        const who = { clientId: clientOf(visitor), network: networkKey(visitor.address) };
+        await decisions.decided(deviceCode, who, Math.min(wait, longestWait));
+      }
       const { passwordSeenAt } = (await repo.findApproval(db, deviceCode)) ?? {};
       try {
         // The scope of the row that was used up: it may have been approved since the look before.

@@ -7,8 +7,9 @@ import { accountServerOfFile, password, someAddress } from '../fixtures/account-
 const seconds = 900;
 const accountServer = accountServerOfFile({
   counts: {
-    'account-failures': { soft: 2, calls: 8, seconds },
-    'account-failures-from': { soft: 2, calls: 4, seconds },
+    'account-failures': { soft: 8, calls: 8, seconds },
+    'name-failures': { soft: 2, calls: 1000, seconds },
+    'name-failures-from': { soft: 2, calls: 4, seconds },
   },
 });
 
@@ -83,4 +84,16 @@ test('the right password for an account that is erased meanwhile is answered lik
     status: 400,
     body: { error: 'invalid_account_or_password', error_code: 4022 },
   });
+});
+
+test('failures by a name do not tell which address is of the same account, nor whether there is one', async () => {
+  const { email, name } = await accountServer().person();
+  await fail(name, 3, someAddress());
+  const asked = async (username: string) =>
+    (await accountServer().signIn(username, 'wrong', someAddress())).body.error;
+  expect(await asked(name.toUpperCase())).toBe('captcha_required');
+  expect(await asked(email)).toBe('invalid_account_or_password');
+  // A name that nobody has is counted in whatever form, too.
+  await fail('Nobody here', 3, someAddress());
+  expect(await asked('\uff2eobody here')).toBe('captcha_required');
 });

@@ -38,12 +38,11 @@ const nobody = 'nobody@account.invalid';
 export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOptions): SignIn {
   /**
    * Counts a failure in advance, so that a thousand tries at once are not counted as one; any other outcome gives it
-   * back. An account has one count, however its name is written: the forms of one name (NFKC) are millions. An unknown
-   * account is counted alike, by what was typed.
+   * back. A name has one count, however it is written: the forms of one name (NFKC) are millions. What asks for a captcha
+   * counts by the name, known or not; what locks an account counts by the account, by whichever name.
    */
   const counted = async <Result>(
-    account: string,
-    from: string,
+    { account, name, from }: { account: string; name: string; from: string },
     checkCaptcha: () => Promise<void>,
     work: () => Promise<Result>,
   ): Promise<Result> => {
@@ -57,11 +56,12 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     };
     try {
       const isOwn = await take('address-failures', from);
-      isSoft = (await take('account-failures-from', `${account}\n${from}`)) || isOwn;
+      isSoft = (await take('name-failures-from', `${name}\n${from}`)) || isOwn;
       try {
         // Failures from elsewhere require no captcha of an address that has signed in before: programs there may send
         // no device id.
-        const isAnybodys = await take('account-failures', account);
+        const isAnybodys = await take('name-failures', name);
+        await take('account-failures', account);
         isSoft ||= isAnybodys && !(await repo.hasSignedInFrom(db, account, from));
       } catch (refused) {
         if (!isRefusal(refused, 'too_many_requests')) throw refused;
@@ -85,8 +85,9 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     withPassword: ({ username, password }, visitor, checkCaptcha) =>
       inTurn(async () => {
         const user = await repo.findBySignInName(db, username);
-        const account = keyOf(user, username);
-        return counted(account, addressKey(visitor.address), checkCaptcha, async () => {
+        const name = nameKey(username);
+        const about = { account: user?.id ?? name, name, from: addressKey(visitor.address) };
+        return counted(about, checkCaptcha, async () => {
           const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
           if ('twoFactorRedirect' in response) {
             throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
@@ -111,16 +112,18 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
   }
 }
 
-const keyOf = (user: { readonly id: string } | undefined, username: string): string =>
-  user?.id ?? username.trim().toLowerCase();
+/** As names and addresses are compared (`findBySignInName`). */
+const nameKey = (typed: string): string =>
+  (typed.includes('@') ? typed.trim() : typed.trim().normalize('NFKC')).toLowerCase();
 
-/** Failed sign-ins of accounts, for those who judge how risky a call is. */
+/** Failed sign-ins by names, for those who judge how risky a call is. */
 export const signInFailures = (db: Db) => ({
-  /** The key under which they are counted, however the account is named. */
-  keyOf: async (username: string): Promise<string> =>
-    keyOf(await repo.findBySignInName(db, username), username),
-  /** Whether the account was signed in to from there before, so that failures from elsewhere do not concern it. */
-  isKnownFrom: (key: string, from: string): Promise<boolean> => repo.hasSignedInFrom(db, key, from),
+  nameKey,
+  /** Whether the account of the name was signed in to from there before, so that failures from elsewhere do not concern it. */
+  isKnownFrom: async (typed: string, from: string): Promise<boolean> => {
+    const user = await repo.findBySignInName(db, typed);
+    return user !== undefined && repo.hasSignedInFrom(db, user.id, from);
+  },
 });
 
 const isRefusal = (error: unknown, reason: ApiError['reason']): boolean =>

@@ -11,8 +11,10 @@ export interface SiteverifyOptions {
   /** Another origin of its programming interface: a proxy, or a test. */
   readonly api?: string | undefined;
   readonly fetch: typeof fetch;
-  /** The host of the site: a token of the widget on another site is none here. */
-  readonly hostname: string;
+  /** The address of the frame in which the widget runs. */
+  readonly frame: string;
+  /** Hosts of the site: a token of the widget on another site is none here. */
+  readonly hostnames: readonly string[];
 }
 
 /** Longer tokens are of no provider. */
@@ -44,7 +46,7 @@ export interface Siteverify extends CaptchaProvider {
 
 /** A captcha by a provider whose widget the page shows, and who is asked about its token (`siteverify`). */
 export function createSiteverify(options: SiteverifyOptions): Siteverify {
-  const { name, siteKey, secretKey, api, hostname } = options;
+  const { name, siteKey, secretKey, api, frame, hostnames } = options;
   const { verify, keepsPurpose } = outsideProviders[name];
   const address = api === undefined ? verify : `${api}${new URL(verify).pathname}`;
   const ask = async (token: string) => {
@@ -68,13 +70,13 @@ export function createSiteverify(options: SiteverifyOptions): Siteverify {
     const judged = await ask(token);
     if (judged['error-codes']?.some((code) => ofKeys.includes(code ?? '')))
       throw new ApiError('unavailable', { cause: new Error(`${name} does not know CAPTCHA_SECRET_KEY`) });
-    if (!judged.success || judged.hostname !== hostname) return false;
+    if (!judged.success || !hostnames.includes(judged.hostname ?? '')) return false;
     return !keepsPurpose || purpose === undefined || judged.cdata === purpose;
   };
   return {
     name,
     isToken,
-    begin: async ({ id }: Occasion) => ({ site_key: siteKey, purpose: id }),
+    begin: async ({ id }: Occasion) => ({ site_key: siteKey, purpose: id, frame }),
     isProof: async (given, { id }) => {
       const { success, data } = safeParse(proofOf, given);
       return success && isToken(data.token, id);

@@ -112,13 +112,14 @@ export function createLinks({
   const links = (share?: LinkedShare): Links => ({
     content: file('attachment', share),
     inline: file('inline', share),
-    thumbnail: ({ userId, fileId: id, versionId = '', hash, mimeType }, size) =>
-      isPicture(mimeType)
+    thumbnail: ({ userId, fileId: id, versionId = '', hash, mimeType, hasCover }, size) =>
+      isPicture(mimeType) || hasCover
         ? thumbnailsOf(userId, size, share)({ id, versionId, hash: hash.toString('hex') })
         : '',
     thumbnailsOf: (userId, size) => {
       const addressOf = thumbnailsOf(userId, size, share);
-      return (id, mimeType, hash) => (isPicture(mimeType) ? addressOf({ id, hash }) : '');
+      return (id, mimeType, hash, hasCover) =>
+        isPicture(mimeType) || hasCover ? addressOf({ id, hash }) : '';
     },
   });
 

@@ -69,6 +69,7 @@ export async function finish(
     store(context, locked, row, { ...content, ...kind, destination }),
   );
   intake.forget(row.stage_id);
+  intake.contentCame();
 }
 
 const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): StoredContent => ({

@@ -29,7 +29,23 @@ export interface ProviderEvent {
   /** The subscription and the customer, where it is about one. */
   readonly subscription?: string | undefined;
   readonly customer?: string | undefined;
+  /** ISO 3166-1 alpha-2, of an event about the payer's country. */
+  readonly country?: string | undefined;
 }
+
+/** A change of a subscription to what another order is about. */
+export interface SubscriptionChange {
+  readonly subscription: string;
+  readonly order: Pick<OrderToPay, 'id' | 'name' | 'term' | 'amount' | 'currency'>;
+  /** Ms since the epoch, whole seconds: what is left is reckoned as of then, however often it is asked. */
+  readonly at: number;
+}
+
+/** The bank did not take the payment: nothing has changed. */
+export class PaymentDeclinedError extends Error {}
+
+/** The provider refused, and nothing has changed: to ask again would bring the same. */
+export class ChangeRefusedError extends Error {}
 
 /** An event in a shape that this server does not read: it is sent again, until the operator has set the version. */
 export class EventVersionError extends Error {}
@@ -52,6 +68,20 @@ export interface Provider {
   readonly openPortal?: (customer: string, language: string) => Promise<string>;
   /** Whether a subscription goes on. */
   readonly setRenewal?: (subscription: string, renews: boolean) => Promise<void>;
+  /**
+   * @returns `due`: minor units that would be paid now, what is left of the present order taken off; not above 0 where that is worth more. `payment`: the one of
+   * which something is left.
+   */
+  readonly previewChange?: (
+    change: SubscriptionChange,
+  ) => Promise<{ readonly due: number; readonly payment: string }>;
+  /**
+   * Changes a subscription, and takes what is due. Asked again for the same order it changes nothing. @returns the events that tell of it.
+   * @throws {PaymentDeclinedError} {ChangeRefusedError}
+   */
+  readonly change?: (change: SubscriptionChange) => Promise<readonly ProviderEvent[]>;
+  /** @returns the order that a subscription is for now. */
+  readonly orderOf?: (subscription: string) => Promise<string>;
   /** Ends a subscription at once, for an account that is gone; one that has ended or is not there is as one that was ended. */
   readonly endRenewal?: (subscription: string) => Promise<void>;
   /** @returns where the payer goes to pay; empty for a bank transfer. */

@@ -2,24 +2,41 @@ import type Stripe from 'stripe';
 import type { ProviderEvent } from './provider.ts';
 import { fromStripe } from './stripe-money.ts';
 
-/** The event of an order in a signed event of Stripe; undefined where it is of none of ours. */
+/** The events of orders in a signed event of Stripe; none where it is of none of ours. */
 export async function readStripeEvent(
   stripe: Stripe,
   event: Stripe.Event,
-): Promise<ProviderEvent | undefined> {
+): Promise<readonly ProviderEvent[]> {
   const base = { id: event.id, occurredAt: new Date(event.created * 1000) };
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return ofSession(event.data.object, base);
+      return known(ofSession(event.data.object, base), ofAddress(event.data.object, base));
+    case 'invoice.paid':
+      return ofInvoice(event.data.object, base);
+    default:
+      return known(await readSingle(stripe, event, base));
+  }
+}
+
+const known = (...events: readonly (ProviderEvent | undefined)[]): readonly ProviderEvent[] =>
+  events.filter((event) => event !== undefined);
+
+/** Events that tell one thing. */
+async function readSingle(
+  stripe: Stripe,
+  event: Stripe.Event,
+  base: Base,
+): Promise<ProviderEvent | undefined> {
+  switch (event.type) {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return about(event.data.object.metadata, { ...base, type: 'cancelled', payment: '' });
-    case 'invoice.paid':
-      return ofInvoice(event.data.object, base);
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
       return ofSubscription(event, base);
+    case 'charge.succeeded':
+      return ofCharge(stripe, event.data.object, base);
     case 'charge.refunded': {
       const charge = event.data.object;
       const type = charge.amount_refunded >= charge.amount ? 'refunded' : 'partly-refunded';
@@ -38,7 +55,7 @@ export async function readStripeEvent(
 }
 
 type Base = Pick<ProviderEvent, 'id' | 'occurredAt'>;
-type Typed = Base & Pick<ProviderEvent, 'type'>;
+type Typed = Base & Pick<ProviderEvent, 'type' | 'country'>;
 
 export const idOf = (named: string | { readonly id: string } | null | undefined): string =>
   typeof named === 'string' ? named : (named?.id ?? '');
@@ -66,11 +83,50 @@ export function ofSession(session: Stripe.Checkout.Session, base: Base): Provide
   return about(session.metadata, { ...base, ...paid, type: 'paid', payment: idOf(session.payment_intent) });
 }
 
-/** Each renewal is an invoice of its own. One without an order is told of too: money was taken. */
-export function ofInvoice(invoice: Stripe.Invoice, base: Base): ProviderEvent {
-  const { metadata } = invoice.parent?.subscription_details ?? {};
-  const paid = fromStripe(invoice.amount_paid, invoice.currency);
-  return { ...base, ...paid, type: 'paid', payment: invoice.id ?? '', orderId: metadata?.order ?? '' };
+/** The country of the address that the payer gave for the bill. */
+export const ofAddress = (
+  { id, metadata, customer_details: details }: Stripe.Checkout.Session,
+  base: Base,
+): ProviderEvent | undefined => {
+  const country = details?.address?.country ?? '';
+  if (country === '') return undefined;
+  return about(metadata, {
+    ...base,
+    id: `${base.id}:address`,
+    type: 'billing-country',
+    payment: id,
+    country,
+  });
+};
+
+/** The country of the bank that gave the card. */
+async function ofCharge(
+  stripe: Stripe,
+  { payment_intent: intent, payment_method_details: details }: Stripe.Charge,
+  base: Base,
+): Promise<ProviderEvent | undefined> {
+  const country = details?.card?.country ?? '';
+  if (country === '') return undefined;
+  const event = await ofPayment(stripe, idOf(intent), { ...base, type: 'card-country' });
+  return event && { ...event, country };
+}
+
+/**
+ * Each renewal is an invoice of its own, and so is the change to another plan, whose total is less by what was left. One without an order is told of too: money was
+ * taken.
+ */
+export function ofInvoice(invoice: Stripe.Invoice, base: Base): readonly ProviderEvent[] {
+  const { metadata, subscription } = invoice.parent?.subscription_details ?? {};
+  const orderId = metadata?.order ?? '';
+  const isChange = invoice.billing_reason === 'subscription_update';
+  const paid = fromStripe(isChange ? invoice.total : invoice.amount_paid, invoice.currency);
+  const event: ProviderEvent = { ...base, ...paid, type: 'paid', payment: invoice.id ?? '', orderId };
+  if (!isChange || orderId === '') return [event];
+  const begun = { subscription: idOf(subscription), customer: idOf(invoice.customer) };
+  return [
+    { ...base, ...begun, id: `${base.id}:subscribed`, type: 'subscribed', payment: '', orderId },
+    event,
+  ];
 }
 
 function ofSubscription(

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderEvent } from './provider.ts';
-import { about, idOf, ofDisputed, ofInvoice, ofPayment, ofSession } from './stripe-events.ts';
+import { about, idOf, ofAddress, ofDisputed, ofInvoice, ofPayment, ofSession } from './stripe-events.ts';
 
 const day = 24 * 60 * 60;
 /** Seconds before an instant in which something was made that changed after it: a payment on its way, a dispute that is decided. */
@@ -35,9 +35,14 @@ async function* listPayments(stripe: Stripe, created: Created): AsyncGenerator<P
           ? about(session.metadata, { ...base, type: 'cancelled', payment: '' })
           : undefined;
     if (event !== undefined) yield event;
+    const address = session.status === 'complete' ? ofAddress(session, base) : undefined;
+    if (address !== undefined) yield address;
   }
   for await (const invoice of stripe.invoices.list({ created, status: 'paid', ...page }))
-    yield ofInvoice(invoice, baseOf(invoice.id ?? '', invoice.status_transitions.paid_at ?? invoice.created));
+    yield* ofInvoice(
+      invoice,
+      baseOf(invoice.id ?? '', invoice.status_transitions.paid_at ?? invoice.created),
+    );
 }
 
 /** By when money went back, since the charge may be much older. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { EventVersionError, type Provider } from './provider.ts';
+import { changesOf, recurringOf } from './stripe-changes.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { listStripe } from './stripe-list.ts';
 import { toStripe } from './stripe-money.ts';
@@ -14,8 +15,6 @@ export interface StripeOptions {
   readonly api?: string | undefined;
   readonly publicUrl: string;
 }
-
-const months = { month: 1, quarter: 3, 'half-year': 6, year: 12 } as const;
 
 const placeOf = (api: string | undefined): Partial<Stripe.StripeConfig> => {
   if (api === undefined) return {};
@@ -59,12 +58,7 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
                 currency: order.currency.toLowerCase(),
                 unit_amount: toStripe(order.amount, order.currency) ?? 0,
                 product_data: { name: order.name },
-                ...(order.renews && {
-                  recurring: {
-                    interval: 'month',
-                    interval_count: months[order.term as keyof typeof months],
-                  },
-                }),
+                ...(order.renews && { recurring: recurringOf(order.term) }),
               },
             },
           ],
@@ -80,12 +74,12 @@ export function createStripe({ secretKey, webhookSecret, fetch, api, publicUrl }
       const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
       if (releaseOf(event.api_version) !== releaseOf(Stripe.API_VERSION))
         throw new EventVersionError(`${event.id} is of ${event.api_version}, not of ${Stripe.API_VERSION}`);
-      const read = await readStripeEvent(stripe, event);
-      return read === undefined ? [] : [read];
+      return readStripeEvent(stripe, event);
     },
     list: (since, now) => listStripe(stripe, since, now),
     openPortal: async (customer, language) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: backTo(language) })).url,
+    ...changesOf(stripe),
     endRenewal: async (subscription) => {
       try {
         await stripe.subscriptions.cancel(subscription);

@@ -109,7 +109,7 @@ describe('a large save that failed', () => {
     expect(await retry()).toEqual([404, 'share_not_found']);
     await drive().runJobs();
     expect([(await task()).phase, await saver.names()]).toEqual(['PHASE_TYPE_ERROR', []]);
-  }, 60_000);
+  });
 
   test('nor with a passcode that is another one now', async () => {
     const { owner, share_id, saver, retry } = await failedSave();
@@ -117,7 +117,7 @@ describe('a large save that failed', () => {
     expect(await retry()).toEqual([404, 'share_not_found']);
     await drive().runJobs();
     expect(await saver.names()).toEqual([]);
-  }, 60_000);
+  });
 
   test('nor beside five others', async () => {
     const { save, retry, task } = await failedSave();
@@ -128,7 +128,7 @@ describe('a large save that failed', () => {
     expect((await retry())[0]).toBe(200);
     await drive().runJobs();
     expect((await task()).phase).toBe('PHASE_TYPE_COMPLETE');
-  }, 120_000);
+  });
 });
 
 describe('a large save', () => {
@@ -143,7 +143,7 @@ describe('a large save', () => {
       phase: 'PHASE_TYPE_ERROR',
       params: { reason: 'share_not_found' },
     });
-  }, 60_000);
+  });
 
   test('that would hang too deep is refused by the call that asks for it', async () => {
     const owner = await person();
@@ -153,7 +153,7 @@ describe('a large save', () => {
     const { status, body } = await saver.call('restoreShare', { body: { share_id, parent_id: deep } });
     expect([status, body.error]).toEqual([400, 'file_too_deep']);
     expect((await saver.done('listTasks', { query: { type: 'restore' } })).tasks).toEqual([]);
-  }, 60_000);
+  });
 
   test('counts the folders that are made again around it', async () => {
     const owner = await person();
@@ -169,7 +169,7 @@ describe('a large save', () => {
     );
     await drive().runJobs();
     expect(await saver.names(deep)).toEqual(['large']);
-  }, 60_000);
+  });
 
   test('of more entries than the drive can have fails, and has written nothing by then', async () => {
     const owner = await person();
@@ -189,7 +189,7 @@ describe('a large save', () => {
       return tx.selectFrom('files').select('id').where('user_id', '=', saver.id).execute();
     });
     expect(written.map(({ id: row }) => row)).toEqual([saver.id]);
-  }, 60_000);
+  });
 });
 
 describe('entries that are asked for', () => {

@@ -155,7 +155,7 @@ describe('saving', () => {
     expect(await restoresOf(share_id)).toBe(7);
     const used = await Promise.all(savers.map(usage));
     expect(used.reduce((all, bytes) => all + bytes, 0)).toBe(7 * 'plan.txt'.length);
-  }, 60_000);
+  });
 
   test('fifty at once into one drive never use more than its space', async () => {
     const { owner, flat } = await tree();
@@ -167,7 +167,7 @@ describe('saving', () => {
     const refused = answers.filter(({ body }) => body.error === 'file_space_not_enough');
     expect([answers.length - refused.length, refused.length]).toEqual([5, 45]);
     expect([await usage(saver), await restoresOf(share_id)]).toEqual([5 * 'plan.txt'.length, 5]);
-  }, 60_000);
+  });
 });
 
 describe('saving more than a thousand rows', () => {
@@ -186,7 +186,7 @@ describe('saving more than a thousand rows', () => {
     expect(size).toMatchObject({ file_count: '1500', folder_count: '0' });
     expect(await usage(saver)).toBe(1500 * 'template.txt'.length);
     expect(await restoresOf(share_id)).toBe(1);
-  }, 60_000);
+  });
 
   test('is refused where space or saves are lacking, and takes neither', async () => {
     const owner = await person();
@@ -204,7 +204,7 @@ describe('saving more than a thousand rows', () => {
       select sum(reserved)::bigint as reserved from drives where user_id in (${one.id}, ${other.id}, ${small.id})
     `.execute(drive().db);
     expect(rows[0]?.reserved).toBe(0);
-  }, 60_000);
+  });
 
   test('called off, it leaves nothing and takes no save; of an ended share it fails, and can be tried again', async () => {
     const owner = await person();
@@ -231,7 +231,7 @@ describe('saving more than a thousand rows', () => {
     await drive().runJobs();
     expect((await task()).phase).toBe('PHASE_TYPE_COMPLETE');
     expect(await restoresOf(share_id)).toBe(1);
-  }, 60_000);
+  });
 
   test('one account has five under way at most', async () => {
     const owner = await person();
@@ -248,5 +248,5 @@ describe('saving more than a thousand rows', () => {
       drive().db,
     );
     expect(rows[0]?.copies).toBe(5);
-  }, 60_000);
+  });
 });

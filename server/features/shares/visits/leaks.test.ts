@@ -132,7 +132,7 @@ describe('without the token of a share', () => {
       query: { share_id: share.share_id, file_id: share.inner, pass_code_token: share.good },
     });
     expect(opened.body.file_info.name).toBe('beach.png');
-  }, 120_000);
+  });
 
   test('a wrong passcode tells no more than that, whichever it is', async () => {
     const { share_id } = await guarded();

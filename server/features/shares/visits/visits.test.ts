@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharesOfFile } from '../fixtures/share-world.ts';
 import { findShare } from '../repo/shares.ts';
@@ -12,15 +13,15 @@ const link = (purpose: string) => (linked: object) => ({
 });
 const thumbnailsOf =
   (userId: string, size: string) =>
-  (...of: readonly string[]) =>
+  (...of: readonly (string | boolean | undefined)[]) =>
     JSON.stringify([userId, size, ...of]);
 const open = () =>
   createVisits({
     db: drive().db,
     linksOf: ({ id }) => ({
       ...{ content: link(id), inline: link(id), thumbnailsOf },
-      thumbnail: ({ userId, fileId, mimeType, hash }, size) =>
-        thumbnailsOf(userId, size)(fileId, mimeType, hash.toString('hex')),
+      thumbnail: ({ userId, fileId, mimeType, hash, hasCover = false }, size) =>
+        thumbnailsOf(userId, size)(fileId, mimeType, hash.toString('hex'), hasCover),
     }),
     searches: () => Promise.reject(new Error('nothing is searched for')),
     archiveOf: () => Promise.reject(new Error('nothing is packed')),
@@ -32,6 +33,13 @@ test('a folder that is entered has the same entries and goes on where its list d
   for (const name of ['B', 'a', 'ä', '写真 2024']) await owner.folder(name, folder);
   for (const name of ['it\'s "A".png', '<b>&amp;.txt', 'שלום.mp4', '👩‍👩‍👧.zip', 'x'.repeat(255)])
     await owner.file(name, folder);
+  const record = await owner.file('record.mp3', folder);
+  const { blob_hash } = await drive()
+    .db.selectFrom('files')
+    .select('blob_hash')
+    .where('id', '=', record)
+    .executeTakeFirstOrThrow();
+  await sql`update blobs set media = '{"hasCover":true}' where hash = ${blob_hash}`.execute(drive().db);
   await owner.done('trashFiles', { body: { ids: [await owner.file('gone.txt', folder)] } });
   await owner.done('starFiles', { body: { ids: [await owner.file('starred.txt', folder)] } });
   const { share_id: shareId } = await owner.share([folder]);
@@ -51,7 +59,7 @@ test('a folder that is entered has the same entries and goes on where its list d
         // A list tells more of each entry than the page needs.
         expect(listed).toMatchObject({ ...page });
         expect(page?.files).toHaveLength(listed.files.length);
-        expect(page?.files).toHaveLength(Math.min(limit, 10));
-        expect(page?.nextPageToken !== '').toBe(limit < 10);
+        expect(page?.files).toHaveLength(Math.min(limit, 11));
+        expect(page?.nextPageToken !== '').toBe(limit < 11);
       }
 });

@@ -40,6 +40,7 @@ export async function finish(uploads: UploadContext, row: UploadRow): Promise<st
       store(uploads, locked, row, { ...facts, ...kind }),
     );
     digests.drop(row.id);
+    uploads.contentCame?.();
     return id;
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'file_duplicated_name') await abandon(uploads, row);

@@ -21,8 +21,10 @@ export interface Intake {
     bytes: { readonly offset: number; readonly body: AsyncIterable<Uint8Array>; readonly held: Held },
   ) => Promise<number>;
   readonly measured: (staged: Staged) => Promise<FileDigests>;
-  /** This stage is no longer needed. */
+  /** This stage is no longer needed, whatever became of its content. */
   readonly forget: (stageId: string) => void;
+  /** Content has been kept, and its file is committed. */
+  readonly contentCame: () => void;
   readonly keepBlob: (tx: Tx, blob: Parameters<typeof keepBlob>[1]) => Promise<unknown>;
   readonly settleReservation: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;
 }
@@ -41,7 +43,8 @@ export const createIntake = (parts: UploadContext): Intake => ({
     }
   },
   measured: (staged) => measured(parts, staged),
-  forget: (stageId) => parts.digests.drop(stageId),
+  forget: parts.digests.drop,
+  contentCame: () => parts.contentCame?.(),
   keepBlob,
   settleReservation,
 });

@@ -72,7 +72,7 @@ test('a thread that ends while bytes come does not stop them', async () => {
   });
   await patch.requests();
   patch.socket.write(bytes.subarray(0, middle));
-  await vi.waitUntil(() => threads.length === 1, { timeout: 30_000 });
+  await vi.waitUntil(() => threads.length === 1, { timeout: 120_000 });
   expect((await endThreads()).length).toBe(1);
   patch.socket.write(bytes.subarray(middle));
   const said = await patch.rest();

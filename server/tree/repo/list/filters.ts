@@ -33,6 +33,11 @@ const shape = strictObject({
   modified_time: optional(compared),
   created_time: optional(compared),
   size: optional(compared),
+  /** Seconds and pixels of media; what is not read yet has none. */
+  duration: optional(compared),
+  width: optional(compared),
+  height: optional(compared),
+  taken_time: optional(compared),
 });
 
 export interface Filters {
@@ -72,6 +77,10 @@ export function readFilters(text: string): Filters {
       ...timeConditions('modified_time', 'modified_at', given.modified_time),
       ...timeConditions('created_time', 'created_at', given.created_time),
       ...sizeConditions(given.size),
+      ...mediaConditions('duration', given.duration, readCount('duration')),
+      ...mediaConditions('width', given.width, readCount('width')),
+      ...mediaConditions('height', given.height, readCount('height')),
+      ...mediaConditions('takenAt', given.taken_time, readTime('taken_time')),
     ],
     print: text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 12),
   };
@@ -169,18 +178,41 @@ function comparisons<Value>(given: Comparison | undefined, read: (text: string) 
   });
 }
 
-function timeConditions(
-  field: string,
-  column: 'modified_at' | 'created_at',
-  given: Comparison | undefined,
-): Condition[] {
-  const read = (text: string): Date => {
+const readTime =
+  (field: string) =>
+  (text: string): Date => {
     const at = new Date(text);
     const year = at.getUTCFullYear();
     if (Number.isNaN(year) || year < 0 || year > 9999) throw fault(`${field}: a time (RFC 3339)`);
     return at;
   };
-  return comparisons(given, read).map(
+
+const readCount =
+  (field: string) =>
+  (text: string): number => {
+    if (!/^\d{1,9}$/.test(text)) throw fault(`${field}: a whole number`);
+    return Number(text);
+  };
+
+/** Facts of media stand with the content (`server/tree/media.ts`), which lists join. */
+function mediaConditions<Value extends number | Date>(
+  fact: 'duration' | 'width' | 'height' | 'takenAt',
+  given: Comparison | undefined,
+  read: (text: string) => Value,
+): Condition[] {
+  const type = fact === 'takenAt' ? sql`timestamptz` : sql`numeric`;
+  return comparisons(given, read).map(({ sign, value }): Condition => {
+    const compared = sql.raw(sign);
+    return () => sql<boolean>`(blobs.media ->> ${fact})::${type} ${compared} ${value}::${type}`;
+  });
+}
+
+function timeConditions(
+  field: string,
+  column: 'modified_at' | 'created_at',
+  given: Comparison | undefined,
+): Condition[] {
+  return comparisons(given, readTime(field)).map(
     ({ sign, value }): Condition =>
       (builder) =>
         builder(`files.${column}`, sign, value),

@@ -2,15 +2,15 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 
-/** Packages that the child process loads. */
-const packages = ['undici', 'ipaddr.js'];
+/** Packages that child processes load. */
+const packages = ['undici', 'ipaddr.js', 'mediabunny', 'exifr', 'image-size'];
 
 /**
- * Options of Node for the child process: it may read its own program, and no other file; it may write none and start no process, whatever
- * a peer makes it do.
+ * Options of Node for a child process that reads what strangers send: it may read programs, and no other file; it may
+ * write none and start no process, whatever they make it do.
  * @param root the folder that has the program.
  */
-export function childPermissions(root = join(import.meta.dirname, '..', '..')): readonly string[] {
+export function childPermissions(root = join(import.meta.dirname, '..')): readonly string[] {
   // Node reads modules where they are in truth, which is elsewhere if the folder of the program is a link.
   const roots = new Set([root, dirname(realpathSync(join(root, 'server')))]);
   const { resolve } = createRequire(import.meta.url);

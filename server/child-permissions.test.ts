@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { childPermissions } from './permissions.ts';
+import { childPermissions } from './child-permissions.ts';
 
 const run = promisify(execFile);
 
 test('the child reads its own program, and no other file; it writes none and starts no process', async () => {
-  const own = join(import.meta.dirname, 'program.ts');
+  const own = join(import.meta.dirname, 'torrents', 'program.ts');
   const script = `
     const fs = require('node:fs');
     const tried = [
       () => fs.readFileSync(${JSON.stringify(own)}),
       () => fs.readFileSync('/proc/self/environ'),
       () => fs.readdirSync(${JSON.stringify(tmpdir())}),
-      () => fs.writeFileSync(${JSON.stringify(join(tmpdir(), 'torrents-permissions'))}, ''),
+      () => fs.writeFileSync(${JSON.stringify(join(tmpdir(), 'child-permissions'))}, ''),
       () => fs.writeFileSync(${JSON.stringify(own)}, '', { flag: 'a' }),
       () => require('node:child_process').execFileSync(process.execPath, ['--version']),
       () => new (require('node:worker_threads').Worker)('', { eval: true }),
@@ -29,7 +29,7 @@ test('the child reads its own program, and no other file; it writes none and sta
 test('the program may be reached by links, which Node follows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'program-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(join(import.meta.dirname, '..'), join(folder, 'server'));
+  symlinkSync(import.meta.dirname, join(folder, 'server'));
   const program = join(folder, 'server', 'torrents', 'magnet.ts');
   const { stdout } = await run(process.execPath, [
     ...childPermissions(folder),

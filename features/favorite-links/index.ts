@@ -1,0 +1,2 @@
+export { favoriteLinksFile } from './content.ts';
+export { type FavoriteGroup, type FavoriteLink, readFavoriteLinks } from './groups.ts';

@@ -1,0 +1,2 @@
+export { Further } from './further.tsx';
+export { furtherSchema, labelledLinkSchema, linkedPointSchema, pointSchema } from './schema.ts';

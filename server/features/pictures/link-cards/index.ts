@@ -1,0 +1,2 @@
+export { mountLinkCards } from './routes.ts';
+export { createLinkCards, type LinkCards } from './service.ts';
