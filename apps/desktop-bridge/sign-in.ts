@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { inHalves } from '../../api/user-code.ts';
 import {
   accountFile,
   accountOf,
@@ -26,7 +27,7 @@ export async function signIn(given: string | undefined): Promise<void> {
   const page = new URL(begun.verification_uri_complete, origin);
   // The system opens whatever it is handed: a file or a program too.
   if (page.origin !== origin) throw new Problem(`The drive is at ${page.origin}: use that address`);
-  say(`Allow the code ${begun.user_code} in your browser, then press Enter here.`);
+  say(`Allow the code ${inHalves(begun.user_code)} in your browser, then press Enter here.`);
   const close = await browse(page.href);
   const lines = createInterface({ input: process.stdin });
   try {

@@ -1,3 +1,4 @@
+import { inHalves } from '../../api/user-code.ts';
 import { readAccount, readSite, signIn, signOut } from './account.ts';
 import { Problem, problemWords } from './problem.ts';
 import { followSite, originIn, patternOf } from './site.ts';
@@ -29,7 +30,7 @@ async function connect(typed: string): Promise<void> {
   const origin = originIn(typed);
   await allow(origin);
   const begun = (code: string, page: string) => {
-    byId('code').textContent = words('extension.options.code', code);
+    byId('code').textContent = words('extension.options.code', inHalves(code));
     void chrome.tabs.create({ url: page });
   };
   await signIn(origin, begun, untilShown);
@@ -71,5 +72,7 @@ byId('sign-out').addEventListener('click', () => void attempt(signOut));
 chrome.storage.local.onChanged.addListener(() => void show());
 
 putWords();
-site.value = await readSite();
+const known = await readSite();
+// Somebody may have begun to type meanwhile.
+if (site.value === '') site.value = known;
 await show();

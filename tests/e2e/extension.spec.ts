@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { enter, expect, test } from './person.ts';
 
@@ -71,6 +71,10 @@ async function openHostile() {
 async function openWithExtension(language = 'en-US') {
   const folder = mkdtempSync(join(tmpdir(), 'extension-'));
   await install(join(folder, 'extension'));
+  // What a new tab sends before the test has hold of it comes from here, not from the test's own `locale`.
+  const preferences = { intl: { accept_languages: language, selected_languages: language } };
+  mkdirSync(join(folder, 'profile/Default'), { recursive: true });
+  writeFileSync(join(folder, 'profile/Default/Preferences'), JSON.stringify(preferences));
   const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...(executablePath && { executablePath }),
@@ -93,6 +97,40 @@ async function openWithExtension(language = 'en-US') {
   return { context, close };
 }
 
+type Say = (id: string) => string;
+
+/** The words of the site and of the extension in a language, by their ids. */
+function wordsOf(language: string): Say {
+  const file = join(import.meta.dirname, `../../locales/${language}.json`);
+  const words: Record<string, string | { defaultMessage: string }> = JSON.parse(readFileSync(file, 'utf8'));
+  return (id) => {
+    const said = words[id];
+    return typeof said === 'string' ? said : (said?.defaultMessage ?? id);
+  };
+}
+
+/** Asks for a sign-in at an address, in the options of the extension. */
+async function connect(options: Page, address: string, say: Say): Promise<void> {
+  await options.bringToFront();
+  await options.getByLabel(say('extension.options.site')).fill(address);
+  await options.getByRole('button', { name: say('extension.options.signIn') }).click();
+}
+
+/** Signs the extension in at the site by the account of this browser. */
+async function signIn(options: Page, say: Say): Promise<void> {
+  const opened = options.context().waitForEvent('page');
+  await connect(options, site(), say);
+  const approval = await opened;
+  const code = new URL(approval.url()).searchParams.get('user_code')?.replace(/^.{4}/, '$&-') ?? '';
+  await expect(options.getByRole('status')).toHaveText(say('extension.options.code').replace('{code}', code));
+  await approval.getByRole('button', { name: say('auth.continue') }).click();
+  const allow = { name: say('auth.ask.approve') };
+  await approval.getByRole('main').getByRole('button', allow).click();
+  await expect(approval.getByRole('heading', { level: 1 })).toHaveText(say('auth.approved.title'));
+  await options.bringToFront();
+  await expect(options.getByText(say('extension.options.signedIn').replace('{site}', site()))).toBeVisible();
+}
+
 const magnet = `magnet:?xt=urn:btih:${'ab12'.repeat(10)}&dn=Sea`;
 
 test('the extension that the site offers signs in, sends links, follows them, signs the browser in, and is closed to others @desktop', async ({
@@ -111,17 +149,14 @@ test('the extension that the site offers signs in, sends links, follows them, si
     const base = new URL('/', worker.url()).href;
     const options = await context.newPage();
     await options.goto(`${base}options.html`);
-    const connect = async (address: string) => {
-      await options.getByLabel('Address of your drive').fill(address);
-      await options.getByRole('button', { name: 'Sign in' }).click();
-    };
+    const say = wordsOf('en-US');
     const problem = options.getByRole('alert');
 
-    await connect('http://drive.example');
+    await connect(options, 'http://drive.example', say);
     await expect(problem).toHaveText('Enter an address that begins with https://');
     for (const [answer, said] of answers) {
       hostile.answer = answer;
-      await connect(hostile.origin);
+      await connect(options, hostile.origin, say);
       await expect(problem).toHaveText(said);
     }
     // Nothing of it was opened, and nobody is signed in.
@@ -130,17 +165,7 @@ test('the extension that the site offers signs in, sends links, follows them, si
 
     const page = await context.newPage();
     await enter(page, person, site());
-    await options.bringToFront();
-    const opened = context.waitForEvent('page');
-    await connect(site());
-    const approval = await opened;
-    const code = await options.getByRole('status').textContent();
-    expect(code).toMatch(/^Allow the code \S+ in the tab/);
-    await approval.getByRole('button', { name: 'Continue' }).click();
-    await approval.getByRole('main').getByRole('button', { name: 'Allow' }).click();
-    await expect(approval.getByRole('heading', { level: 1 })).toHaveText('Your device is signed in');
-    await options.bringToFront();
-    await expect(options.getByText(`Signed in to ${site()}`)).toBeVisible();
+    await signIn(options, say);
 
     const popup = await context.newPage();
     await popup.goto(`${base}popup.html`);
@@ -183,14 +208,7 @@ test('the extension that the site offers signs in, sends links, follows them, si
 
     // Signed out, it can be signed in again, and its script is in the page of the sign-in as before.
     await enter(page, person, site());
-    await options.bringToFront();
-    const again = context.waitForEvent('page');
-    await connect(site());
-    const second = await again;
-    await second.getByRole('button', { name: 'Continue' }).click();
-    await second.getByRole('main').getByRole('button', { name: 'Allow' }).click();
-    await options.bringToFront();
-    await expect(options.getByText(`Signed in to ${site()}`)).toBeVisible();
+    await signIn(options, say);
     await expect(popup.getByText('Sign in to send links to your drive.')).toBeHidden();
     expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual(scripts);
   } finally {
@@ -203,38 +221,17 @@ test('the extension speaks the language of the browser, and signs in by pages in
   signUp,
 }) => {
   const person = await signUp();
-  const words: Record<string, string> = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../locales/ru.json'), 'utf8'),
-  );
-  const say = (id: string): string => words[id] ?? id;
+  const say = wordsOf('ru');
   const { context, close } = await openWithExtension('ru');
   try {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     const options = await context.newPage();
     await options.goto(new URL('/options.html', worker.url()).href);
     await expect(options.locator('html')).toHaveAttribute('lang', 'ru');
-    const connect = async (address: string) => {
-      await options.getByLabel(say('extension.options.site')).fill(address);
-      await options.getByRole('button', { name: say('extension.options.signIn') }).click();
-    };
-    await connect('http://drive.example');
+    await connect(options, 'http://drive.example', say);
     await expect(options.getByRole('alert')).toHaveText(say('extension.problem.address'));
-    const page = await context.newPage();
-    await enter(page, person, site());
-    await options.bringToFront();
-    const opened = context.waitForEvent('page');
-    await connect(site());
-    const approval = await opened;
-    await approval.getByRole('button', { name: say('auth.continue') }).click();
-    await approval
-      .getByRole('main')
-      .getByRole('button', { name: say('auth.ask.approve') })
-      .click();
-    await expect(approval.getByRole('heading', { level: 1 })).toHaveText(say('auth.approved.title'));
-    await options.bringToFront();
-    await expect(
-      options.getByText(say('extension.options.signedIn').replace('{site}', site())),
-    ).toBeVisible();
+    await enter(await context.newPage(), person, site());
+    await signIn(options, say);
   } finally {
     await close();
   }
