@@ -20,6 +20,9 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Earlier than the test's own end, so that it is said what a click waits for.
+    actionTimeout: 150_000,
+    navigationTimeout: 150_000,
     ...(process.env.SITE && { baseURL: process.env.SITE }),
   },
   projects: [
