@@ -218,6 +218,16 @@ describe('followSources', () => {
     await following.compare();
   });
 
+  test('a disk that is slow is waited for by whoever has the patience', async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<TakeFingerprint>>>();
+    const { following } = await open({ take: () => answer.promise, timeout: 1 });
+    const patient = following.compare(never).then(() => following.pending());
+    await following.compare();
+    expect(following.pending()).toBeUndefined();
+    answer.resolve(await createFingerprints(places())());
+    expect(await patient).toEqual([]);
+  });
+
   test('of what was written while it was read nothing is served before it is whole', async () => {
     const { following, end, readings, taken } = await open();
     await save(words, 'first');

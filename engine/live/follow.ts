@@ -7,9 +7,9 @@ import { type WatchFolders, watchFolders } from './watch.ts';
 export interface Following {
   /**
    * Compares the files with their last reading. Where they differ it has them read again, without waiting for that.
-   * Shared by all who ask; resolves in `timeout` ms even if a network folder does not answer.
+   * Shared by all who ask; resolves in `patience` ms (`timeout` by default) even if a network folder does not answer.
    */
-  compare(): Promise<void>;
+  compare(patience?: number): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been read. */
   reconcile(): Promise<void>;
   /** Names of files that differed when they were last compared; undefined while a comparison is late. */
@@ -40,7 +40,7 @@ export interface FollowOptions {
   readonly watch?: WatchFolders;
   /** Reads the digests of the files on the disk. Never rejects; called once at a time. */
   readonly take?: TakeFingerprint;
-  /** How long `compare` waits, in ms. */
+  /** How long `compare` waits by default, in ms. */
   readonly timeout?: number;
   /** In ms: files that differ for so long are read although others are being written without a pause. */
   readonly longestHold?: number;
@@ -177,9 +177,9 @@ export function followSources(options: FollowOptions): Following {
   };
   void look();
   return {
-    async compare() {
+    async compare(patience = timeout) {
       const compared = look();
-      await withTimeout(compared, timeout, () => {
+      await withTimeout(compared, patience, () => {
         isLate = true;
       });
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SiteHandler } from '../../../app/server.ts';
 import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createHistory } from './history.ts';
 import * as repo from './repo.ts';
@@ -27,4 +28,26 @@ test('beyond the newest publications are forgotten, with the texts that nothing 
   expect([...texts.values()].sort()).toEqual(['once', 'second', 'third']);
   const [before] = await repo.stateBefore(db, kept[1]!.number - 1);
   expect(before).toEqual({ name: 'routes.yaml', hash: hash('second') });
+});
+
+test('a disk that needs longer than a second is waited for where there is patience, and left alone where there is none', async () => {
+  const { db } = database;
+  const history = createHistory(db);
+  let manifest = 'pending';
+  const name = 'content/slow.md';
+  const site = {
+    compare: async (patience = 1_000) => {
+      manifest = patience < 5_000 ? 'pending' : 'current';
+    },
+    status: () => ({ manifest, version: 'slow' }),
+    editing: {
+      list: async () => [{ name, revision: hash('slow').toString('hex') }],
+      read: async () => ({ text: 'slow' }),
+    },
+  } as unknown as SiteHandler;
+  const isKnown = async () => (await repo.knownFiles(db)).some((file) => file.name === name);
+  await history.recordFiles(site);
+  expect(await isKnown()).toBe(false);
+  await history.recordFiles(site, 10_000);
+  expect(await isKnown()).toBe(true);
 });
