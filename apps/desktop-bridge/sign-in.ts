@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { inHalves } from '../../api/user-code.ts';
 import {
   accountFile,
   accountOf,
@@ -27,7 +26,8 @@ export async function signIn(given: string | undefined): Promise<void> {
   const page = new URL(begun.verification_uri_complete, origin);
   // The system opens whatever it is handed: a file or a program too.
   if (page.origin !== origin) throw new Problem(`The drive is at ${page.origin}: use that address`);
-  say(`Allow the code ${inHalves(begun.user_code)} in your browser, then press Enter here.`);
+  const shown = begun.user_code.replace(/^(.{4})(.{4})$/, '$1-$2');
+  say(`Allow the code ${shown} in your browser, then press Enter here.`);
   const close = await browse(page.href);
   const lines = createInterface({ input: process.stdin });
   try {

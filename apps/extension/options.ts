@@ -1,4 +1,3 @@
-import { inHalves } from '../../api/user-code.ts';
 import { readAccount, readSite, signIn, signOut } from './account.ts';
 import { Problem, problemWords } from './problem.ts';
 import { followSite, originIn, patternOf } from './site.ts';
@@ -30,7 +29,7 @@ async function connect(typed: string): Promise<void> {
   const origin = originIn(typed);
   await allow(origin);
   const begun = (code: string, page: string) => {
-    byId('code').textContent = words('extension.options.code', inHalves(code));
+    byId('code').textContent = words('extension.options.code', code.replace(/^(.{4})(.{4})$/, '$1-$2'));
     void chrome.tabs.create({ url: page });
   };
   await signIn(origin, begun, untilShown);

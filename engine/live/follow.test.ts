@@ -218,14 +218,14 @@ describe('followSources', () => {
     await following.compare();
   });
 
-  test('a disk that is slow is waited for by whoever has the patience', async () => {
+  test('a disk that is slow is waited for by whoever gives it the time', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<TakeFingerprint>>>();
     const { following } = await open({ take: () => answer.promise, timeout: 1 });
-    const patient = following.compare(never).then(() => following.pending());
+    const answered = following.compare(never).then(() => following.pending());
     await following.compare();
     expect(following.pending()).toBeUndefined();
     answer.resolve(await createFingerprints(places())());
-    expect(await patient).toEqual([]);
+    expect(await answered).toEqual([]);
   });
 
   test('of what was written while it was read nothing is served before it is whole', async () => {

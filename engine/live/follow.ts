@@ -7,9 +7,9 @@ import { type WatchFolders, watchFolders } from './watch.ts';
 export interface Following {
   /**
    * Compares the files with their last reading. Where they differ it has them read again, without waiting for that.
-   * Shared by all who ask; resolves in `patience` ms (`timeout` by default) even if a network folder does not answer.
+   * Shared by all who ask; resolves in `timeoutMs` ms (`timeout` by default) even if a network folder does not answer.
    */
-  compare(patience?: number): Promise<void>;
+  compare(timeoutMs?: number): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been read. */
   reconcile(): Promise<void>;
   /** Names of files that differed when they were last compared; undefined while a comparison is late. */
@@ -177,9 +177,9 @@ export function followSources(options: FollowOptions): Following {
   };
   void look();
   return {
-    async compare(patience = timeout) {
+    async compare(timeoutMs = timeout) {
       const compared = look();
-      await withTimeout(compared, patience, () => {
+      await withTimeout(compared, timeoutMs, () => {
         isLate = true;
       });
     },

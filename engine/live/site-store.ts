@@ -30,8 +30,8 @@ export interface SiteStore {
   readonly render: RenderMarkdown;
   /** Says that somebody is about to save. */
   warm(): void;
-  /** Looks for pending files, for `patience` ms at most; callers at the same time share one look. */
-  compare(patience?: number): Promise<void>;
+  /** Looks for pending files, for `timeoutMs` ms at most; callers at the same time share one look. */
+  compare(timeoutMs?: number): Promise<void>;
   /** Resolves when the files as they are now, or later ones, have been judged. */
   reconcile(): Promise<void>;
   close(): void;

@@ -72,6 +72,8 @@ export function toApp(app: Manifest['app']): SiteApp | undefined {
       start: app.start as SitePath,
       shortcuts: (app.shortcuts ?? []).map(({ to, label }) => ({ to: to as SitePath, label })),
       receive: app.receive as SitePath | undefined,
+      magnet: app.magnet as SitePath | undefined,
+      files: (app.files ?? []).map((file) => ({ ...file, to: file.to as SitePath })),
       colors: app.colors,
       offline: app.offline,
     }

@@ -1,42 +1,16 @@
 import { z } from 'zod';
 import { mostIncluded } from './include-patterns.ts';
 import { atLeast, atMost } from './length.ts';
+import { app } from './schema-app.ts';
+import { anyTarget, errorPage, name, named, text } from './schema-values.ts';
+
+export type { NamedIn } from './schema-values.ts';
+export { text };
 
 /**
  * The manifest's shape. Strict: an unknown key is a fault. It has only types; rules that need a second place of the file, or
  * a registry, are in `resolve` and `conflicts`, so that one fault never hides another.
  */
-const name = z.string().check(atLeast(1, 'must not be empty'));
-
-/** Marks a value that names something of a registry: the editor's schema lists the names there are. */
-export type NamedIn =
-  | 'pages'
-  | 'layouts'
-  | 'guards'
-  | 'validate'
-  | 'actions'
-  | 'messages'
-  | 'kinds'
-  | 'icons';
-const named = (namedIn: NamedIn, description: string) => name.meta({ namedIn, description });
-
-/** Exactly one of the two keys; `resolve` says so, since a union would blur the message. */
-export const text = z
-  .strictObject({
-    message: named('messages', 'The id of a message in locales/.').optional(),
-    text: z.record(z.string(), name).describe('The words themselves, a language each.').optional(),
-  })
-  .meta({
-    id: 'text',
-    title: 'Text',
-    description: 'Words for readers: {message: catalogue.id}, or the words themselves in {text: {en-US: …}}.',
-  });
-
-const target = name.meta({ description: 'A path of this site, without a language.', examples: ['/about'] });
-const anyTarget = name.meta({
-  description: 'A path of this site, without a language; or an address of another site, or mailto:.',
-  examples: ['/about', 'https://forum.example.com/', 'mailto:help@example.com'],
-});
 const instant = (edge: string) =>
   name.meta({ description: `${edge}, with its offset from UTC.`, examples: ['2026-11-20T00:00:00+08:00'] });
 const windowOf = (description: string) =>
@@ -191,47 +165,6 @@ const policyKind = z.strictObject({
     .array(policyVersion)
     .check(atLeast(1, 'must have at least one version'))
     .describe('Oldest first. The text of each is content/policies/<kind>/<date or name>.<language>.md.'),
-});
-
-const errorPage = z.strictObject({
-  page: named('pages', 'A folder in pages/.'),
-  layout: named('layouts', 'A folder in layouts/.'),
-  title: text,
-});
-
-const color = z
-  .string()
-  .regex(/^#[\da-f]{6}$/, 'must be a colour such as #0a6f69')
-  .meta({ examples: ['#0a6f69'] });
-
-const shortcut = z.strictObject({ to: target, label: text });
-const shortcuts = z.array(shortcut).check(atMost(4, 'must have at most 4 shortcuts'));
-
-const receiver = target.regex(/^[^?#]*$/, 'must be a path without "?" and "#"');
-const app = z.strictObject({
-  shortName: z
-    .string()
-    .check(atLeast(1, 'must not be empty'), atMost(12, 'must have at most 12 characters'))
-    .describe('What stands under its icon, where the name of the site is too long for that.')
-    .optional(),
-  description: text.optional(),
-  start: target.describe('Where it opens: a path of this site, without a language.'),
-  colors: z
-    .strictObject({ light: color, dark: color })
-    .describe('The ground of the page’s upper edge, which a device continues around it.'),
-  shortcuts: shortcuts.describe('Places in the menu of the app’s icon, the most wanted first.').optional(),
-  receive: receiver.describe('Where links go that other apps hand on: ?title=, ?text=, ?url=.').optional(),
-  offline: z
-    .strictObject({
-      within: z.string().meta({
-        description: 'The beginning of the addresses where this page stands in while there is no network.',
-        examples: ['/app'],
-      }),
-      ...errorPage.shape,
-      page: named('pages', 'A folder in pages/: a document.'),
-    })
-    .describe('What is shown in place of a page that the network does not bring.')
-    .optional(),
 });
 
 export const manifestSchema = z.strictObject({

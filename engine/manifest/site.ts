@@ -77,6 +77,14 @@ export interface SiteApp {
   readonly shortcuts: readonly { readonly to: SitePath; readonly label: Text }[];
   /** The path that gets links and texts that other apps share. */
   readonly receive: SitePath | undefined;
+  /** The path that gets magnet links which a device opens with the app. */
+  readonly magnet: SitePath | undefined;
+  /** Files of a device that the app opens; extensions with their dot. */
+  readonly files: readonly {
+    readonly type: string;
+    readonly extensions: readonly string[];
+    readonly to: SitePath;
+  }[];
   /** `#rrggbb` */
   readonly colors: { readonly light: string; readonly dark: string };
   /** The page that replaces every page under `within` (`/app`) while there is no network. */

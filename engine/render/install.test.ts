@@ -14,6 +14,8 @@ app:
   colors: {light: "#ffffff", dark: "#101010"}
   shortcuts: [{to: "/words#end", label: {message: words}}]
   receive: /words
+  magnet: /words
+  files: [{type: application/x-bittorrent, extensions: [.torrent], to: "/words?action=open"}]
   offline: {within: /guests, page: failed, layout: plain, title: {message: title}}
 `;
 const styled: SiteAssets = { ...assets, styleText: (address) => `/* ${address} */` };
@@ -69,6 +71,10 @@ test('the manifest, in the language of its address', async () => {
       enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
+    protocol_handlers: [{ protocol: 'magnet', url: '/ja/words?url=%s' }],
+    file_handlers: [
+      { action: '/ja/words?action=open', accept: { 'application/x-bittorrent': ['.torrent'] } },
+    ],
   });
   expect(JSON.parse((await get('/en-US/app.webmanifest')).text)).toMatchObject({
     lang: 'en-US',

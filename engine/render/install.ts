@@ -24,7 +24,7 @@ export function appManifest({ site, intl }: SiteSnapshot, locale: string): strin
   const say = (text: Text) =>
     localiseText(text, locale, site.locales.default, (id) => intl(locale).formatMessage({ id }));
   const address = (to: string) => localeHref(to, locale, site.locales);
-  const { receive } = app;
+  const { receive, magnet, files } = app;
   return JSON.stringify({
     id: app.start,
     name: site.name,
@@ -47,6 +47,13 @@ export function appManifest({ site, intl }: SiteSnapshot, locale: string): strin
         enctype: 'application/x-www-form-urlencoded',
         params: { title: 'title', text: 'text', url: 'url' },
       },
+    }),
+    ...(magnet && { protocol_handlers: [{ protocol: 'magnet', url: `${address(magnet)}?url=%s` }] }),
+    ...(files.length > 0 && {
+      file_handlers: files.map(({ type, extensions, to }) => ({
+        action: address(to),
+        accept: { [type]: extensions },
+      })),
     }),
   });
 }

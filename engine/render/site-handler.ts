@@ -107,9 +107,9 @@ export interface SiteHandler {
   status(): SiteStatus;
   /**
    * Compares what is served with the files on the disk, for `status`; simultaneous calls share the work.
-   * @param patience ms after which `status` says `pending` because the disk is slow; a second by default
+   * @param timeoutMs ms after which `status` says `pending` because the disk is slow; a second by default
    */
-  compare?(patience?: number): Promise<void>;
+  compare?(timeoutMs?: number): Promise<void>;
   /** The value of a YAML file of `content/` as the site is served now, by its key; undefined where there is none. */
   record(key: string): unknown;
   /** The name of the page at a path without a language, as the site is now; undefined where there is none. */

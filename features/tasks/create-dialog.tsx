@@ -25,6 +25,7 @@ import {
   textChanged,
   torrentFilesChosen,
 } from './create-model.ts';
+import { takeLaunchedFiles } from './launched-files.ts';
 
 /** One link a line; each line that cannot be downloaded says why before anything is sent. */
 export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -45,6 +46,17 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
   const { request, text, links, isBeginning, onChanged, onSubmitted } = state;
   const form = useId();
   const folder = request?.parentName || (request?.parentId === '' && formatMessage({ id: 'files.root' }));
+  useEffect(() => {
+    if (!takesTorrents) return;
+    let isShown = true;
+    takeLaunchedFiles((given) => {
+      const files = torrentFilesIn(given);
+      if (isShown && files.length > 0) onFiles(files);
+    }, mostLinks);
+    return () => {
+      isShown = false;
+    };
+  }, [takesTorrents, onFiles]);
   const isTooMany = links.length > mostLinks;
   const count = isTooMany ? 0 : links.filter((link) => 'url' in link).length;
   const hasTorrent = links.some((link) => 'url' in link && link.isTorrent);

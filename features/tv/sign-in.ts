@@ -1,6 +1,5 @@
 import type { Clock } from '../../api/clock.ts';
 import { CallError } from '../../api/error.ts';
-import { inHalves } from '../../api/user-code.ts';
 import { type Begun, isPassing, type TvAccount } from './account.ts';
 
 /** State of the screen of the sign-in. */
@@ -86,8 +85,9 @@ async function beginning({ account, clock, show, signal }: SignInOptions): Promi
 }
 
 function shownCode({ user_code, verification_uri, verification_uri_complete }: Begun): ShownCode {
+  const half = Math.ceil(user_code.length / 2);
   return {
-    text: inHalves(user_code),
+    text: `${user_code.slice(0, half)}-${user_code.slice(half)}`,
     address: verification_uri.replace(/^https?:\/\//, ''),
     link: verification_uri_complete,
   };

@@ -71,7 +71,7 @@ async function openHostile() {
 async function openWithExtension(language = 'en-US') {
   const folder = mkdtempSync(join(tmpdir(), 'extension-'));
   await install(join(folder, 'extension'));
-  // What a new tab sends before the test has hold of it comes from here, not from the test's own `locale`.
+  // A new tab sends its first request before it has the `locale` of the test.
   const preferences = { intl: { accept_languages: language, selected_languages: language } };
   mkdirSync(join(folder, 'profile/Default'), { recursive: true });
   writeFileSync(join(folder, 'profile/Default/Preferences'), JSON.stringify(preferences));

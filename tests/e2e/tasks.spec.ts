@@ -106,3 +106,45 @@ test('a torrent file of the device is put into the drive, and opens there as a d
   await entryNamed(page, 'series.torrent').dblclick();
   await expect(file(page, 'One.mkv')).toBeVisible();
 });
+
+test('a torrent file with which a device opens the installed site begins its download @desktop', async ({
+  page,
+  person,
+}) => {
+  // No test can install the site: the files wait where Chromium has them wait, and are files of the browser.
+  await page.addInitScript(
+    (bytes) =>
+      Object.assign(window, {
+        launchQueue: {
+          setConsumer: async (consume: (launch: { files: readonly unknown[] }) => void) => {
+            const folder = await navigator.storage.getDirectory();
+            const handle = await folder.getFileHandle('series.torrent', { create: true });
+            const stream = await handle.createWritable();
+            await stream.write(new Uint8Array(bytes));
+            await stream.close();
+            const gone = await folder.getFileHandle('gone.torrent', { create: true });
+            await folder.removeEntry('gone.torrent');
+            consume({ files: [gone, handle] });
+          },
+        },
+      }),
+    [...series.file],
+  );
+  const manifest = await (await page.request.get('/en-US/app.webmanifest')).json();
+  expect(manifest.file_handlers[0].accept).toEqual({ 'application/x-bittorrent': ['.torrent'] });
+  await page.goto(manifest.file_handlers[0].action);
+  await expect(file(page, 'One.mkv')).toBeVisible();
+  expect(await namesIn(person)).toEqual(['series.torrent']);
+});
+
+test('a magnet link that a device opens with the installed site is asked about first @desktop', async ({
+  page,
+  person: _,
+}) => {
+  const manifest = await (await page.request.get('/ja/app.webmanifest')).json();
+  const [handler] = manifest.protocol_handlers;
+  expect(handler.protocol).toBe('magnet');
+  const magnet = `magnet:?xt=urn:btih:${'ab12'.repeat(10)}&dn=Sea & sky`;
+  await page.goto(handler.url.replace('%s', encodeURIComponent(magnet)));
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(magnet);
+});

@@ -41,8 +41,13 @@ export function targetsOf({ draft, routes }: Context): readonly Target[] {
   for (const [index, shortcut] of (draft.app?.shortcuts ?? []).entries())
     if (shortcut?.to !== undefined)
       targets.push({ to: shortcut.to, at: ['app', 'shortcuts', index, 'to'], isInside: true });
-  if (draft.app?.receive !== undefined)
-    targets.push({ to: draft.app.receive, at: ['app', 'receive'], isInside: true });
+  for (const key of ['receive', 'magnet'] as const) {
+    const to = draft.app?.[key];
+    if (to !== undefined) targets.push({ to, at: ['app', key], isInside: true });
+  }
+  for (const [index, files] of (draft.app?.files ?? []).entries())
+    if (files?.to !== undefined)
+      targets.push({ to: files.to, at: ['app', 'files', index, 'to'], isInside: true });
   for (const { route, at } of routes) collectTargets(route.content, [...at, 'content'], targets);
   return targets;
 }

@@ -30,14 +30,14 @@ test('beyond the newest publications are forgotten, with the texts that nothing 
   expect(before).toEqual({ name: 'routes.yaml', hash: hash('second') });
 });
 
-test('a disk that needs longer than a second is waited for where there is patience, and left alone where there is none', async () => {
+test('a disk that needs longer than a second is waited for as long as the caller says', async () => {
   const { db } = database;
   const history = createHistory(db);
   let manifest = 'pending';
   const name = 'content/slow.md';
   const site = {
-    compare: async (patience = 1_000) => {
-      manifest = patience < 5_000 ? 'pending' : 'current';
+    compare: async (timeoutMs = 1_000) => {
+      manifest = timeoutMs < 5_000 ? 'pending' : 'current';
     },
     status: () => ({ manifest, version: 'slow' }),
     editing: {

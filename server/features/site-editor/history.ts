@@ -22,9 +22,9 @@ interface History {
   /**
    * Writes down what the files are now, where that differs from what is known. Only a state that is served whole is one of the
    * history. The very first look is where it begins: a state without changes, to which one can go back.
-   * @param patience ms that a slow disk has to tell what the files are; a second by default
+   * @param timeoutMs ms that a slow disk has to tell what the files are; a second by default
    */
-  recordFiles(site: SiteHandler, patience?: number): Promise<void>;
+  recordFiles(site: SiteHandler, timeoutMs?: number): Promise<void>;
   /** @returns the id of the publication. */
   recordPublication(publication: NewPublication, files: readonly ChangedText[]): Promise<string>;
 }
@@ -64,10 +64,10 @@ export function createHistory(db: Db, most = mostKept): History {
       return id;
     });
   return {
-    async recordFiles(site, patience) {
+    async recordFiles(site, timeoutMs) {
       const { editing } = site;
       if (editing === undefined) return;
-      await site.compare?.(patience);
+      await site.compare?.(timeoutMs);
       if (site.status().manifest !== 'current') return;
       const known = new Map((await repo.knownFiles(db)).map(({ name, hash }) => [name, hash]));
       const present = new Map((await editing.list()).map(({ name, revision }) => [name, revision]));

@@ -33,7 +33,7 @@ interface Published extends CommitOutcome {
 const mostRolledBack = { files: 1000, characters: 32 * 1024 * 1024 };
 
 /** Ms that a slow disk has before a publication: one could not go back to a state that the history does not know. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Publications have a queue apart from checks, so that many checks do not make people publish twice. */
 const waiting = { ofAccount: { atOnce: 1, mostWaiting: 3 }, ofAll: { atOnce: 1, mostWaiting: 100 } };
@@ -53,7 +53,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
   ): Promise<Published> => {
     const run = async (): Promise<Published> => {
       const served = opened();
-      await history.recordFiles(served, patience);
+      await history.recordFiles(served, timeoutMs);
       // A rollback is meant to remove addresses that were added since.
       const done = await withThreadErrors(() =>
         served.editing.publish(changes, { letsAddressesGo: source === 'rollback' }),
@@ -85,7 +85,7 @@ export function createPublishing({ db, root, log, site, opened, withThreadErrors
       // A roll-back counts as one of the account's turns: otherwise one account could fill the queue of all.
       return publishesOf(member.id)(async () => {
         const { editing } = opened();
-        await inOrder(() => history.recordFiles(opened(), patience));
+        await inOrder(() => history.recordFiles(opened(), timeoutMs));
         const changes = await changesBackTo(db, editing, found?.number ?? 0);
         return publishNext(member, changes, { message: message ?? '', source: 'rollback' });
       });
