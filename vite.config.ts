@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -116,6 +116,9 @@ const lighter = [
   { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
 ];
 
+/** The same parser for browsers: the one for Node asks the environment at every token whether it is to print it. */
+const quietYaml = [{ find: /^yaml$/, replacement: join(root, 'node_modules/yaml/browser/index.js') }];
+
 const clientBuild = () => ({
   outDir: 'dist/client',
   cssTarget,
@@ -155,7 +158,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   resolve: {
-    alias: command === 'build' && !isSsrBuild ? lighter : [],
+    alias: command === 'build' ? (isSsrBuild ? quietYaml : lighter) : [],
   },
   plugins: [
     lucide(root),
