@@ -157,6 +157,16 @@ describe('other sites are judged by the form of their address', () => {
       `${text}:3:5 link-form: This link begins with "htps:", which is not shown as a link. Did you mean "https:"?`,
     ]);
   });
+  test.each([
+    ['beside a picture', '![a](a.png) [b](htps://b.example)', 17],
+    ['around a picture', '[![a](a.png)](htps://b.example)', 15],
+    ['behind an escaped sign', '\\![b](htps://b.example)', 7],
+    ['behind code that looks like a picture', '[a `![`](htps://b.example)', 10],
+  ])('a link %s', async (_, words, column) => {
+    expect(await linkFindings({ [text]: words })).toContain(
+      `${text}:1:${column} link-form: This link begins with "htps:", which is not shown as a link. Did you mean "https:"?`,
+    );
+  });
 });
 
 test('a sound site has no finding of links', async () => {

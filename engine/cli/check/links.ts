@@ -207,6 +207,8 @@ function report(
   }
 }
 
+/** Pictures that are certain to be such: neither code, tags, escapes nor other brackets stand in their words. */
+const plainPicture = /(?<!\S)!\[[^[\]\\`<>^]*\](?=\()/g;
 /** Addresses as they may be written in Markdown; the parser looks again at those that seem wrong. */
 const likely = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]*)/gm;
 
@@ -214,7 +216,7 @@ const likely = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]]+\]:[ \t]*<?([^\s>]*)/gm;
 async function checkForms({ workspace, written, found }: Checking): Promise<void> {
   for (const [file, text] of workspace.sources.content) {
     if (!file.endsWith('.md')) continue;
-    const isSuspect = [...text.matchAll(likely)].some(([, inline, defined]) =>
+    const isSuspect = [...text.replace(plainPicture, '').matchAll(likely)].some(([, inline, defined]) =>
       formFault(inline ?? defined ?? ''),
     );
     if (!isSuspect) continue;

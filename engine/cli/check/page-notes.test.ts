@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,6 +20,7 @@ async function openWithNotes() {
   return {
     ...site,
     cacheFolder,
+    notes,
     readNotes: async () => readFile(await notes(), 'utf8'),
     writeNotes: async (text: string) => writeFile(await notes(), text),
   };
@@ -80,6 +81,27 @@ test('a change of one route leaves the notes of the others', async () => {
   expect(await deadLinks(site)).toEqual(['leads to /nope']);
   const after = Object.keys(JSON.parse(await site.readNotes()));
   expect(after.filter((key) => !before.includes(key))).toHaveLength(1);
+});
+
+test('notes of which nothing has changed are not written again, and are no older for it', async () => {
+  const site = await openWithNotes();
+  await site.site('check');
+  const file = await site.notes();
+  const days = new Date(Date.now() - 20 * 86_400_000);
+  await utimes(file, days, days);
+  const before = await stat(file);
+  await site.site('check');
+  const after = await stat(file);
+  expect(after.ino).toBe(before.ino);
+  expect(after.mtimeMs).toBeGreaterThan(before.mtimeMs);
+});
+
+test('notes of pages that are gone are thrown away', async () => {
+  const site = await openWithNotes();
+  await site.site('check');
+  await site.writeNotes((await site.readNotes()).replace(/^\{/, '{"gone":{"links":[],"read":[]},'));
+  await site.site('check');
+  expect(await site.readNotes()).not.toContain('"gone"');
 });
 
 test('notes that are broken begin anew', async () => {

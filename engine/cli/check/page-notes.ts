@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
+import { digestOfFile } from '../../render/digests.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Facts of a rendered page that the checks need. */
@@ -56,26 +57,30 @@ export async function openPageNotes(
   const used = new Map<string, Kept>();
   const { routes: _, ...around } = site;
   const common = digest(build, JSON.stringify(around), [...sources.content.keys()].toSorted().join('\n'));
-  const words = (locale: string) => sources.locales.get(locale) ?? '';
+  const words = (locale: string) => digestOfFile(`locales/${locale}.json`, sources.locales.get(locale) ?? '');
   const digests = new Map(
     site.locales.supported.map(({ tag }) => [tag, digest(words(tag), words(site.locales.default))]),
   );
-  // A text is digested once, however many pages read it.
   const texts = new Map<string, string[]>();
   for (const [file, text] of [...sources.content].toSorted()) {
-    const own = digest(text);
+    const own = digestOfFile(`content/${file}`, text);
     for (const key of keysOf(file)) texts.set(key, [...(texts.get(key) ?? []), file, own]);
   }
-  const wordsOf = (read: readonly string[]) =>
-    digest(...read.flatMap((key) => [key, ...(texts.get(key) ?? [])]));
-  const keyOf = ({ line: _line, ...route }: SiteRoute, path: string, locale: string, instant: number) =>
+  // Many pages read the same files, and a route has pages in many languages.
+  const digestOfWords = once((read: string) =>
+    digest(...read.split('\n').flatMap((key) => [key, ...(texts.get(key) ?? [])])),
+  );
+  const wordsOf = (read: readonly string[]) => digestOfWords(read.join('\n'));
+  const digestOfRoute = once(({ line: _line, ...route }: SiteRoute) => digest(JSON.stringify(route)));
+  const keyOf = (route: SiteRoute, path: string, locale: string, instant: number) =>
     digest(
       common,
-      JSON.stringify(route),
+      digestOfRoute(route),
       path,
       digests.get(locale) ?? '',
       String(at(site, instant).nextBoundary),
     );
+  let isChanged = false;
   return {
     find(route, path, locale, instant) {
       const key = keyOf(route, path, locale, instant);
@@ -86,12 +91,18 @@ export async function openPageNotes(
     },
     put(route, path, locale, instant, note) {
       if (note.error !== undefined) return;
+      isChanged = true;
       used.set(keyOf(route, path, locale, instant), { ...note, words: wordsOf(note.read) });
     },
     async save() {
       try {
         await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
         await removeOld(cacheFolder);
+        if (!isChanged && used.size === Object.keys(known).length) {
+          const now = new Date();
+          await utimes(join(cacheFolder, name), now, now);
+          return;
+        }
         // Of two checks at once one wins, whole.
         const made = join(cacheFolder, `${name}.${process.pid}`);
         await writeFile(made, JSON.stringify(Object.fromEntries(used)), { mode: 0o600 });
@@ -126,8 +137,15 @@ const keysOf = (file: string): readonly string[] => {
   return [key, key.replace(/\.[^./]+$/, '')];
 };
 
-function digest(...parts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}\0${part}`);
-  return hash.digest('base64url').slice(0, 27);
+const digest = (...parts: readonly string[]): string =>
+  hash('sha256', parts.map((part) => `${part.length}\0${part}`).join(''), 'base64url').slice(0, 27);
+
+/** Computes each answer once. */
+function once<Of>(compute: (of: Of) => string): (of: Of) => string {
+  const known = new Map<Of, string>();
+  return (of) => {
+    const answer = known.get(of) ?? compute(of);
+    known.set(of, answer);
+    return answer;
+  };
 }
