@@ -114,8 +114,8 @@ test('a torrent file with which a device opens the installed site begins its dow
   // No test can install the site: the files wait where Chromium has them wait, and are files of the browser.
   await page.addInitScript(
     (bytes) =>
-      Object.assign(window, {
-        launchQueue: {
+      Object.defineProperty(window, 'launchQueue', {
+        value: {
           setConsumer: async (consume: (launch: { files: readonly unknown[] }) => void) => {
             const folder = await navigator.storage.getDirectory();
             const handle = await folder.getFileHandle('series.torrent', { create: true });
