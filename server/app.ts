@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
 import { type CaptchaFrameOptions, mountCaptchaFrame } from './features/captcha/index.ts';
+import { mountIndexNowKey } from './features/index-now/index.ts';
 import { type LinkCards, mountLinkCards, mountPictures, type Pictures } from './features/pictures/index.ts';
 import type { AccessCheck } from './http/access/access-check.ts';
 import { areaAccessibleRoute } from './http/access/area-accessible.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   readonly linkCards?: LinkCards | undefined;
   /** The frame of the captcha's provider, where that is another party. */
   readonly captchaFrame?: CaptchaFrameOptions | undefined;
+  /** The key by which search engines are told of changed pages; none is served, without it. */
+  readonly indexNowKey?: string | undefined;
   /** Who may visit the site; everybody, without it. */
   readonly access?: AccessCheck | undefined;
   readonly logger: FastifyBaseLogger;
@@ -142,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
   for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);
   if (options.captchaFrame !== undefined) mountCaptchaFrame(app, options.captchaFrame);
+  if (options.indexNowKey !== undefined) mountIndexNowKey(app, options.indexNowKey);
   if (options.pictures !== undefined)
     await mountPictures(app, options.pictures, (name) => site.picture?.(name));
   if (options.linkCards !== undefined)

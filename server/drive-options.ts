@@ -9,6 +9,7 @@ import type { CaptchaOptions } from './features/captcha/index.ts';
 import type { CheckInTerms } from './features/check-in/index.ts';
 import type { CompensationTerms } from './features/compensation/index.ts';
 import type { DebugTerms } from './features/config/index.ts';
+import type { IndexNowOptions } from './features/index-now/index.ts';
 import type { ReferralTerms } from './features/invitations/index.ts';
 import type { SeedingTerms } from './features/offline/index.ts';
 import type { StripeOptions } from './features/payment/index.ts';
@@ -44,6 +45,8 @@ export interface DriveOptions {
   readonly countryOf?: CountryOf | undefined;
   /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
+  /** Tells search engines which pages of the site have changed; nobody is told, without it. */
+  readonly indexNow?: IndexNowOptions | undefined;
   /** The served site, once it is open, and its folder: for the site editor. */
   readonly editedSite?: { readonly site: () => SiteHandler | undefined; readonly root: string };
   readonly log: Logger;

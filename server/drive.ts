@@ -12,6 +12,7 @@ import { changeCron, changeJobs, changeRoutes, createChanges } from './features/
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
+import { createIndexNow, indexNowCron, indexNowJobs } from './features/index-now/index.ts';
 import { invitationCron } from './features/invitations/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { type Offline, offlineCron, stagedDownloads } from './features/offline/index.ts';
@@ -52,7 +53,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   /** Numbers of the day for `/metrics`. */
   readonly totals: () => ReturnType<typeof readTotals>;
   readonly blockedTorrents: Offline['blockedTorrents'];
-  /** Writes down which of the site's files have changed, for its history, and what its plans allow. */
+  /** Writes down which of the site's files have changed, for its history, and what its plans allow; search engines are told later. */
   readonly recordSiteFiles: () => Promise<void>;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly endStreams: () => Promise<void>;
@@ -171,6 +172,20 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     root: options.editedSite?.root ?? '.',
     findUser: accounts.admin.findUser,
   });
+  const announcing =
+    options.indexNow &&
+    indexNowJobs({
+      indexNow: createIndexNow({
+        ...options.indexNow,
+        db,
+        publicUrl,
+        site: () => options.editedSite?.site(),
+        log,
+      }),
+      db,
+      enqueue,
+      now,
+    });
   const changes = createChanges({
     database,
     log,
@@ -193,6 +208,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...reminderCron,
       ...statisticsCron,
       ...mediaCron,
+      ...(announcing ? indexNowCron : []),
       ...dailyCron,
     ],
     handlers: {
@@ -207,6 +223,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...shares.jobs,
       ...people.jobs,
       ...offline.jobs,
+      ...announcing?.handlers,
     },
   });
   const jobs = joinJobs([shortJobs, offline.transfers, ...(offline.seeding ? [offline.seeding] : [])]);
@@ -238,6 +255,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     recordSiteFiles: async () => {
       await plans.write();
       await siteEditor.recordFiles();
+      await announcing?.siteChanged();
     },
     endStreams: async () => {
       accounts.endWaits();

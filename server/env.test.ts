@@ -51,6 +51,8 @@ test('everything set', () => {
     CAPTCHA_SECRET_KEY: 'secret_0123456789',
     CAPTCHA_API: 'http://127.0.0.1:12112',
     CAPTCHA_CLIENTS: '/etc/drive/clients.yaml',
+    INDEX_NOW_KEY: '0123456789abcdef-ABCDEF',
+    INDEX_NOW_API: 'http://127.0.0.1:12113',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',
@@ -78,6 +80,18 @@ test('everything set', () => {
 test('a country of a header is not believed where no proxy is', () => {
   expect(faultsOf({ COUNTRY_HEADER: 'cf-ipcountry' })).toEqual([
     expect.stringContaining('COUNTRY_HEADER: expected to be set with TRUST_PROXY'),
+  ]);
+});
+
+test('pages of an address that nobody else can visit are announced to nobody', () => {
+  expect(faultsOf({ INDEX_NOW_KEY: '0123456789abcdef' })).toEqual([
+    expect.stringContaining('INDEX_NOW_KEY: expected to be set with PUBLIC_URL'),
+  ]);
+});
+
+test.each(['short', '../../etc/passwd', 'x'.repeat(129)])('no key of IndexNow: %s', (key) => {
+  expect(faultsOf({ PUBLIC_URL: 'https://drive.example', INDEX_NOW_KEY: key })).toEqual([
+    expect.stringContaining('INDEX_NOW_KEY: expected 8 to 128 letters'),
   ]);
 });
 
@@ -135,6 +149,7 @@ describe('values that are refused', () => {
     ['API_URLS', 'https://a.example,,https://b.example'],
     ['API_URLS', 'https://a.example,https://a.example'],
     ['API_URLS', '1,2,3,4,5'.replaceAll(/\d/g, 'https://a$&.example')],
+    ['INDEX_NOW_API', 'https://api.indexnow.org/indexnow'],
     ['DATABASE_URL', 'mysql://db'],
     ['BLOB_STORE', 's3://bucket'],
     ['SMTP_URL', 'https://mail.example'],

@@ -208,6 +208,13 @@ const schema = z
     CAPTCHA_CLIENTS: path.transform((text) => resolve(text)).optional(),
     /** Who may open the debug console. */
     DEBUG_CONSOLE: debuggers,
+    /** Tells search engines which pages have changed. The key is public: it is served at an address of its own. */
+    INDEX_NOW_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens (openssl rand -hex 16)')
+      .optional(),
+    /** Another search engine that takes part. */
+    INDEX_NOW_API: origin('an origin without a path (https://api.indexnow.org)').optional(),
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     EGRESS_PORTS: ports,
@@ -255,6 +262,11 @@ const schema = z
         'to go with CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY: turnstile and recaptcha need both, altcha none',
     },
   )
+  .refine((env) => env.INDEX_NOW_KEY === undefined || env.PUBLIC_URL !== undefined, {
+    path: ['INDEX_NOW_KEY'],
+    when: () => true,
+    error: 'to be set with PUBLIC_URL, whose pages search engines are told of',
+  })
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],
     // Other variables may be wrong too; all errors are reported together.

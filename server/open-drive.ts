@@ -8,7 +8,7 @@ import type { SettledEnv } from './data-folder.ts';
 import { type Database, openData } from './db/index.ts';
 import { type DriveOptions, openDrive } from './drive.ts';
 import { createDriveApis, type DriveApis } from './drive-apis.ts';
-import { openEgress } from './egress/index.ts';
+import { openEgress, openOperatorFetch } from './egress/index.ts';
 import { createOpenApi, openApiRoutes } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
 import { stripeIn } from './stripe-options.ts';
@@ -45,6 +45,8 @@ type DriveEnv = Pick<
   | 'CAPTCHA_API'
   | 'CAPTCHA_CLIENTS'
   | 'DEBUG_CONSOLE'
+  | 'INDEX_NOW_KEY'
+  | 'INDEX_NOW_API'
 >;
 
 /**
@@ -94,6 +96,7 @@ export async function openDriveOf({
         stripe: stripeIn(env),
         captcha,
         debug: env.DEBUG_CONSOLE,
+        indexNow: indexNowIn(env),
         plans,
         offers,
         rewards,
@@ -119,6 +122,15 @@ export async function openDriveOf({
   }
   return { apis, open, database: data.database, close };
 }
+
+const indexNowIn = (env: DriveEnv): DriveOptions['indexNow'] =>
+  env.INDEX_NOW_KEY === undefined
+    ? undefined
+    : {
+        key: env.INDEX_NOW_KEY,
+        api: env.INDEX_NOW_API,
+        fetch: openOperatorFetch({ allowed: env.EGRESS_ALLOW, ports: env.EGRESS_PORTS }),
+      };
 
 const seedingIn = (env: DriveEnv): DriveOptions['seeding'] =>
   env.OFFLINE_SEED_RATIO === 0

@@ -125,6 +125,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
         COUNTRY_HEADER: env.COUNTRY_HEADER,
       },
       captchaFrame: captchaFrameIn(env, publicUrl),
+      indexNowKey: env.INDEX_NOW_KEY,
       access: createAccessCheck({ rules: () => site && built?.accessOf(site), countryOf }),
       site,
       drive: drive.apis,

@@ -1,6 +1,7 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { at } from '../manifest/clock.ts';
 import { mostReady } from '../render/html-cache.ts';
+import { indexedPages } from '../render/indexed-pages.ts';
 import { createLinkCardFinder } from '../render/link-card.ts';
 import { createPeriods } from '../render/period.ts';
 import { type PictureFacts, readForm, widthsOf } from '../render/pictures.ts';
@@ -44,6 +45,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       diagnostics: store.diagnostics(),
     }),
     record: (key) => store.current().records.get(key),
+    indexedPages: (most) => indexedPages(periodAt(now()), most, options),
     pageAt: (path) => {
       const { site, routes } = store.current();
       const { target, window } = routes.match(path)?.value ?? {};

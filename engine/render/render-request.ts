@@ -40,7 +40,8 @@ export function linkCardFor(
   return linkCardOf({ title, siteName: request.period.snapshot.site.name, locale: request.locale });
 }
 
-const wordsIn =
+/** Words of the manifest in the language of a request. */
+export const wordsIn =
   ({ period: { snapshot }, locale }: RenderRequest) =>
   (text: Text): string =>
     localiseText(text, locale, snapshot.site.locales.default, (id) =>

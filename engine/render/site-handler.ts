@@ -90,6 +90,14 @@ export interface LinkCard {
   readonly version: string;
 }
 
+/** A public address that search engines may list. */
+export interface IndexedPage {
+  /** `https://site.example/en-US/about` */
+  readonly address: string;
+  /** Changes with the words of the page, and not with its frame or its build. */
+  readonly digest: string;
+}
+
 /** The whole public site behind one function. */
 export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
@@ -112,6 +120,8 @@ export interface SiteHandler {
   compare?(timeoutMs?: number): Promise<void>;
   /** The value of a YAML file of `content/` as the site is served now, by its key; undefined where there is none. */
   record(key: string): unknown;
+  /** The pages that search engines may list now, of so many at the most; drawn when first asked for, and kept as long as the site stays as it is. */
+  indexedPages?(most: number): Promise<readonly IndexedPage[]>;
   /** The name of the page at a path without a language, as the site is now; undefined where there is none. */
   pageAt(path: string): string | undefined;
   /** The windows that there are now, in a language of the site; in its default language where it has no such. */

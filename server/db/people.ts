@@ -245,6 +245,12 @@ interface StatisticsDaysTable {
   count: number;
 }
 
+/** Pages that search engines were told of, as they were then. */
+interface AnnouncedPagesTable {
+  address: string;
+  digest: string;
+}
+
 /** Tables of accounts besides files: plans and grants of them, settings, feedback. */
 export interface PeopleTables {
   plans: PlansTable;
@@ -263,4 +269,5 @@ export interface PeopleTables {
   mail_languages: MailLanguagesTable;
   reminders: RemindersTable;
   statistics_days: StatisticsDaysTable;
+  announced_pages: AnnouncedPagesTable;
 }

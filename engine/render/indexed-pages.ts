@@ -1,0 +1,106 @@
+import { decide } from '../guards/decide.ts';
+import { originIn } from '../match/domains.ts';
+import { localeHref } from '../match/href.ts';
+import { digestOf } from './digests.ts';
+import { loadViews, preparePage } from './document.tsx';
+import { renderDocument } from './document-page.tsx';
+import { domainsOf } from './domains.ts';
+import type { SitePeriod } from './period.ts';
+import { type RenderRequest, siteView, wordsIn } from './render-request.ts';
+import { deciderOf } from './respond.ts';
+import type { IndexedPage, SiteOptions } from './site-handler.ts';
+
+type IndexedPagesOptions = Pick<SiteOptions, 'assets' | 'publicUrl' | 'meta' | 'sources'>;
+
+const known = new WeakMap<SitePeriod, Promise<readonly IndexedPage[]>>();
+
+/**
+ * The pages of the sitemap in each language, as a visitor without an account gets them. Pages that answer with another
+ * status, or ask search engines to leave them out, are none. Each is drawn, and between two of them the server answers.
+ * @param most of all; the first of the sitemap are taken.
+ */
+export function indexedPages(
+  period: SitePeriod,
+  most: number,
+  options: IndexedPagesOptions,
+): Promise<readonly IndexedPage[]> {
+  const found = known.get(period) ?? findPages(period, most, options);
+  known.set(period, found);
+  found.catch(() => known.delete(period));
+  return found;
+}
+
+async function findPages(period: SitePeriod, most: number, options: IndexedPagesOptions) {
+  const { publicUrl } = options;
+  const { site } = period.snapshot;
+  const domains = domainsOf(site, publicUrl)?.byLocale;
+  const pages: IndexedPage[] = [];
+  let left = most;
+  for (const { path, isApp } of period.sitemap()) {
+    for (const { tag: locale } of site.locales.supported) {
+      if (left === 0) return pages;
+      left -= 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      const words = await wordsOf(path, locale, period, options).catch(() => undefined);
+      if (words === undefined) continue;
+      const origin = originIn(locale, publicUrl, isApp ? undefined : domains);
+      const address = origin + localeHref(path, locale, site.locales);
+      pages.push({ address, digest: digestOf(...words) });
+    }
+  }
+  return pages;
+}
+
+/** The words of a page; undefined where search engines may not list it. */
+async function wordsOf(
+  path: string,
+  locale: string,
+  period: SitePeriod,
+  { assets, publicUrl, meta, sources = {} }: IndexedPagesOptions,
+): Promise<readonly string[] | undefined> {
+  const { snapshot } = period;
+  const now = period.at.instant;
+  const request: RenderRequest = {
+    ...{ period, assets, publicUrl, meta, now, id: '', address: '', locale, isLocaleGuessed: false, path },
+    asking: { sources, visitor: { query: new URLSearchParams(), address: '', userAgent: undefined, cookie } },
+  };
+  const visitor = { side: 'server' as const, query: new URLSearchParams(), search: '', hash: '', cookie };
+  const decision = await decide(
+    { ...visitor, path, locale, now, isPhone: false, files: period.files, policies: period.at.policies },
+    deciderOf(period),
+  );
+  if (decision.type !== 'page' || decision.route.noindex) return undefined;
+  const { route, visit } = decision;
+  if (route.target.type !== 'page') return undefined;
+  const { page: name, layout } = route.target;
+  const { params, window, content } = visit;
+  const prepared = await preparePage(
+    { page: name, title: route.title },
+    { route: route.path, path, params, locale, window, content, now },
+    period,
+    publicUrl,
+    request.asking,
+  );
+  if (prepared === undefined) return undefined;
+  const { head } = prepared;
+  if (head.noindex || (head.canonical ?? path) !== path || (head.status ?? 200) !== 200) return undefined;
+  const written = wordsIn(request);
+  const inHead = [
+    head.title ?? written(route.title),
+    head.description ?? (route.description && written(route.description)) ?? head.fallbackDescription ?? '',
+  ];
+  if (snapshot.code.pages[name]?.kind !== 'document') return inHead;
+  const views = await loadViews(snapshot, name, layout);
+  const site = siteView(request, { id: '', path: '' }, 'document');
+  const html = renderDocument(views, prepared, site, period).join('');
+  return [...inHead, textOf(/<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html)];
+}
+
+const cookie = (): undefined => undefined;
+
+/** Names of classes and addresses of pictures change with a build. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
