@@ -1,24 +1,63 @@
+import type { Page } from '@playwright/test';
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { expect, kinds, test } from './page-test.ts';
 
-// Each language in one window: what a page is made of depends on both, but not on the two together.
-for (const [tag, where] of [
-  ['en-US', '@desktop'],
-  ['ja', '@phone'],
-]) {
-  for (const path of kinds) {
-    test(`axe finds nothing on /${tag}${path}, light and dark ${where}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(`/${tag}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoFaultsInBoth(page);
-    });
+/** The other kinds of public pages; those of the drive, of shares and of the TV have tests of their own. */
+const further = [
+  '/auth-success',
+  '/blog',
+  '/blog/an-upload-that-survives',
+  '/browser-extension',
+  '/check-in-guide',
+  '/contact-us',
+  '/desktop-app',
+  '/favorite-links-hub',
+  '/help',
+  '/inapp/widget',
+  '/install-apk-troubleshooting',
+  '/tv-help',
+];
+/** Pages that say what is not there. */
+const missing = ['/no-such-page', '/unsubscribe'];
+
+for (const path of [...kinds, ...further])
+  test(`axe finds nothing on ${path || '/'} in three languages, wide and narrow, light and dark @desktop`, ({
+    page,
+  }) => expectNoFaultsOn(page, path));
+
+test.describe('where the server answers 404', () => {
+  test.use({ expectedConsole: [/status of 404/] });
+  for (const path of missing)
+    test(`axe finds nothing on ${path} @desktop`, ({ page }) => expectNoFaultsOn(page, path));
+});
+
+/** One visit for each language, in which the page is made narrow and dark: to fetch it again would take longer than to look at it. */
+async function expectNoFaultsOn(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const tag of ['en-US', 'ru', 'ja']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/${tag}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaultsInBoth(page, { where: `/${tag}${path}` });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoFaultsInBoth(page, { where: `/${tag}${path}, narrow` });
+    await expectNarrow(page, `/${tag}${path}`);
   }
 }
 
+// With the finger as the pointer.
+for (const path of kinds) {
+  test(`axe finds nothing on /ja${path}, light and dark @phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/ja${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaultsInBoth(page);
+  });
+}
+
 for (const tag of ['en-US', 'ru', 'ja']) {
-  test(`nothing in ${tag} is wider than the screen`, async ({ page }) => {
-    for (const path of kinds) {
+  test(`nothing in ${tag} is wider than the screen @phone`, async ({ page }) => {
+    for (const path of [...kinds, ...further]) {
       await page.goto(`/${tag}${path}`);
       await expectNarrow(page, path);
     }
