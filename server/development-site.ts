@@ -101,6 +101,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log, wordsR
         diagnostics: [],
       },
     record: (key) => newest?.record(key),
+    hasText: (key) => newest?.hasText?.(key) ?? false,
     pageAt: (path) => newest?.pageAt(path),
     name: () => newest?.name() ?? '',
     embedders: () => [],

@@ -68,7 +68,8 @@ export const rateArticle = defineEndpoint({
   method: 'POST',
   path: '/statistics/v1/ratings',
   group,
-  summary: 'Counts whether an article of the help centre helped, by day and without who says so.',
+  summary:
+    'Counts whether an article of the help centre helped, by day and without who says so. `not_found` where there is no such article.',
   access: 'anyone',
   rate: 'statistics',
   mostBytes: 1024,
@@ -77,6 +78,7 @@ export const rateArticle = defineEndpoint({
     is_helpful: boolean(),
   }),
   answer: nothing,
+  errors: ['not_found'],
 });
 
 /** Days that one answer may cover, as they can be chosen. */

@@ -25,6 +25,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   if (options.editing) await finishWrites(options.editing.journalFolder);
   const store = await openSiteStore(options, code, { ...options, reportFailed: failed.report });
   const now = options.now ?? Date.now;
+  const closing = new AbortController();
   const periodAt = createPeriods(store.current, options);
   const edited = options.editing && openEditing(options.editing, { code, options, store, now });
   const findDraft = edited?.findDraft;
@@ -45,7 +46,8 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       diagnostics: store.diagnostics(),
     }),
     record: (key) => store.current().records.get(key),
-    indexedPages: (most) => indexedPages(periodAt(now()), most, options),
+    indexedPages: (most) => indexedPages(periodAt(now()), most, { ...options, signal: closing.signal }),
+    hasText: (key) => periodAt(now()).files.locales(key).length > 0,
     pageAt: (path) => {
       const { site, routes } = store.current();
       const { target, window } = routes.match(path)?.value ?? {};
@@ -59,6 +61,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
     name: () => store.current().site.name,
     embedders: () => store.current().site.embedders,
     close: async () => {
+      closing.abort();
       edited?.editing.close();
       store.close();
     },

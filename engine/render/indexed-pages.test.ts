@@ -89,6 +89,17 @@ describe('pages that search engines may list', () => {
     expect((await pagesOf(withPost(false))).has('/ja/posts/a')).toBe(true);
   });
 
+  test('are all or none, where the site is closed meanwhile', async () => {
+    const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
+    if (snapshot === undefined) throw new Error('the fixture does not compile');
+    const period = createPeriods(() => snapshot)(now);
+    const closing = new AbortController();
+    const found = indexedPages(period, 1000, { assets, publicUrl, signal: closing.signal });
+    setImmediate(() => closing.abort());
+    await expect(found).rejects.toThrow();
+    expect((await indexedPages(period, 1000, { assets, publicUrl })).length).toBeGreaterThan(5);
+  });
+
   test('are bounded', async () => {
     expect((await pagesOf(undefined, { most: 3 })).size).toBe(3);
   });

@@ -10,7 +10,10 @@ import { type RenderRequest, siteView, wordsIn } from './render-request.ts';
 import { deciderOf } from './respond.ts';
 import type { IndexedPage, SiteOptions } from './site-handler.ts';
 
-type IndexedPagesOptions = Pick<SiteOptions, 'assets' | 'publicUrl' | 'meta' | 'sources'>;
+interface IndexedPagesOptions extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'meta' | 'sources'> {
+  /** Aborted when the site is closed, after which no page can be drawn. */
+  readonly signal?: AbortSignal;
+}
 
 const known = new WeakMap<SitePeriod, Promise<readonly IndexedPage[]>>();
 
@@ -41,7 +44,9 @@ async function findPages(period: SitePeriod, most: number, options: IndexedPages
       if (left === 0) return pages;
       left -= 1;
       await new Promise((resolve) => setImmediate(resolve));
+      // One that cannot be drawn is reported to whoever visits it.
       const words = await wordsOf(path, locale, period, options).catch(() => undefined);
+      options.signal?.throwIfAborted();
       if (words === undefined) continue;
       const origin = originIn(locale, publicUrl, isApp ? undefined : domains);
       const address = origin + localeHref(path, locale, site.locales);

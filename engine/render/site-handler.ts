@@ -122,6 +122,8 @@ export interface SiteHandler {
   record(key: string): unknown;
   /** The pages that search engines may list now, of so many at the most; drawn when first asked for, and kept as long as the site stays as it is. */
   indexedPages?(most: number): Promise<readonly IndexedPage[]>;
+  /** Whether a text of `content/` can be read now, in any language, by its key (`help/first-steps/begin`). */
+  hasText?(key: string): boolean;
   /** The name of the page at a path without a language, as the site is now; undefined where there is none. */
   pageAt(path: string): string | undefined;
   /** The windows that there are now, in a language of the site; in its default language where it has no such. */

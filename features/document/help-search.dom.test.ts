@@ -8,7 +8,12 @@ const index = [
 const field = () => document.querySelector('input') as HTMLInputElement;
 const links = () =>
   [...document.querySelectorAll<HTMLAnchorElement>('li a')].map((link) => link.getAttribute('href'));
-const none = () => document.querySelector('[role=status] > *') as HTMLElement;
+const none = () => document.querySelector('[data-help-none]') as HTMLElement;
+/** The words that screen readers hear. */
+const said = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=status] > span')]
+    .filter(({ hidden }) => !hidden)
+    .map(({ textContent }) => textContent);
 const type = (words: string) => {
   field().value = words;
   field().dispatchEvent(new Event('input', { bubbles: true }));
@@ -20,7 +25,8 @@ const press = (key: string) =>
 
 beforeEach(() => {
   document.body.innerHTML = `<search data-help-search="/en-US/help/search.json" hidden><input><ul hidden></ul>
-    <p role="status"><span hidden>Nothing</span></p></search><a id="away" href="#">Away</a>`;
+    <p role="status"><span data-help-none hidden>Nothing</span>
+    <span data-help-some hidden>Results: <b data-help-count></b></span></p></search><a id="away" href="#">Away</a>`;
   startHelpSearch(document.querySelector('search') as HTMLElement);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -40,6 +46,22 @@ test('results stand there while one types, and are walked through by arrows', as
   press('Escape');
   expect(document.querySelector('ul')?.hidden).toBe(true);
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('how many were found is said to screen readers, and nothing of it where nothing was', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(index))),
+  );
+  expect(said()).toEqual([]);
+  type('link');
+  await vi.waitFor(() => expect(said()).toEqual(['Results: 2']), 30_000);
+  type('passcode');
+  await vi.waitFor(() => expect(said()).toEqual(['Results: 1']), 30_000);
+  type('zebra');
+  await vi.waitFor(() => expect(said()).toEqual(['Nothing']), 30_000);
+  type('');
+  expect(said()).toEqual([]);
 });
 
 test('nothing found is said', async () => {

@@ -4,8 +4,10 @@ import { type Entry, find } from './help-index.ts';
 export function startHelpSearch(box: HTMLElement): void {
   const field = box.querySelector('input');
   const list = box.querySelector('ul');
-  const none = box.querySelector<HTMLElement>('[role=status] > *');
-  if (!field || !list || !none) return;
+  const [none, some, count] = ['none', 'some', 'count'].map((name) =>
+    box.querySelector<HTMLElement>(`[data-help-${name}]`),
+  );
+  if (!field || !list || !none || !some || !count) return;
   let fetched: Promise<readonly Entry[]> | undefined;
   const index = () => {
     fetched ??= fetchIndex(box.dataset.helpSearch ?? '');
@@ -18,6 +20,7 @@ export function startHelpSearch(box: HTMLElement): void {
   const close = () => {
     list.hidden = true;
     none.hidden = true;
+    some.hidden = true;
   };
   const search = async () => {
     const asked = field.value;
@@ -29,6 +32,9 @@ export function startHelpSearch(box: HTMLElement): void {
     list.replaceChildren(...found.map(draw));
     list.hidden = found.length === 0;
     none.hidden = found.length > 0;
+    // For screen readers: where the focus is, nothing of the list is heard.
+    count.textContent = String(found.length);
+    some.hidden = found.length === 0;
   };
   const move = (step: number) => {
     const links = [...list.querySelectorAll('a')];

@@ -29,9 +29,14 @@ export function SearchBox({ className = '' }: { readonly className?: string | un
       </label>
       <ul className={styles.found} aria-label={formatMessage({ id: 'help.search.results' })} hidden />
       <p className={styles.none} role="status">
-        <span hidden>
+        <span data-help-none hidden>
           <FormattedMessage id="help.search.none" />
         </span>
+        <VisuallyHidden>
+          <span data-help-some hidden>
+            <FormattedMessage id="help.search.count" values={{ count: <span data-help-count /> }} />
+          </span>
+        </VisuallyHidden>
       </p>
     </search>
   );

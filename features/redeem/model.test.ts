@@ -11,6 +11,7 @@ import {
   $redeemCode,
   codeSubmitted,
   fetchPremiumFx,
+  fetchRewardsFx,
   invitationsOpened,
   type Premium,
   premiumRequested,
@@ -103,12 +104,28 @@ test.each([
   ['has none', { ...none }, [], ['redeem.noInvitations']],
   ['has others', { ...none, rewards: ['check_in'] }, [], ['redeem.noInvitations']],
   ['has some', { ...none, rewards: ['check_in', 'invite'] }, ['/referral'], []],
-  ['is not known yet', null, ['/referral'], []],
 ])('a link to the invitations of a site that %s', async (_, premium, places, words) => {
   const went: unknown[] = [];
   const scope = fork({
     values: [[$premium, premium]],
     handlers: [[navigateFx, ({ to }: { to: unknown }) => void went.push(to)]],
+  });
+  await allSettled(invitationsOpened, { scope });
+  expect(went).toEqual(places);
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(words);
+});
+
+test.each([
+  ['has none', async () => [], [], ['redeem.noInvitations']],
+  ['has some', async () => ['check_in', 'invite'], ['/referral'], []],
+  ['does not answer', () => Promise.reject(new Error('no network')), ['/referral'], []],
+])('where no account is known yet, a site is asked that %s', async (_, rewards, places, words) => {
+  const went: unknown[] = [];
+  const scope = fork({
+    handlers: [
+      [fetchRewardsFx, rewards],
+      [navigateFx, ({ to }: { to: unknown }) => void went.push(to)],
+    ],
   });
   await allSettled(invitationsOpened, { scope });
   expect(went).toEqual(places);

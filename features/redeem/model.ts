@@ -1,5 +1,6 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, merge, sample } from 'effector';
 import { pageLanguage } from '../../api/client.ts';
+import { getBasicConfig } from '../../api/contract/config.ts';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
 import { isCancelled } from '../../api/error.ts';
 import { navigateFx } from '../../engine/view/index.ts';
@@ -30,6 +31,10 @@ export const $codeProblem = createStore<FailureFacts | null>(null);
 export const fetchPremiumFx = createEffect(async () => (await callDrive(getPremium)).data);
 export const redeemFx = createEffect(
   async (activation_code: string) => (await callDrive(redeemCode, { body: { activation_code } })).data,
+);
+/** The rewards of the site, for visitors whose own are not known. */
+export const fetchRewardsFx = createEffect(
+  async () => (await callDrive(getBasicConfig, { body: {} })).values.rewards,
 );
 const explainFx = createEffect((error: Error) => factsOf(error));
 
@@ -64,21 +69,33 @@ sample({
   fn: () => ({ text: { id: 'redeem.none' } }),
   target: noticeShown,
 });
-const $hasNoInvitations = $premium.map(
-  (premium) => premium !== null && !(premium.rewards ?? []).includes('invite'),
-);
 sample({
   clock: invitationsOpened,
-  source: $hasNoInvitations,
-  filter: Boolean,
+  source: $premium,
+  filter: (premium) => premium === null,
+  fn: () => {},
+  target: fetchRewardsFx,
+});
+/** Whether there are invitations. Where nobody can say it, the page says what there is. */
+const invitationsSought = merge([
+  sample({
+    clock: invitationsOpened,
+    source: $premium,
+    filter: Boolean,
+    fn: ({ rewards = [] }) => rewards.includes('invite'),
+  }),
+  fetchRewardsFx.doneData.map((rewards) => rewards.includes('invite')),
+  fetchRewardsFx.failData.map(() => true),
+]);
+sample({
+  clock: invitationsSought,
+  filter: (hasSome) => !hasSome,
   fn: () => ({ text: { id: 'redeem.noInvitations' } }),
   target: noticeShown,
 });
-// Where it is not known yet, the page says what there is.
 sample({
-  clock: invitationsOpened,
-  source: $hasNoInvitations,
-  filter: (hasNone) => !hasNone,
+  clock: invitationsSought,
+  filter: Boolean,
   fn: () => ({ to: '/referral' as const }),
   target: navigateFx,
 });

@@ -9,8 +9,10 @@ type Subscription = Output<typeof getUnsubscribe.answer>;
 
 export const opened = createEvent<PageAddress>();
 export const confirmed = createEvent();
+/** The look-up is tried again. */
+export const retried = createEvent();
 
-const lookUpFx = createEffect((d: string) =>
+export const lookUpFx = createEffect((d: string) =>
   callDrive(getUnsubscribe, { query: { d }, credentials: 'omit' }),
 );
 export const unsubscribeFx = createEffect((d: string) =>
@@ -28,9 +30,10 @@ export const $isDone = createStore(false)
 export const $problem = createFailureStore(merge([lookUpFx.failData, unsubscribeFx.failData]), [
   opened,
   confirmed,
+  retried,
 ]);
 
-sample({ clock: opened, source: $d, target: lookUpFx });
+sample({ clock: [opened, retried], source: $d, target: lookUpFx });
 sample({
   clock: confirmed,
   source: { d: $d, isBusy: unsubscribeFx.pending },

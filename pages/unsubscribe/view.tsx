@@ -5,19 +5,20 @@ import { Link } from '../../engine/view/index.ts';
 import { FailureReason } from '../../features/notices/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { $isDone, $problem, $subscription, confirmed, unsubscribeFx } from './model.ts';
+import { $isDone, $problem, $subscription, confirmed, retried, unsubscribeFx } from './model.ts';
 import styles from './view.module.css';
 
 const account = (words: React.ReactNode) => <Link to="/drive/account">{words}</Link>;
 
 /** The kind of letter that the link would end, a button that does it, and that it is done. */
 export default function UnsubscribePage() {
-  const { subscription, isDone, isBusy, problem, onConfirmed } = useUnit({
+  const { subscription, isDone, isBusy, problem, onConfirmed, onRetry } = useUnit({
     subscription: $subscription,
     isDone: $isDone,
     isBusy: unsubscribeFx.pending,
     problem: $problem,
     onConfirmed: confirmed,
+    onRetry: retried,
   });
   const answer = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
@@ -56,10 +57,16 @@ export default function UnsubscribePage() {
             <div className={styles.problem} role="alert">
               {problem && <FailureReason {...problem} />}
             </div>
-            {(subscription ?? problem) && (
+            {subscription ? (
               <Button size="large" isBusy={isBusy} onClick={() => onConfirmed()}>
                 <FormattedMessage id="unsubscribe.confirm" />
               </Button>
+            ) : (
+              problem && (
+                <Button onClick={() => onRetry()}>
+                  <FormattedMessage id="ui.retry" />
+                </Button>
+              )
             )}
           </>
         )}

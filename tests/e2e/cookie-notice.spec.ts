@@ -14,3 +14,16 @@ for (const tag of ['en-US', 'ru', 'ja'])
     const [panel, notice] = [await said.boundingBox(), await question.boundingBox()];
     expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
   });
+
+for (const tag of ['en-US', 'ru', 'ja'])
+  test(`on a tablet its words in ${tag} have all the room beside the buttons @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(`/${tag}/faq`);
+    const question = page.locator('[data-cookie-notice]');
+    const [words, answer] = [question.locator('p'), question.getByRole('button').first()];
+    await expect(words).toBeVisible();
+    const [text, button] = [await words.boundingBox(), await answer.boundingBox()];
+    const end = (text?.x ?? 0) + (text?.width ?? 0);
+    expect(button?.y).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
+    expect((button?.x ?? 0) - end).toBeLessThanOrEqual(32);
+  });

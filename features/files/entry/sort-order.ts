@@ -25,7 +25,7 @@ export const serverOrder: Readonly<Record<SortOrder, Order>> = {
 };
 
 /** Their codes in addresses of other clients (spec section 9); the first two have none. */
-const codes = '--35678';
+const codes: readonly (string | undefined)[] = [undefined, undefined, '3', '5', '6', '7', '8'];
 
 /** The order that an address names: by its name, its name on the wire, or its code. */
 export const orderNamed = (text: string): SortOrder | undefined =>

@@ -14,6 +14,7 @@ const drive = driveOfFile(({ db }) => {
     db,
     counter,
     now: () => now,
+    hasArticle: (article) => !article.startsWith('made-up/'),
     requireOperator: async (userId) => {
       if (userId !== operator) throw new ApiError('not_found');
     },
@@ -69,6 +70,15 @@ test('what was made up is refused, and nothing of the call is counted', async ()
   const foreign = await drive().app.inject({ ...text, headers: { 'content-type': 'text/plain' } });
   expect(foreign.statusCode).toBe(415);
   expect(await counts('2026-11-27')).toEqual({});
+});
+
+test('articles that are there can be rated; made-up names are refused and take no place of theirs', async () => {
+  now = Date.parse('2026-11-25T12:00:00Z');
+  const rate = async (article: string) =>
+    (await drive().call(rateArticle, { body: { article, is_helpful: true } })).status;
+  expect(await rate('sharing/qr-codes')).toBe(200);
+  for (let at = 0; at < 3; at += 1) expect(await rate(`made-up/${at}`)).toBe(404);
+  expect(await counts('2026-11-25')).toEqual({ 'article helped sharing/qr-codes': 1 });
 });
 
 test('a hundred hosts of a day have names, all others are one; those that are known go on', async () => {
