@@ -65,6 +65,13 @@ const examples: Readonly<Partial<Record<SiteCode | FileCode, Readonly<Record<str
   'missing-alt': withPicture('Open the list.\n\n![](list.svg)\n'),
   'picture-address': withPicture('![The list](https://other.example/list.png)\n'),
   'unknown-picture': withPicture('![The list](lists.svg)\n'),
+  'picture-variant': {
+    ...withPicture(''),
+    'content/guide/list.dark.svg': '<svg viewBox="0 0 8 6"><path d="M0 0h8"/></svg>\n',
+    'content/guide/steps.ja.svg': '<svg viewBox="0 0 8 6"><path d="M0 0h8"/></svg>\n',
+    'content/guide/begin.en-US.md':
+      '---\ntitle: Begin\n---\n![The list](list.svg)\n\n![The steps](steps.svg)\n',
+  },
   'picture-file': { 'content/pictures/list.svg': '<svg viewBox="0 0 8 6"><script>draw()</script></svg>\n' },
   'unused-picture': withPicture('Words.\n'),
   'unproved-text': withClaims('policies/*'),

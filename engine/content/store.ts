@@ -38,7 +38,7 @@ export function createFilesAt(
       text: { readonly key: string } & Pick<Source, 'source' | 'pictures'>,
       locale: string,
     ) => Promise<RenderedMarkdown>;
-    readonly picture?: (name: string) => ContentPicture | undefined;
+    readonly picture?: (name: string, locale?: string) => ContentPicture | undefined;
   },
 ): FilesAt {
   const rendered = new Map<string, Promise<RenderedMarkdown>>();
@@ -71,7 +71,7 @@ export function createFilesAt(
       has: (key) => languagesOf(key).length > 0 || records.has(key),
       locales: languagesOf,
       record: (key) => records.get(key),
-      picture: (name) => options.picture?.(name),
+      picture: (name, locale) => options.picture?.(name, locale),
       keys: (prefix) =>
         [...articles.keys(), ...records.keys()].filter(
           (key) => key.startsWith(prefix) && (records.has(key) || languagesOf(key).length > 0),

@@ -43,6 +43,8 @@ export interface ContentPicture {
   readonly webp?: string;
   readonly width: number;
   readonly height: number;
+  /** The same on dark pages, where it has a form for them. */
+  readonly dark?: ContentPicture;
 }
 
 /** Reads `content/`, which is in memory; every answer belongs to one snapshot of the site. */
@@ -56,7 +58,10 @@ export interface ContentReader {
   rendered(key: string, locale: string): Promise<RenderedArticle | undefined>;
   /** A YAML file's value, for example `help/tree`. */
   record(key: string): unknown;
-  /** A picture by the name of its file in `content/pictures/`; undefined where there is none that can be shown. */
-  picture(name: string): ContentPicture | undefined;
+  /**
+   * A picture by the name of its file in `content/pictures/`, in the language where it has one for it; undefined where there
+   * is none that can be shown.
+   */
+  picture(name: string, locale?: string): ContentPicture | undefined;
   keys(prefix: string): readonly string[];
 }

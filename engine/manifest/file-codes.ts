@@ -33,6 +33,11 @@ const table = {
     help: 'It is looked for beside the text, then in content/pictures/; until it is there readers see its words.',
     severity: 'warning',
   },
+  'picture-variant': {
+    title: 'A picture without its file for a language or for dark pages',
+    help: 'Pictures of the product are taken anew by `npm run pictures`. Until the file is there readers see that of the default language, or the light one.',
+    severity: 'warning',
+  },
   'picture-file': {
     title: 'A picture file that cannot be shown',
     help: 'Pictures are PNG, JPEG, WebP, AVIF or a plain SVG of at most 4 MB; until it is mended readers see its words.',

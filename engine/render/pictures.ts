@@ -1,6 +1,7 @@
 import { checkPictures } from '../content/pictures/check.ts';
 import type { PictureFacts, PictureFile } from '../content/pictures/facts.ts';
-import { contentPicture, type ShownPictures } from '../content/pictures/markup.ts';
+import { contentPicture, type ShownPicture, type ShownPictures } from '../content/pictures/markup.ts';
+import { type ChosenFiles, chooseFiles, densityOf } from '../content/pictures/variants.ts';
 import { candidates, nameIn, pictureFolder } from '../content/pictures/written.ts';
 import type { ReadFile } from '../content/read-file.ts';
 import type { ContentPicture } from '../define/content.ts';
@@ -49,29 +50,76 @@ export function writtenPictureFaults(
   return found;
 }
 
-/** The files, below `content/`, that a text shows. */
+/** The files, below `content/`, that a text shows to readers of these languages. */
 export const shownFiles = (
   key: string,
   urls: readonly string[],
   pictures: { has(name: string): boolean },
-): readonly string[] => urls.flatMap((url) => candidates(url, key).find((name) => pictures.has(name)) ?? []);
+  locales: readonly string[],
+): readonly string[] =>
+  urls.flatMap((url) =>
+    ['', ...locales].flatMap((locale) =>
+      filesOf(candidates(url, key), locale === '' ? [] : [locale], pictures),
+    ),
+  );
 
-/** The pictures of a text by their names in it. */
-export const shownPictures = (key: string, urls: readonly string[], pictures: Pictures): ShownPictures =>
+function filesOf(
+  names: readonly string[],
+  locales: readonly string[],
+  pictures: { has(name: string): boolean },
+): readonly string[] {
+  const { light, dark } = chosen(names, locales, pictures) ?? {};
+  return [light, dark].filter((file) => file !== undefined);
+}
+
+/** Of the names that an address may mean, the first that has a file. */
+const chosen = (
+  names: readonly string[],
+  locales: readonly string[],
+  pictures: { has(name: string): boolean },
+): ChosenFiles | undefined => {
+  for (const name of names) {
+    const files = chooseFiles(name, locales, (file) => pictures.has(file));
+    if (files) return files;
+  }
+  return undefined;
+};
+
+function shown(
+  names: readonly string[],
+  locales: readonly string[],
+  pictures: Pictures,
+): ShownPicture | undefined {
+  const files = chosen(names, locales, pictures);
+  const light = files && pictures.get(files.light);
+  const dark = files?.dark === undefined ? undefined : pictures.get(files.dark);
+  if (light === undefined) return undefined;
+  return { ...light, density: densityOf(files?.light ?? ''), ...(dark && { dark }) };
+}
+
+/**
+ * The pictures of a text by their names in it.
+ * @param locales the reader's language, then those that stand in for it.
+ */
+export const shownPictures = (
+  key: string,
+  urls: readonly string[],
+  pictures: Pictures,
+  locales: readonly string[],
+): ShownPictures =>
   new Map(
     urls.flatMap((url) => {
-      const file = candidates(url, key).find((name) => pictures.has(name));
-      const facts = file === undefined ? undefined : pictures.get(file);
-      return facts === undefined ? [] : [[nameIn(url), facts] as const];
+      const picture = shown(candidates(url, key), locales, pictures);
+      return picture === undefined ? [] : [[nameIn(url), picture] as const];
     }),
   );
 
 /** Finds a picture of the common folder by its name there. */
 export const pictureNamed =
-  (pictures: Pictures) =>
-  (name: string): ContentPicture | undefined => {
-    const facts = pictures.get(pictureFolder + name);
-    return facts && contentPicture(facts);
+  (pictures: Pictures, defaultLocale: string) =>
+  (name: string, locale = defaultLocale): ContentPicture | undefined => {
+    const picture = shown([pictureFolder + name], [locale, defaultLocale], pictures);
+    return picture && contentPicture(picture);
   };
 
 /** The files of the common folder, below `content/`, that a record names as one of its values. */

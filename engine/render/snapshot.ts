@@ -118,9 +118,9 @@ export function* snapshotSteps(
           source: withMessages(source, (id) => wordsOf(words.get(locale), id)),
           locale,
           paths: publicPathsIn(site, locale),
-          pictures: shownPictures(key, pictures, reading.pictures),
+          pictures: shownPictures(key, pictures, reading.pictures, [locale, site.locales.default]),
         }),
-      picture: pictureNamed(reading.pictures),
+      picture: pictureNamed(reading.pictures, site.locales.default),
     }),
     ...wordsFrom(words, site, reportFailed),
   };

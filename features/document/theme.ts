@@ -12,6 +12,8 @@ export function showTheme(): void {
 
 /** Keeps the visitor's choice in this browser, here and in its other tabs. */
 export function startThemeSwitch(): void {
+  // Those of the head are set before the paint, pictures only now.
+  showSchemes();
   document.addEventListener('click', (event) => {
     const choice = (event.target as Element).closest<HTMLElement>('[data-theme-choice]')?.dataset.themeChoice;
     if (!choice) return;
@@ -27,12 +29,16 @@ function apply(choice: string | null | undefined): void {
   const root = document.documentElement;
   if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
   else delete root.dataset.theme;
-  // The colour in which a device continues the page, as the page's head has it.
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
-    const { scheme } = meta.dataset;
-    const { theme } = root.dataset;
-    meta.media =
+  showSchemes();
+  showTheme();
+}
+
+/** The colour in which a device continues the page, as the page's head has it, and the pictures of the text. */
+function showSchemes(): void {
+  const { theme } = document.documentElement.dataset;
+  for (const part of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('[data-scheme]')) {
+    const { scheme } = part.dataset;
+    part.media =
       theme === undefined ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all';
   }
-  showTheme();
 }

@@ -46,6 +46,22 @@ describe('pictures of texts', () => {
       'content/pictures/List.svg:1:1 warning[unused-picture] No text shows the picture "pictures/List.svg".',
     ]);
   });
+  test('that have files for languages and dark pages are whole where each has its own', async () => {
+    const files = {
+      'content/pictures/list.en-US.svg': drawing,
+      'content/pictures/list.en-US.dark.svg': drawing,
+      'content/posts/first.ja.md': post('![一覧](list.svg)'),
+      [text]: post('![The list](list.svg)'),
+    };
+    expect(await findings({ ...files, 'content/pictures/list.ja.svg': drawing })).toEqual([
+      'content/posts/first.ja.md:4:1 warning[picture-variant] The picture "list.svg" has no "pictures/list.ja.dark.svg".',
+    ]);
+    expect(await findings(files)).toEqual([
+      'content/posts/first.ja.md:4:1 warning[picture-variant] The picture "list.svg" has no "pictures/list.ja.svg" and no "pictures/list.ja.dark.svg".',
+    ]);
+    const whole = { 'content/pictures/list.ja.svg': drawing, 'content/pictures/list.ja.dark.svg': drawing };
+    expect(await findings({ ...files, ...whole })).toEqual([]);
+  });
   test('of other sites are reported', async () => {
     expect(
       await findings({ [text]: post('![x](https://a.example/x.png) ![y](/y.png) ![z](../z.png)') }),

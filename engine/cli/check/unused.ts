@@ -50,12 +50,13 @@ function namesIn(site: Site) {
 /** Pictures of `content/` that no text and no record shows, whichever its language and whether it is public or not. */
 export function unusedPictures(
   { sources }: Workspace,
-  { articles, records, pictures }: SiteSnapshot,
+  { articles, records, pictures, site }: SiteSnapshot,
 ): Diagnostic[] {
   const names = [...(sources.pictures?.keys() ?? [])];
+  const tags = site.locales.supported.map(({ tag }) => tag);
   const shown = new Set([
     ...[...articles].flatMap(([key, languages]) =>
-      [...languages.values()].flatMap((text) => shownFiles(key, text.pictures ?? [], pictures)),
+      [...languages.values()].flatMap((text) => shownFiles(key, text.pictures ?? [], pictures, tags)),
     ),
     ...[...records.values()].flatMap((record) => picturesOfRecord(record, pictures)),
   ]);

@@ -4,6 +4,7 @@ import { fileCodes } from '../../manifest/file-codes.ts';
 import { listOf, nearest } from '../../manifest/nearest.ts';
 import { frontMatterWords } from '../file-words.ts';
 import type { ReadFile } from '../read-file.ts';
+import { baseOf, missingFiles } from './variants.ts';
 import {
   candidates,
   decorative,
@@ -19,10 +20,10 @@ import {
  * @param names of all picture files, below `content/`.
  */
 export function checkPictures(
-  { pictures, whole }: Pick<ReadFile, 'pictures' | 'whole'>,
+  { name, pictures, whole }: Pick<ReadFile, 'name' | 'pictures' | 'whole'>,
   names: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  if (pictures.length === 0) return [];
+  if (pictures.length === 0 || name?.form !== 'article') return [];
   const faults = new Faults(whole, frontMatterWords);
   for (const picture of pictures) {
     const { url, alt, title, start, end } = picture;
@@ -37,21 +38,32 @@ export function checkPictures(
         range: place(),
         message: `The picture "${url}" is no file of content/.`,
       });
-    } else reportUnlessThere(picture, names, faults);
+    } else reportUnlessThere(picture, name.locale, names, faults);
   }
   return faults.list();
 }
 
 function reportUnlessThere(
   { url, start, end }: WrittenPicture,
+  locale: string,
   names: ReadonlySet<string>,
   faults: Faults,
 ): void {
   const { source } = faults;
   const file = source.file.replace(/^content\//, '');
-  if (candidates(url, file).some((name) => names.has(name))) return;
+  for (const candidate of candidates(url, file)) {
+    const missing = missingFiles(candidate, locale, names);
+    if (missing === undefined) continue;
+    if (missing.length > 0)
+      faults.report({
+        code: 'picture-variant',
+        range: source.firstLine(start, end),
+        message: `The picture "${nameIn(url)}" has no ${missing.map((one) => `"${one}"`).join(' and no ')}.`,
+      });
+    return;
+  }
   const folders = [file.slice(0, file.lastIndexOf('/') + 1), pictureFolder];
-  const known = [...names].flatMap((name) =>
+  const known = [...new Set([...names].map(baseOf))].flatMap((name) =>
     folders.flatMap((folder) => (name.startsWith(folder) ? [name.slice(folder.length)] : [])),
   );
   const close = nearest(nameIn(url), known);

@@ -12,39 +12,69 @@ export interface Node {
   children?: Node[];
 }
 
+/** A picture, and what stands in for it on dark pages. */
+export interface ShownPicture extends PictureFacts {
+  /** Its pixels for each of the page's. */
+  readonly density?: 1 | 2;
+  readonly dark?: PictureFacts | undefined;
+}
+
 /** Pictures by their names as the text has them. */
-export type ShownPictures = ReadonlyMap<string, PictureFacts>;
+export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
 /** A text column is this wide at most; the page leaves a margin on telephones. */
-const sizes = '(min-width: 44rem) 42rem, 92vw';
+const inColumn = '(min-width: 44rem) 42rem, 92vw';
+/** Pixels of the column. */
+const column = 672;
+/** Small pictures of twice the density are not made larger. */
+const sizesOf = ({ width }: ContentPicture, density: number): string =>
+  density === 1 || width >= column ? inColumn : `min(${width}px, 92vw)`;
 
 /**
  * The picture for an `<img>` from Markdown, in our own forms with its size, so that the layout is stable. Other images
  * become their alternative text.
  */
-export function pictureOf(image: Node, pictures: ShownPictures): Node {
-  const { src, alt = '', title } = image.properties ?? {};
+export function pictureOf(written: Node, pictures: ShownPictures): Node {
+  const { src, alt = '', title } = written.properties ?? {};
   const facts = typeof src === 'string' ? pictures.get(nameIn(src)) : undefined;
   if (facts === undefined) return { type: 'text', value: String(alt) };
   const words = title === decorative ? '' : String(alt);
-  const { src: address, avif, webp, width, height } = contentPicture(facts);
+  const shown = contentPicture(facts);
+  const { src: address, avif, webp, width, height, dark } = shown;
+  const sizes = sizesOf(shown, facts.density ?? 1);
   const own = { alt: words, width, height, loading: 'lazy', decoding: 'async' };
-  if (avif === undefined) return element('img', { src: address, ...own });
-  return element('picture', {}, [
-    element('source', { type: 'image/avif', srcSet: avif, sizes }),
-    element('img', { src: address, srcSet: webp, sizes, ...own }),
-  ]);
+  const image = element('img', { src: address, ...(webp && { srcSet: webp, sizes }), ...own });
+  const sources = [
+    ...(dark ? darkSources(dark, sizes) : []),
+    ...(avif ? [element('source', { type: 'image/avif', srcSet: avif, sizes })] : []),
+  ];
+  return sources.length === 0 ? image : element('picture', {}, [...sources, image]);
+}
+
+/** Before the others, since the first that fits is taken. The page's script heeds a chosen theme (`data-scheme`). */
+function darkSources({ src, avif, webp, width, height }: ContentPicture, sizes: string): Node[] {
+  const dark = { dataScheme: 'dark', media: '(prefers-color-scheme: dark)', width, height };
+  return [
+    ...(avif ? [element('source', { ...dark, type: 'image/avif', srcSet: avif, sizes })] : []),
+    element('source', { ...dark, srcSet: webp ?? src, sizes }),
+  ];
 }
 
 /** The addresses of a picture's forms. */
-export function contentPicture(facts: PictureFacts): ContentPicture {
-  const { digest, type, width, height } = facts;
+export function contentPicture({ dark, density = 1, ...facts }: ShownPicture): ContentPicture {
+  const own = formsOf(facts, density);
+  return dark ? { ...own, dark: formsOf(dark, density) } : own;
+}
+
+function formsOf(facts: PictureFacts, density: number): ContentPicture {
+  const { digest, type } = facts;
+  const [width, height] = [Math.round(facts.width / density), Math.round(facts.height / density)];
   if (type === 'svg') return { src: pictureAddress({ digest, format: 'svg' }), width, height };
   const set = (format: 'avif' | 'webp'): string =>
     widthsOf(facts)
       .map((one) => `${pictureAddress({ digest, format, width: one })} ${one}w`)
       .join(', ');
-  const largest = widthsOf(facts).at(-1) ?? width;
+  const largest = widthsOf(facts).at(-1) ?? facts.width;
   const src = pictureAddress({ digest, format: 'webp', width: largest });
   return { src, avif: set('avif'), webp: set('webp'), width, height };
 }

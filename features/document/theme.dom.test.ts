@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startThemeSwitch } from './theme.ts';
+
+const source = () => document.querySelector('source') as HTMLSourceElement;
+const choose = (theme: string) =>
+  document.querySelector<HTMLElement>(`[data-theme-choice="${theme}"]`)?.click();
+
+beforeEach(() => {
+  document.body.innerHTML = `<picture><source data-scheme="dark" media="(prefers-color-scheme: dark)"><img></picture>
+    ${['system', 'light', 'dark'].map((theme) => `<button data-theme-choice="${theme}"></button>`).join('')}`;
+});
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+  localStorage.clear();
+});
+
+test('pictures follow the theme that was chosen, at once and on the next page, or else the system', () => {
+  document.documentElement.dataset.theme = 'dark';
+  startThemeSwitch();
+  expect(source().media).toBe('all');
+  choose('light');
+  expect(source().media).toBe('not all');
+  choose('system');
+  expect(source().media).toBe('(prefers-color-scheme: dark)');
+});
