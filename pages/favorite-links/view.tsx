@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
-import { Link } from '../../engine/view/index.ts';
+import { Link, ShownPicture } from '../../engine/view/index.ts';
 import type { FavoriteGroup, FavoriteLink } from '../../features/favorite-links/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
@@ -55,19 +55,7 @@ function Entry({ to, title, text, picture }: FavoriteLink) {
     <li>
       {picture && (
         <span className={styles.picture}>
-          <picture>
-            {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes="96px" />}
-            <img
-              src={picture.src}
-              srcSet={picture.webp}
-              sizes="96px"
-              width={picture.width}
-              height={picture.height}
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
-          </picture>
+          <ShownPicture picture={picture} alt="" sizes="96px" />
         </span>
       )}
       <span>

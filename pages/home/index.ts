@@ -8,7 +8,10 @@ export default defineDocument<HomeContent, HomeData>({
     'The home page: what the drive does and for whom, the platforms, security, plans and questions.',
   schema,
   files: [plansFile],
-  load: ({ files, locale }) => ({ plans: shownPlans(files, locale) }),
+  load: ({ files, locale }) => ({
+    plans: shownPlans(files, locale),
+    tasks: files.picture('screens/downloads@2x.webp', locale),
+  }),
   view: () => import('./view.tsx'),
   head: homeHead,
 });

@@ -1,4 +1,10 @@
-import { type ContentOf, pathSchema, linkSchema as targetSchema, textSchema } from '../../engine/index.ts';
+import {
+  type ContentOf,
+  type ContentPicture,
+  pathSchema,
+  linkSchema as targetSchema,
+  textSchema,
+} from '../../engine/index.ts';
 import { deviceIds } from '../../features/devices/index.ts';
 import type { ShownPlan } from '../../features/plans/index.ts';
 
@@ -87,4 +93,6 @@ export type Question = HomeContent['questions'][number];
 /** The page's data, beside its content. */
 export interface HomeData {
   readonly plans: readonly ShownPlan[];
+  /** The page of tasks as it is. */
+  readonly tasks: ContentPicture | undefined;
 }

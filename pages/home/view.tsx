@@ -12,14 +12,14 @@ import type { HomeContent, HomeData } from './schema.ts';
 import { Security } from './security.tsx';
 import { Sharing } from './sharing.tsx';
 
-export default function HomePage({ content, data: { plans } }: PageProps<HomeContent, HomeData>) {
+export default function HomePage({ content, data: { plans, tasks } }: PageProps<HomeContent, HomeData>) {
   const { hero, platforms, questions } = content;
   return (
     <>
       <Hero hero={hero} />
       <div id="features">
         <Sharing />
-        <Offline />
+        <Offline tasks={tasks} />
         <Scale />
       </div>
       <Audience />
