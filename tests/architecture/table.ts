@@ -341,6 +341,8 @@ export const readByTools: readonly string[] = [
   'tests/e2e/reporter.ts: default',
   'tests/e2e/serve.ts: default',
   'tests/event-loop/vitest.config.ts: default',
+  'tests/pictures/playwright.config.ts: default',
+  'tests/pictures/serve.ts: default',
   'tests/screens/playwright.config.ts: default',
   'tests/screens/sheets.ts: default',
   // The icons that app/lucide.ts makes.

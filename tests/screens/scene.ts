@@ -40,7 +40,7 @@ export interface Screen {
   show(scene: Scene): Promise<unknown>;
 }
 
-export function wordsOf(locale: string): Scene['word'] {
+function wordsOf(locale: string): Scene['word'] {
   const file = join(import.meta.dirname, '..', '..', 'locales', `${locale}.json`);
   // en-US says beside each message what it is for.
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<
@@ -63,3 +63,51 @@ export function wordsOf(locale: string): Scene['word'] {
 /** Words as a pattern that stands at the beginning of a name. */
 export const beginning = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+/** Pictures are drawn and nothing says that it is being loaded; what goes on loading is taken as it stands. */
+export const settled = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
+        !document.querySelector('[aria-busy=true], [role=progressbar]:not([value])'),
+      undefined,
+      { timeout: 2000 },
+    )
+    .catch(() => {});
+
+export function sceneOf<Given extends Pick<Scene, 'locale' | 'isPhone' | 'isTouched' | 'person'>>(
+  page: Page,
+  given: Given,
+): Omit<Scene, 'content'> & Given {
+  const word = wordsOf(given.locale);
+  // A row of the list or a card; the name itself may be folded.
+  const entry: Scene['entry'] = (name) =>
+    page
+      .locator('[role=grid] [data-index]')
+      .filter({ has: page.getByTitle(name, { exact: true }) })
+      .first();
+  // A menu of phones is a sheet of buttons; others tell the key behind the words.
+  const choice: Scene['choice'] = (id) =>
+    page
+      .getByRole('menuitem', {
+        name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2| Del)?$`),
+      })
+      .or(page.getByRole('dialog').getByRole('button', { name: word(id), exact: true }));
+  return {
+    ...given,
+    page,
+    word,
+    entry,
+    button: (id, values) => page.getByRole('button', { name: word(id, values), exact: true }),
+    async open(path) {
+      await page.goto(`/${given.locale}${path}`);
+      await page.waitForLoadState('load');
+    },
+    choice,
+    async command(name, id) {
+      await entry(name).click({ button: 'right' });
+      await choice(id).click();
+    },
+  };
+}

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, test } from '@playwright/test';
+import { type BrowserContext, test } from '@playwright/test';
 import { cutWords, expectNarrow } from '../e2e/axe.ts';
 import { expect } from '../e2e/page-test.ts';
 import { enter, newPerson, type Person } from '../e2e/person.ts';
@@ -12,7 +12,7 @@ import { accounts } from './account.ts';
 import { type Content, fill } from './content.ts';
 import { lists } from './lists.ts';
 import { payments } from './payment.ts';
-import { beginning, type Scene, type Screen, wordsOf } from './scene.ts';
+import { type Screen, sceneOf, settled } from './scene.ts';
 import { things } from './things.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -24,54 +24,6 @@ const locales = (process.env.LOCALES ?? 'en-US,ru,ja').split(',');
 const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
 
 const screens = [...lists, ...things, ...accounts, ...payments].filter(({ name }) => wanted.test(name));
-
-/** Pictures are drawn and nothing says that it is being loaded; what goes on loading is taken as it stands. */
-const settled = (page: Page) =>
-  page
-    .waitForFunction(
-      () =>
-        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
-        !document.querySelector('[aria-busy=true], [role=progressbar]:not([value])'),
-      undefined,
-      { timeout: 2000 },
-    )
-    .catch(() => {});
-
-function sceneOf(
-  page: Page,
-  given: Pick<Scene, 'locale' | 'isPhone' | 'isTouched' | 'person' | 'content'>,
-): Scene {
-  const word = wordsOf(given.locale);
-  // A row of the list or a card; the name itself may be folded.
-  const entry: Scene['entry'] = (name) =>
-    page
-      .locator('[role=grid] [data-index]')
-      .filter({ has: page.getByTitle(name, { exact: true }) })
-      .first();
-  // A menu of phones is a sheet of buttons; others tell the key behind the words.
-  const choice: Scene['choice'] = (id) =>
-    page
-      .getByRole('menuitem', {
-        name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2| Del)?$`),
-      })
-      .or(page.getByRole('dialog').getByRole('button', { name: word(id), exact: true }));
-  return {
-    ...given,
-    page,
-    word,
-    entry,
-    button: (id, values) => page.getByRole('button', { name: word(id, values), exact: true }),
-    async open(path) {
-      await page.goto(`/${given.locale}${path}`);
-      await page.waitForLoadState('load');
-    },
-    choice,
-    async command(name, id) {
-      await entry(name).click({ button: 'right' });
-      await choice(id).click();
-    },
-  };
-}
 
 for (const [row, locale] of locales.entries())
   for (const [column, width] of widths.entries())
