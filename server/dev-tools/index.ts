@@ -33,15 +33,20 @@ interface Answer {
   readonly html: string;
 }
 
-/** The command line's tools as pages: the same commands, the same words. Only for `npm run dev`. */
+/**
+ * The command line's tools as pages: the same commands, the same words. Only for `npm run dev`. A page comes before its tool has run, with
+ * all that can be done meanwhile, and asks for what the tool says once it stands: the same address with `part`.
+ */
 export async function devToolsPage(query: URLSearchParams, run: RunTool): Promise<Answer> {
   const address = query.get('address') ?? '/';
   const at = query.get('at') ?? '';
   const isAddress = /^\/(?![/\\])/.test(address);
-  const shown = (title: string, body: string, view?: string): Answer => ({
+  const isPart = query.has('part');
+  const shown = (title: string, body: string | undefined, view?: string): Answer => ({
     status: 200,
     html: page({ title, body, query, ...(view && { view }) }, views),
   });
+  const part = (html: string): Answer => ({ status: 200, html });
   if (query.has('ids') && isAddress) {
     const [path, search] = address.replace(/#.*/s, '').split(/\?(.*)/s);
     return { status: 302, location: `${path}?${search ? `${search}&` : ''}__words=ids`, html: '' };
@@ -53,18 +58,20 @@ export async function devToolsPage(query: URLSearchParams, run: RunTool): Promis
     return shown('Look at another day', pre(text));
   }
   if (query.has('explain') && isAddress) {
+    if (!isPart) return shown(`Why ${address} answers so`, undefined);
     const as = query.get('as') ?? '';
     const options = [at && `--at=${at}`, as && `--as=${as}`].filter((option) => option !== '');
     const { text } = await run(['explain', address, ...options]);
-    return shown(`Why ${address} answers so`, pre(text));
+    return part(pre(text));
   }
   const name = Object.hasOwn(views, query.get('show') ?? '') ? String(query.get('show')) : 'check';
   const { title, argv } = views[name]!;
-  if (drawn.has(name)) return shown(title, await draw(argv, run), name);
+  if (!isPart) return shown(title, undefined, name);
+  if (drawn.has(name)) return part(await draw(argv, run));
   const { exit, text } = await run(argv);
-  if (name !== 'words' || exit !== 0) return shown(title, pre(text), name);
+  if (name !== 'words' || exit !== 0) return part(pre(text));
   const missing = JSON.parse(text) as MissingWords[];
-  return shown(title, wordsView(missing, query.get('locale'), root), name);
+  return part(wordsView(missing, query.get('locale'), root));
 }
 
 /** The development server as the tools need it. */
@@ -97,12 +104,13 @@ export function createDevTools({
           ...(location !== undefined && { location }),
         })
         .end(html);
-    devToolsPage(url.searchParams, run).then(send, (error: unknown) =>
-      send({
-        status: 500,
-        html: page({ title: 'It failed', body: pre(String(error)), query: url.searchParams }, views),
-      }),
-    );
+    devToolsPage(url.searchParams, run).then(send, (error: unknown) => {
+      const body = pre(String(error));
+      const html = url.searchParams.has('part')
+        ? body
+        : page({ title: 'It failed', body, query: url.searchParams }, views);
+      send({ status: 500, html });
+    });
     return true;
   };
 }

@@ -9,8 +9,8 @@ export const pre = (text: string): string => `<pre>${escaped(text)}</pre>`;
 
 interface Page {
   readonly title: string;
-  /** Markup. */
-  readonly body: string;
+  /** Markup; undefined where the page asks for it. */
+  readonly body: string | undefined;
   /** The submitted values, which the form shows again. */
   readonly query: URLSearchParams;
   /** The name of the view that is shown, if it is one of them. */
@@ -52,12 +52,15 @@ export function page(
 </form>
 <main>
 <h1>${escaped(title)}</h1>
-${body}
+${body ?? waiting}
 </main>
 <script>${script}</script>
 </html>
 `;
 }
+
+/** Stands there until the tool has said what it has to say. */
+const waiting = '<div id="part" aria-busy="true"><p role="status">Looking at the site …</p></div>';
 
 /** The editor opens on this machine; the page stays where it is. */
 const script = `addEventListener('click', (event) => {
@@ -65,6 +68,19 @@ const link = event.target.closest('a[href^="/__open-in-editor"]');
 if (!link) return;
 event.preventDefault();
 fetch(link.href);
+});
+const part = document.getElementById('part');
+// Only once styles and icons are there: a tool keeps the server busy.
+if (part) addEventListener('load', async () => {
+const url = new URL(location);
+url.searchParams.set('part', '1');
+try {
+const answer = await fetch(url);
+part.innerHTML = await answer.text();
+} catch {
+part.textContent = 'The development server did not answer.';
+}
+part.removeAttribute('aria-busy');
 });`;
 
 const styles = `

@@ -10,8 +10,20 @@ function tool(text: string, exit = 0) {
     ran.push(argv);
     return { exit, text, ...(isDrawn && exit === 0 && { svg: '<svg></svg>' }) };
   };
-  return { run, ran, ask: (query: string) => devToolsPage(new URLSearchParams(query), run) };
+  const open = (query: string) => devToolsPage(new URLSearchParams(query), run);
+  return { run, ran, open, ask: (query: string) => open(`${query}&part=1`) };
 }
+
+test.each(['', 'show=map', 'show=words', 'explain=1&address=/ja/faq'])(
+  'a page comes before its tool has run: %s',
+  async (query) => {
+    const { open, ran } = tool('sound');
+    const { html } = await open(query);
+    expect(html).toContain('role="status"');
+    expect(html).toContain('name="explain"');
+    expect(ran).toEqual([]);
+  },
+);
 
 test('shows what the commands say, escaped', async () => {
   const { ask, ran } = tool('error <b> & "x"');
@@ -90,6 +102,6 @@ test('takes longer than the silence after which the server closes a connection',
   server.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  const answer = await fetch(`${address()}/__dev`);
+  const answer = await fetch(`${address()}/__dev?part=1`);
   expect(await answer.text()).toContain('sound');
 });

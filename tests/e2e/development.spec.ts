@@ -126,7 +126,8 @@ test.describe('the tools in the browser @desktop', () => {
     workplace,
   }) => {
     const { address } = workplace.served;
-    await page.goto(`${address}/__dev`);
+    // Not the check of the whole site, which would keep the server busy.
+    await page.goto(`${address}/__dev?show=routes`);
     await page.getByRole('textbox', { name: 'Address' }).fill('/ja/faq');
     await page.getByRole('button', { name: 'Show message ids' }).click();
     await expect(page).toHaveURL(`${address}/ja/faq`);
@@ -145,6 +146,31 @@ test.describe('the tools in the browser @desktop', () => {
     await expect(page).toHaveURL(`${address}/en-US/test`);
   });
 
+  test('stand there before the check of the site has an answer', async ({ page, workplace }) => {
+    const { address } = workplace.served;
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/__dev?part=1', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.fulfill({ contentType: 'text/html', body: '<pre>routes.yaml is sound</pre>' });
+    });
+    await page.goto(`${address}/__dev`);
+    await asked.promise;
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Check' })).toBeVisible();
+    await expect(main.getByRole('status')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Explain' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(7);
+    answer.resolve();
+    await expect(main).toContainText('routes.yaml is sound');
+    await expect(main.getByRole('status')).toHaveCount(0);
+    // Another tool with the server's own answer.
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Routes' }).click();
+    await expect(main).toContainText('/faq');
+    await expect(main.getByRole('status')).toHaveCount(0);
+  });
+
   test('what languages lack is counted, and each place opens in the editor', async ({ page, workplace }) => {
     const { served, manifest, opened } = workplace;
     const part = 'title: {message: home.head.title}';
@@ -154,7 +180,7 @@ test.describe('the tools in the browser @desktop', () => {
       .replace(part, 'title: {text: {en-US: Only here, ja: ここだけ}}')
       .replace(described, `description: {text: {en-US: Not there, ${others.join(', ')}}}`);
     writeFileSync(manifest, changed);
-    await page.goto(`${served.address}/__dev`);
+    await page.goto(`${served.address}/__dev?show=routes`);
     await page
       .getByRole('navigation', { name: 'Tools' })
       .getByRole('link', { name: 'Missing words' })
