@@ -24,8 +24,6 @@ export function startDrags(list: {
   readonly scroller: HTMLElement;
   readonly mayDrag: () => boolean;
   readonly dragged: () => Dragged;
-  /** They were picked up, or put down wherever it was. */
-  readonly onDragging: (isDragging: boolean) => void;
   /** The entry at this element that accepts the drag. */
   readonly targetAt: (element: Element | null) => number | null;
   readonly onTarget: (index: number | null) => void;
@@ -38,8 +36,6 @@ export function startDrags(list: {
       element: list.source,
       canDrag: list.mayDrag,
       getInitialData: () => ({ [sign]: true }),
-      onDragStart: () => list.onDragging(true),
-      onDrop: () => list.onDragging(false),
       onGenerateDragPreview: ({ nativeSetDragImage }) =>
         setCustomNativeDragPreview({
           nativeSetDragImage,
@@ -67,8 +63,6 @@ export function startDrags(list: {
   ];
   return () => {
     for (const stop of stops) stop();
-    // A list that is removed during a drag gets no end of it.
-    list.onDragging(false);
   };
 }
 

@@ -38,14 +38,16 @@ for (const width of [360, 768, 1440])
     await expect(page.getByRole('toolbar')).toBeVisible();
     const rowEdges = await edgesOf(page, '[role=row][data-index="0"]');
     const bar = await edgesOf(page, '[role=toolbar]');
-    expect(bar.left).toBe(rowEdges.left);
+    // At the foot of a phone it is as wide as the window.
+    expect(bar.left).toBe(width > 768 ? rowEdges.left : 0);
     expect(bar.right).toBe(bar.left);
     // A narrow list has less ground than a mouse’s scroll bar takes.
     if (width > 640) expect(rowEdges.right).toBe(rowEdges.left);
     expect(rowEdges.left).toBe((begins.all ?? 0) - 8);
     // As many of its commands as there is space for.
-    const download = page.getByRole('toolbar').getByRole('button', { name: 'Download' });
-    await expect(download).toBeVisible({ visible: width > 540 });
+    const actions = page.getByRole('toolbar');
+    await expect(actions.getByRole('button', { name: 'Download' })).toBeVisible();
+    await expect(actions.getByRole('button', { name: 'Rename' })).toBeVisible({ visible: width > 768 });
   });
 
 test('what is uploaded lies over neither the button that adds nor the last entry @phone', async ({

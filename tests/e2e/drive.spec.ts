@@ -173,7 +173,6 @@ test('a deep folder, its way up as a place to drop on, and how it is shown after
   await page.mouse.down();
   await expect(page.getByRole('toolbar')).toBeVisible();
   await list(page).hover();
-  // The way is there again, in the toolbar’s place.
   for (let moves = 0; moves < 2; moves += 1) await way.getByRole('link', { name: 'Three' }).hover();
   await page.mouse.up();
   await expect(page.getByText('“Deepest” moved')).toBeVisible();

@@ -98,8 +98,6 @@ export interface FileGridProps<Entry extends GridEntry> {
 
   /** Whether the selection may be dragged. */
   readonly canDrag?: boolean | undefined;
-  /** The selection is being dragged, or no longer. */
-  readonly onDragging?: ((isDragging: boolean) => void) | undefined;
   /** Whether this entry accepts a drop: a folder that is not itself dragged. */
   readonly canDropOn?: ((entry: Entry) => boolean) | undefined;
   /** The selection was dropped on an entry. */

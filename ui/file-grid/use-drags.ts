@@ -51,7 +51,6 @@ export function useDrags<Entry extends GridEntry>(
             name: (index === null ? undefined : entryAt(index)?.name) ?? '',
           };
         },
-        onDragging: (isDragging) => surroundings.current.props.onDragging?.(isDragging),
         targetAt: (element) => folderAt(element, true),
         onTarget: setTarget,
         onDropped: (index) => surroundings.current.props.onDropped?.(index),

@@ -13,6 +13,7 @@ import { useCommand } from './use-command.ts';
 /** A line of a menu that has a place in the toolbar too. */
 interface Line extends MenuChoice {
   readonly isPrimary: boolean;
+  readonly needsRoom: boolean;
 }
 
 /** The commands for the selected entries, in the order and the groups of the menu; `entries`: the fetched ones. */
@@ -24,7 +25,15 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line 
     let group = 0;
     return (location ? commandsFor(entries, location) : []).flatMap((command) => {
       if (command.needsTorrents && !offersTorrents) return [];
-      const { type, label = type, position, shortcut, isPrimary = false, isDangerous = false } = command;
+      const {
+        type,
+        label = type,
+        position,
+        shortcut,
+        isPrimary = false,
+        isDangerous = false,
+        needsRoom = false,
+      } = command;
       const Icon = icons[type];
       const line: Line = {
         id: type,
@@ -32,6 +41,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line 
         icon: Icon && <Icon />,
         shortcut: shortcut && shortcutText(shortcut),
         isPrimary,
+        needsRoom,
         isDangerous,
         onChosen: () => run(command),
       };

@@ -48,6 +48,8 @@ interface Command {
   readonly shortcut?: Shortcut;
   /** It has a place in the toolbar too. */
   readonly isPrimary?: boolean;
+  /** On phones it is in the menu alone. */
+  readonly needsRoom?: boolean;
   /** Cannot be undone, or throws away. */
   readonly isDangerous?: boolean;
   readonly isOfTrash?: boolean;

@@ -16,7 +16,7 @@ import { $rows, undoRequested } from '../queue/operation-queue.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import '../list/refresh.ts';
-import { $isDragging, $selectedCount } from '../selection/selection-model.ts';
+import { $selectedCount } from '../selection/selection-model.ts';
 import { Banner } from './banner.tsx';
 import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
@@ -36,7 +36,7 @@ interface DriveScreenProps {
   readonly onTrashOpened?: () => void;
 }
 
-/** A page of the drive: a toolbar that changes with the selection, the entries, and their dialogs. */
+/** A page of the drive: its bar, the entries, what can be done to the selected ones, and the dialogs. */
 export function DriveScreen(props: DriveScreenProps) {
   const { label, heading, controls, banner, empty, aside, onTrashOpened } = props;
   const { rows, status, failure, isStuck, isOutdated, isOffline, isTrashed, onRetry } = useUnit({
@@ -56,8 +56,12 @@ export function DriveScreen(props: DriveScreenProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keystrokes of the list bubble here; it takes no focus itself.
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <div className={styles.main}>
-        <Bar heading={heading} controls={controls} />
+        <div className={styles.bar}>
+          {heading}
+          <div className={styles.controls}>{controls}</div>
+        </div>
         {banner}
+        <Selection />
         <div
           className={styles.body}
           aria-busy={status === 'loading' || status === 'borrowed' || status === 'stale'}
@@ -83,9 +87,9 @@ export function DriveScreen(props: DriveScreenProps) {
             </button>
           </Banner>
         )}
+        <AddButton />
       </div>
       {aside}
-      <AddButton />
       <OperationDialogs />
     </div>
   );
@@ -94,25 +98,12 @@ export function DriveScreen(props: DriveScreenProps) {
 const loadSelectionBar = () => import('./selection-bar.tsx');
 const SelectionBar = late(loadSelectionBar);
 
-function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
-  const { count, isDragging, isTrashed } = useUnit({
-    count: $selectedCount,
-    isDragging: $isDragging,
-    isTrashed: $isTrashed,
-  });
-  // Dragged entries can be dropped on the breadcrumbs, which the toolbar covers.
-  const isCovered = count > 0 && !isDragging && !isTrashed;
+/** Over the titles of the list, where the list does not move for it; at the foot of a phone. */
+function Selection() {
+  const { count, isTrashed } = useUnit({ count: $selectedCount, isTrashed: $isTrashed });
   // Loaded after the first view, and before anything is selected.
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
-  return (
-    <div className={styles.bar}>
-      <div className={styles.line} data-hidden={isCovered || undefined}>
-        {heading}
-        <div className={styles.controls}>{controls}</div>
-      </div>
-      {isCovered && <SelectionBar />}
-    </div>
-  );
+  return count > 0 && !isTrashed && <SelectionBar />;
 }
 
 /** “New”, in the bar; on phones a round button within reach of the thumb. */
@@ -134,17 +125,18 @@ export function NewButton() {
 function AddButton() {
   const { formatMessage } = useIntl();
   const entries = useNewCommands();
-  const count = useUnit($selectedCount);
-  if (entries.length === 0 || count > 0) return null;
+  if (entries.length === 0) return null;
   const label = formatMessage({ id: 'files.new' });
   return (
-    <Menu label={label} entries={entries}>
-      {(button) => (
-        <button type="button" className={styles.add} aria-label={label} {...button}>
-          <Plus aria-hidden="true" />
-        </button>
-      )}
-    </Menu>
+    <div className={styles.corner}>
+      <Menu label={label} entries={entries}>
+        {(button) => (
+          <button type="button" className={styles.add} aria-label={label} {...button}>
+            <Plus aria-hidden="true" />
+          </button>
+        )}
+      </Menu>
+    </div>
   );
 }
 

@@ -18,13 +18,7 @@ import { isSortable } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
-import {
-  $count,
-  $selected,
-  $selection,
-  selectionChanged,
-  selectionDragged,
-} from '../selection/selection-model.ts';
+import { $count, $selected, $selection, selectionChanged } from '../selection/selection-model.ts';
 import styles from './entries.module.css';
 import type { OpenedMenu } from './entries-menu.tsx';
 
@@ -56,13 +50,13 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       onRenamed: renamed,
       onRenameCancelled: renameCancelled,
       onOperation: operationRequested,
-      onDragging: selectionDragged,
       onPictureMissed: pictureMissed,
       onAction: selectionActionRequested,
     });
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
   const { viewType, orderType } = display ?? defaultDisplay;
+  const isList = isTrash || viewType === 'list';
   const runShortcut = useShortcut();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
 
@@ -111,9 +105,9 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     <>
       <FileGrid<DriveFile>
         ref={grid}
-        className={styles.grid}
+        className={isList ? styles.grid : styles.cards}
         label={label}
-        view={isTrash ? 'list' : viewType}
+        view={isList ? 'list' : 'grid'}
         count={rows.length === 0 && awaited.has(status) ? shapes : count}
         entryAt={entryAt}
         face={useEntryPresenter(type, location?.type === 'search' ? location : {})}
@@ -157,7 +151,6 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           grid.current?.focus();
         }}
         canDrag={!isTrash}
-        onDragging={on.onDragging}
         canDropOn={canDropOn}
         onDropped={(index) => {
           const to = rows[index];

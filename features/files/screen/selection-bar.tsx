@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react';
 import { EllipsisVertical } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { SelectionBar } from '../../paged-list/selection-bar.tsx';
 import { useEntryCommands } from '../commands/entry-commands.tsx';
 import { $isAwaited } from '../selection/selection-action.ts';
@@ -19,22 +20,62 @@ export default function SelectedFiles() {
     onClear: selectionCleared,
   });
   const commands = useEntryCommands(selected);
+  const more = formatMessage({ id: 'files.more' });
   return (
-    <SelectionBar className={styles.chosen} count={selected.length} {...bar}>
+    <SelectionBar ref={keepHeight} className={styles.chosen} count={selected.length} {...bar}>
       <span className={styles.actions}>
         {commands
           .filter((command) => command !== 'separator')
           .filter(({ isPrimary }) => isPrimary)
-          .map(({ id, label, icon, shortcut, onChosen }) => (
-            <IconButton key={id} label={label} icon={icon} shortcut={shortcut} onClick={() => onChosen?.()} />
+          .map(({ id, label, icon, shortcut, needsRoom, onChosen }) => (
+            <Action
+              key={id}
+              className={needsRoom ? styles.roomy : undefined}
+              {...{ label, icon, shortcut }}
+              onClick={() => onChosen?.()}
+            />
           ))}
+        <Menu label={more} align="end" entries={commands}>
+          {(button) => (
+            <Action className={styles.more} label={more} icon={<EllipsisVertical />} {...button} />
+          )}
+        </Menu>
       </span>
-      <Menu
-        label={formatMessage({ id: 'files.more' })}
-        icon={<EllipsisVertical />}
-        align="end"
-        entries={commands}
-      />
     </SelectionBar>
   );
+}
+
+interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly shortcut?: string | undefined;
+}
+
+/** A drawing with its words where there is room for them. */
+function Action({ label, icon, shortcut, className = '', ...button }: ActionProps) {
+  return (
+    <span className={className}>
+      <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
+        <button className={styles.action} type="button" aria-label={label} {...button}>
+          {icon}
+          <span className={styles.words}>{label}</span>
+        </button>
+      </Tooltip>
+    </span>
+  );
+}
+
+/** At the foot of a phone notices keep off it, and off what it stands on. */
+function keepHeight(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const { top } = bar.getBoundingClientRect();
+    style.setProperty('--selection-height', `${innerHeight - top}px`);
+  });
+  for (const part of [bar, bar.nextElementSibling]) if (part) observer.observe(part);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--selection-height');
+  };
 }

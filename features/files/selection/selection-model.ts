@@ -33,8 +33,6 @@ export const selectionAbandoned = selection.abandoned;
 sample({ clock: $selection.map(({ ranges }) => ranges.length > 0), target: listHeld });
 export const $selectedCount = $selected.map((entries) => entries.length);
 
-/** The selection was picked up to be dropped somewhere, or put down again. */
-export const selectionDragged = createEvent<boolean>();
 /** Entries of a folder to select as soon as it is open: targets of a link, or new ones. */
 export const entriesHighlighted = createEvent<Highlighted>();
 
@@ -43,10 +41,6 @@ interface Highlighted {
   /** The root is "". */
   readonly folderId: string;
 }
-
-export const $isDragging = createStore(false)
-  .on(selectionDragged, (_, isDragging) => isDragging)
-  .reset($location, signedOut);
 
 /** Entries of a link, and those of them not fetched yet: a long list is fetched page by page. */
 const $pointed = createStore<(Highlighted & { readonly awaited: readonly string[] }) | null>(null);

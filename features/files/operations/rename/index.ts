@@ -8,7 +8,14 @@ type Renaming = Operation & { readonly name: string };
 
 /** The name is edited in its place. */
 export default defineOperation<Renaming>({
-  command: { position: 170, shortcut: 'F2', isPrimary: true, reach: 'one', event: renameRequested },
+  command: {
+    position: 170,
+    shortcut: 'F2',
+    isPrimary: true,
+    needsRoom: true,
+    reach: 'one',
+    event: renameRequested,
+  },
   prepare: (operation) => ({
     ...operation,
     entries: operation.entries.filter(({ name }) => name !== operation.name),

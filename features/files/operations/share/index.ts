@@ -2,5 +2,5 @@ import { shareChosen } from '../chosen-actions.ts';
 import { defineOperation } from '../operation.ts';
 
 export default defineOperation({
-  command: { position: 140, shortcut: 'Ctrl+Enter', isPrimary: true, event: shareChosen },
+  command: { position: 130, shortcut: 'Ctrl+Enter', isPrimary: true, event: shareChosen },
 });

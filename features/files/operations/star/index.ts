@@ -6,7 +6,12 @@ import { withChanges, withEntries, without } from '../rows.ts';
 
 /** If one entry lacks the star, all get it. */
 export default defineOperation({
-  command: { position: 180, isPrimary: true, when: (entries) => entries.some(({ starred }) => !starred) },
+  command: {
+    position: 180,
+    isPrimary: true,
+    needsRoom: true,
+    when: (entries) => entries.some(({ starred }) => !starred),
+  },
   call: ({ entries }) => callDrive(starFiles, { body: { ids: idsOf(entries) } }),
   changes: () => ({ starred: true }),
   overlay(rows, { entries }, view) {

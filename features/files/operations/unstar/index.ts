@@ -5,7 +5,12 @@ import { defineOperation } from '../operation.ts';
 import { withChanges, without } from '../rows.ts';
 
 export default defineOperation({
-  command: { position: 180, isPrimary: true, when: (entries) => entries.every(({ starred }) => starred) },
+  command: {
+    position: 180,
+    isPrimary: true,
+    needsRoom: true,
+    when: (entries) => entries.every(({ starred }) => starred),
+  },
   call: ({ entries }) => callDrive(unstarFiles, { body: { ids: idsOf(entries) } }),
   changes: () => ({ starred: false }),
   overlay: (rows, { entries }, { location }) =>
