@@ -1,4 +1,4 @@
-/** What is selected has a row of actions of its own, which takes nothing from the page. */
+/** The actions of the selection have a row of their own, which takes nothing from the page. */
 import type { Locator, Page } from '@playwright/test';
 import { entryNamed, forEach, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
