@@ -15,6 +15,7 @@ import { whenIdle } from '../when-idle.ts';
 import { entryElementId } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { HeaderRow } from './header-row.tsx';
+import { entriesOf } from './layout.ts';
 import { entrance } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
@@ -25,6 +26,7 @@ import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePresses } from './use-presses.ts';
 import { useRows } from './use-rows.ts';
+import { sightOf } from './use-sight.ts';
 import { useSteps } from './use-steps.ts';
 
 /** Columns that can be left out are, below this width in pixels. */
@@ -57,7 +59,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   const band = useRef<HTMLDivElement>(null);
 
   const rows = useRows(scroller, props);
-  const { layout, measures, active, reveal, width } = rows;
+  const { layout, measures, active, reveal, isReturning, width } = rows;
   const isRoomy = width >= roomy;
   const columns = useMemo(
     () => (allColumns ?? []).filter(({ isOptional }) => !isOptional || isRoomy),
@@ -177,11 +179,15 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       onFocus={({ target, currentTarget }) => {
         if (target !== currentTarget || active !== null || !target.matches(':focus-visible')) return;
         currentTarget.dataset.keyboard = '';
-        props.onSelectionChanged({ ...selection, active: entrance(selection, props.count) });
+        const top = currentTarget.scrollTop + measures.rowHeight - 1;
+        const inSight = entriesOf(layout, sightOf(layout, { top, height: 1 }, 0)).from;
+        props.onSelectionChanged({ ...selection, active: entrance(selection, props.count, inSight) });
       }}
       // Nothing else in a list is loaded by an address.
       onErrorCapture={() => props.onPictureMissed?.()}
-      onScroll={({ currentTarget }) => props.onScrolled?.(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => {
+        if (!isReturning()) props.onScrolled?.(currentTarget.scrollTop);
+      }}
     >
       {hasHeader && (
         <HeaderRow

@@ -59,5 +59,7 @@ test('the keyboard enters where it was, else at what is chosen, else at the firs
   expect(entrance({ ...nothingSelected, active: 7 }, 9)).toBe(7);
   expect(entrance({ ...nothingSelected, ranges: [[4, 6]] }, 9)).toBe(4);
   expect(entrance(nothingSelected, 9)).toBe(0);
+  expect(entrance(nothingSelected, 9, 5)).toBe(5);
+  expect(entrance({ ...nothingSelected, active: 7 }, 9, 5)).toBe(7);
   expect(entrance(nothingSelected, 0)).toBeNull();
 });

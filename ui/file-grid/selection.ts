@@ -65,6 +65,6 @@ export function step(selection: Selection, index: number, { isAdding, isExtendin
 export const activeIn = ({ active }: Selection, count: number): number | null =>
   active !== null && active < count ? active : null;
 
-/** Where the keyboard begins when it comes to the list. */
-export const entrance = ({ active, ranges }: Selection, count: number): number | null =>
-  active ?? first(ranges) ?? (count > 0 ? 0 : null);
+/** Where the keyboard begins when it comes to the list; `inSight`: the first entry there. */
+export const entrance = ({ active, ranges }: Selection, count: number, inSight = 0): number | null =>
+  active ?? first(ranges) ?? (count > 0 ? Math.min(inSight, count - 1) : null);

@@ -108,8 +108,11 @@ export interface FileGridProps<Entry extends GridEntry> {
   /** A small picture did not come: there is none, or its address is too old. */
   readonly onPictureMissed?: (() => void) | undefined;
 
-  /** Pixels from the top at which the list begins, to come back to where one was. */
-  readonly initialScroll?: number | undefined;
+  /** The place whose entries these are; with another one the list is scrolled anew. */
+  readonly place?: string | undefined;
+  /** Pixels from the top at which the place was left; the list goes there as far as it is known. */
+  readonly leftAt?: number | undefined;
+  /** The place is scrolled, by whomever. */
   readonly onScrolled?: ((top: number) => void) | undefined;
   readonly ref?: Ref<FileGridHandle> | undefined;
   readonly className?: string | undefined;

@@ -1,10 +1,12 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
 import { type Measures, measuresOf } from './measures.ts';
 import { activeIn } from './selection.ts';
 import type { Drawn } from './slots.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 import { useContentWidth } from './use-content-width.ts';
+import { useReturn } from './use-return.ts';
+import { useSameSight } from './use-same-sight.ts';
 import { useSight } from './use-sight.ts';
 
 /** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
@@ -17,6 +19,8 @@ export interface Rows {
   /** The entry that has the keyboard, if the list still is so long. */
   readonly active: number | null;
   readonly reveal: (index: number) => void;
+  /** It is on the way to where its place was left. */
+  readonly isReturning: () => boolean;
   /** Draws rows now, and whenever the list moves. */
   readonly draw: (paint?: (drawn: Drawn) => void) => void;
 }
@@ -26,7 +30,7 @@ export function useRows<Entry extends GridEntry>(
   scroller: RefObject<HTMLElement | null>,
   props: FileGridProps<Entry>,
 ): Rows {
-  const { view, count, groups, selection, initialScroll = 0 } = props;
+  const { view, count, groups, selection } = props;
   const [width, gutter] = useContentWidth(scroller);
   const measures = useMemo(() => measuresOf(view, width, gutter), [view, width, gutter]);
   const { columns, rowHeight, headingHeight, headerHeight } = measures;
@@ -34,16 +38,15 @@ export function useRows<Entry extends GridEntry>(
     () => layOut({ count, columns, rowHeight, headingHeight, groups }),
     [count, columns, rowHeight, headingHeight, groups],
   );
-  useLayoutEffect(() => {
-    if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
-  }, [scroller, initialScroll]);
   const { draw, look } = useSight(scroller, layout, {
     above: headerHeight,
     around: overscan[view],
-    initialScroll,
   });
   const reveal = useReveal(scroller, layout, measures, look);
-  return { width, measures, layout, active: activeIn(selection, count), reveal, draw };
+  const active = activeIn(selection, count);
+  useSameSight(scroller, layout, measures, { active, reveal });
+  const isReturning = useReturn(scroller, layout, { ...props, isMeasured: width > 0, onMoved: look });
+  return { width, measures, layout, active, reveal, isReturning, draw };
 }
 
 /** Brings an entry into sight, with the heading above where it is the first below one; moves as little as it can. */

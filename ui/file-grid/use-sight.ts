@@ -63,11 +63,11 @@ const least = 1;
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
-  { above, around, initialScroll }: { above: number; around: number; initialScroll: number },
+  { above, around }: { above: number; around: number },
 ) {
   const latest = useLatest({ layout, above, around });
   const current = useRef({
-    stretch: { top: initialScroll - above, height: 0 } as Stretch,
+    stretch: { top: -above, height: 0 } as Stretch,
     drawn: { from: 0, to: -1, slots: 0 } as Drawn,
     /** The last scroll position, and its direction. */
     top: 0,

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { FileGrid, type FileGridHandle } from '../../../ui/file-grid/index.ts';
 import { late } from '../../../ui/late.tsx';
@@ -14,6 +14,7 @@ import { nameProblem } from '../entry/name-problem.ts';
 import { useEntryPresenter } from '../entry/presenter.ts';
 import { $listStatus, rangeNeeded } from '../list/list-model.ts';
 import { pictureMissed } from '../list/refresh.ts';
+import { $leftPlaces, placeLeft } from '../location/left-places.ts';
 import { isSortable } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
@@ -32,7 +33,7 @@ const awaited: ReadonlySet<string> = new Set(['loading', 'borrowed']);
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
-  const { location, rows, count, status, display, selection, selected, clipboard, renamingId, ...on } =
+  const { location, rows, count, status, display, selection, selected, clipboard, renamingId, left, ...on } =
     useUnit({
       location: $location,
       rows: $rows,
@@ -43,7 +44,9 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       selected: $selected,
       clipboard: $clipboard,
       renamingId: $renamingId,
+      left: $leftPlaces,
       onRange: rangeNeeded,
+      onLeft: placeLeft,
       onSelection: selectionChanged,
       onOrder: orderChosen,
       onRun: commandRun,
@@ -85,6 +88,14 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       grid.current?.focus();
   }, [key]);
 
+  const leftAt = left.get(key) ?? 0;
+  const top = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
+  useLayoutEffect(() => {
+    top.current = leftAt;
+    return () => void on.onLeft({ place: key, top: top.current });
+  }, [key]);
+
   // And back from the toolbar, which disappears with the selection.
   const isChosen = selected.length > 0;
   const wasChosen = useRef(false);
@@ -113,6 +124,11 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         face={useEntryPresenter(type, location?.type === 'search' ? location : {})}
         onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
         onPictureMissed={on.onPictureMissed}
+        place={key}
+        leftAt={leftAt}
+        onScrolled={(pixels) => {
+          top.current = pixels;
+        }}
         columns={useColumns(type)}
         {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}
         onSortRequested={(column) => {
