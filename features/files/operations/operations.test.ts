@@ -252,8 +252,8 @@ test('the menu has its lines in order, and each key one meaning', () => {
   const [ofOne, ofMany] = [
     [
       'open',
-      'download',
       'share',
+      'download',
       'move',
       'copy',
       'rename',
@@ -263,7 +263,7 @@ test('the menu has its lines in order, and each key one meaning', () => {
       'details',
       'trash',
     ],
-    ['download', 'share', 'move', 'copy', 'star', 'cut', 'copy-to-clipboard', 'details', 'trash'],
+    ['share', 'download', 'move', 'copy', 'star', 'cut', 'copy-to-clipboard', 'details', 'trash'],
   ];
   expect(of([a], folder)).toEqual(ofOne);
   expect(of([a, b], folder)).toEqual(ofMany);
