@@ -122,7 +122,7 @@ test('on a phone they stand at the foot, and cover neither the last entry nor a 
     'More actions',
   ]);
   const height = page.viewportSize()?.height ?? 0;
-  expect(await bottomOf(toolbar(page))).toBe(height);
+  expect(Math.abs(height - (await bottomOf(toolbar(page))))).toBeLessThanOrEqual(1);
   const { y: top } = await boxOf(toolbar(page));
 
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
