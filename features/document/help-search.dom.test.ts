@@ -24,7 +24,7 @@ const press = (key: string) =>
   );
 
 beforeEach(() => {
-  document.body.innerHTML = `<search data-help-search="/en-US/help/search.json" hidden><input><ul hidden></ul>
+  document.body.innerHTML = `<search data-help-search="/en-US/help/search.json" inert><input><ul hidden></ul>
     <p role="status"><span data-help-none hidden>Nothing</span>
     <span data-help-some hidden>Results: <b data-help-count></b></span></p></search><a id="away" href="#">Away</a>`;
   startHelpSearch(document.querySelector('search') as HTMLElement);

@@ -60,7 +60,7 @@ export function startHelpSearch(box: HTMLElement): void {
   box.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !box.contains(relatedTarget as Node)) close();
   });
-  box.hidden = false;
+  box.removeAttribute('inert');
 }
 
 async function fetchIndex(address: string): Promise<readonly Entry[]> {

@@ -3,7 +3,7 @@ import { startRating } from './rating.ts';
 
 const part = (name: string) => document.querySelector(name) as HTMLElement;
 beforeEach(() => {
-  document.body.innerHTML = `<div data-rating="sharing/open-a-share" hidden><span data-rating-ask>
+  document.body.innerHTML = `<div data-rating="sharing/open-a-share" inert><span data-rating-ask>
     <button data-rating-answer="yes">Yes</button><button data-rating-answer="no">No</button></span>
     <span role="status" tabindex="-1"><span data-rating-said="thanks" hidden></span>
     <span data-rating-said="failed" hidden></span></span></div>`;
@@ -18,7 +18,7 @@ const shown = () =>
 test('an answer is sent once, with nothing of who gives it, and thanked for', async () => {
   const fetched = vi.fn(async (_: string, __: RequestInit) => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
-  expect(part('[data-rating]').hidden).toBe(false);
+  expect(part('[data-rating]').hasAttribute('inert')).toBe(false);
   part('[data-rating-answer="no"]').click();
   part('[data-rating-answer="yes"]').click();
   await vi.waitFor(() => expect(shown()).toEqual([false, true, false]), 30_000);

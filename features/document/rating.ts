@@ -21,7 +21,7 @@ export function startRating(place: HTMLElement): void {
     if (ask.contains(document.activeElement)) place.querySelector<HTMLElement>('[role=status]')?.focus();
     ask.hidden = true;
   });
-  place.hidden = false;
+  place.removeAttribute('inert');
 }
 
 async function send(article: string, isHelpful: boolean): Promise<boolean> {

@@ -5,7 +5,7 @@ import styles from './rating.module.css';
 /** Asks whether an article helped. Its script (`features/document/rating.ts`) shows it, and the server counts the answers. */
 export function Rating({ article }: { readonly article: string }) {
   return (
-    <div className={styles.rating} data-rating={article} hidden>
+    <div className={styles.rating} data-rating={article} inert>
       <span className={styles.ask} data-rating-ask>
         <span id="rating">
           <FormattedMessage id="help.rating.question" />

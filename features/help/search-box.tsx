@@ -13,7 +13,7 @@ export function SearchBox({ className = '' }: { readonly className?: string | un
     <search
       className={`${styles.box} ${className}`}
       data-help-search={localeHref('/help/search.json', site.locale, site)}
-      hidden
+      inert
     >
       <label>
         <VisuallyHidden>{label}</VisuallyHidden>

@@ -85,3 +85,36 @@ test('a page of links is handed on, by what the browser can @desktop', async ({ 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ja\/favorite-links-hub$/);
   await expectNoFaults(page);
 });
+
+const stillPages = [
+  '/en-US',
+  '/en-US/help-center/getting-started/upload-files',
+  '/ja/help',
+  '/ja/faq',
+  '/ru/desktop-app',
+];
+for (const path of stillPages)
+  test(`nothing moves on ${path} when its script has come`, async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(page.locator('footer').last()).toBeAttached();
+    const places = () =>
+      page.evaluate(() => {
+        const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top + scrollY);
+        const marks = [...document.querySelectorAll('h1, main h2, footer')];
+        return marks.map((mark) => [mark.textContent?.slice(0, 40), topOf(mark)] as const);
+      });
+    const before = await places();
+    expect(before.length).toBeGreaterThan(1);
+    released.resolve();
+    await page.waitForLoadState('networkidle');
+    // A picture that has come may round its height by a pixel.
+    const moved = (await places()).filter(([, top], index) => Math.abs(top - (before[index]?.[1] ?? 0)) > 2);
+    expect(moved).toEqual([]);
+  });
