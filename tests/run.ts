@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { hasFfmpeg } from '../server/media/fixtures/has-ffmpeg.ts';
 import { howToInstall, isInstalled, programs } from '../server/torrents/fixtures/programs.ts';
 import { requireChromium } from './chromium.ts';
-import { type Count, summaryOf } from './summary.ts';
+import { type Count, slowestOf, summaryOf } from './summary.ts';
 
 interface Step {
   readonly name: string;
@@ -27,6 +27,9 @@ interface UnitReport {
     readonly status: string;
     /** The error of a file that failed as a whole, as when it cannot be loaded. */
     readonly message: string;
+    /** ms since 1970 */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -75,6 +78,12 @@ function unit(): Count {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      seconds: Object.fromEntries(
+        report.testResults.map(({ name, startTime, endTime }) => [
+          relative(root, name),
+          (endTime - startTime) / 1000,
+        ]),
+      ),
       failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
         const failed = assertionResults.filter((result) => result.status === 'failed');
         const file = relative(root, name);
@@ -132,6 +141,7 @@ for (const step of steps) {
   failures.push(
     ...(count.failures?.length ? count.failures : count.failed > 0 ? [`${step.name}: see above`] : []),
   );
+  if (count.seconds) console.log(`\n${slowestOf(count.seconds)}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`,

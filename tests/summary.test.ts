@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from './summary.ts';
+import { slowestOf, summaryOf } from './summary.ts';
 
 test('a run without failures is its figures', () => {
   expect(summaryOf({ passed: 8, failed: 0 })).toBe('8 passed, 0 failed');
@@ -18,4 +18,10 @@ test('however much failed and however long it is told, the end of a log has all 
   const shown = summary.split('\n').filter((line) => line.includes('.test.ts')).length;
   expect(shown).toBeGreaterThan(10);
   expect(summary).toContain(`… and ${300 - shown} more\n\n0 passed, 300 failed`);
+});
+
+test('the files that took longest stand first, with their share', () => {
+  expect(slowestOf({ 'a.test.ts': 1, 'b.test.ts': 6.25, 'c.test.ts': 2.75 }, 2)).toBe(
+    'Slowest of 10 s in 3 files:\n  6.3 s (63 %) b.test.ts\n  2.8 s (28 %) c.test.ts',
+  );
 });

@@ -13,6 +13,7 @@ const shownPage = 1500;
 
 export default class BrowserReporter implements Reporter {
   private readonly failures: string[] = [];
+  private readonly seconds: Record<string, number> = {};
   private passed = 0;
 
   onBegin(_config: unknown, suite: Suite): void {
@@ -21,6 +22,8 @@ export default class BrowserReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (test.outcome() === 'skipped') return;
+    const file = relative(process.cwd(), test.location.file);
+    this.seconds[file] = (this.seconds[file] ?? 0) + result.duration / 1000;
     if (test.outcome() === 'expected') {
       this.passed += 1;
       process.stdout.write('·');
@@ -39,8 +42,8 @@ export default class BrowserReporter implements Reporter {
 
   onEnd(): void {
     console.log('');
-    const { passed, failures } = this;
-    const count: Count = { passed, failed: failures.length, failures };
+    const { passed, failures, seconds } = this;
+    const count: Count = { passed, failed: failures.length, failures, seconds };
     const file = process.env.BROWSER_REPORT;
     if (file) writeFileSync(file, JSON.stringify(count));
   }
