@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
-import { fork } from 'effector';
+import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import { renderPart } from '../../tests/components/render.tsx';
 import { $notices } from '../notices/index.ts';
 import { $account, fetchAccountFx } from '../session/index.ts';
-import { $premium, fetchPremiumFx, type Premium, redeemFx } from './model.ts';
+import { $premium, fetchPremiumFx, type Premium, redeemFx, redeemOpened } from './model.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 import { RedeemEntry } from './redeem-entry.tsx';
 import { RedeemDialog } from './shown-redeem.tsx';
@@ -72,6 +72,13 @@ test.each(['en-US', 'ru', 'ja'])('a wrong one stays in its field, which says why
   const note = document.getElementById(field().getAttribute('aria-describedby') ?? '');
   expect(note?.textContent).toMatch(/.{5}/);
   expect(field().value).toBe('abcd');
+});
+
+test('a link with a code fills the box that is open already', async () => {
+  const { user, scope } = await opened(() => month);
+  await user.keyboard('abcd');
+  await act(() => allSettled(redeemOpened, { scope, params: 'WXYZ-0000' }));
+  await vi.waitFor(() => expect(field().value).toBe('WXYZ-0000'), 30_000);
 });
 
 test('what is only spaces cannot be sent', async () => {

@@ -7,5 +7,5 @@ const Late = late(() => import('./redeem-dialog.tsx'));
 /** The dialog, on demand; mounted once in the drive’s layout. */
 export function RedeemDialog() {
   const { code, onClose } = useUnit({ code: $redeemCode, onClose: redeemClosed });
-  return code !== null && <Late code={code} onClose={() => onClose()} />;
+  return code !== null && <Late key={code} code={code} onClose={() => onClose()} />;
 }
