@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, merge, sample } from '
 import { pageLanguage } from '../../api/client.ts';
 import { changeOrder, type PlanChange, previewChange } from '../../api/contract/payment.ts';
 import { CallError } from '../../api/error.ts';
-import { createFailureStore } from '../notices/index.ts';
+import { createFailureStore, failureShown } from '../notices/index.ts';
 import { callDrive, signedOut, takeLatest } from '../session/index.ts';
 import {
   $choice,
@@ -70,6 +70,14 @@ const refused = sample({
   source: $changing,
   filter: isOpen,
   fn: (_, { error }) => error,
+});
+// The dialog was closed: a failure is shown as a notice.
+sample({
+  clock: changeOrderFx.fail,
+  source: $changing,
+  filter: (changing, failed) => !isOpen(changing, failed),
+  fn: (_, { error }) => ({ error, doing: 'payment.change.failed' }),
+  target: failureShown,
 });
 
 $changing.on(beginFx.doneData, (_, changing) => changing).reset(changeClosed, done, signedOut);

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PlanChange } from '../../api/contract/payment.ts';
 import { refused } from '../../api/error.ts';
+import { $notices } from '../../features/notices/index.ts';
 import { changeOrderFx, fetchPreviewFx } from '../../features/payment/change.ts';
 import {
   $isHere,
@@ -61,7 +62,7 @@ interface Answers {
 async function openDialog({ preview = () => shown, change = () => ({}) }: Answers, locale = 'en-US') {
   const [previewed, changed] = [vi.fn(preview), vi.fn(change)];
   const listed = vi.fn(() => [renewing]);
-  const { user } = renderPart(<PaymentView />, {
+  const { user, scope } = renderPart(<PaymentView />, {
     locale,
     site: { locale, path: '/drive/payment' },
     values: [
@@ -78,7 +79,7 @@ async function openDialog({ preview = () => shown, change = () => ({}) }: Answer
   });
   const name = { 'en-US': 'Change plan', ru: 'Сменить тариф', ja: 'プランを変更' }[locale] ?? '';
   await user.click(await screen.findByRole('button', { name }));
-  return { user, previewed, changed, listed, dialog: within(await screen.findByRole('dialog')) };
+  return { user, scope, previewed, changed, listed, dialog: within(await screen.findByRole('dialog')) };
 }
 
 test.each([
@@ -159,16 +160,17 @@ test.each([
 );
 
 test.each([
-  ['that was made', () => ({})],
+  ['that was made', () => ({}), []],
   [
     'that was refused',
     () => {
       throw refusal('change_pending');
     },
+    ['payment.change.failed'],
   ],
-])('a change %s after its dialog was closed says nothing in the next dialog', async (_, end) => {
+])('a change %s after its dialog was closed says nothing in the next dialog', async (_, end, said) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { user, listed, dialog } = await openDialog({ change: () => promise.then(end) });
+  const { user, scope, listed, dialog } = await openDialog({ change: () => promise.then(end) });
   await user.click(await dialog.findByRole('button', { name: 'Change and pay' }));
   // While it is under way, it is a change to this and to nothing else.
   expect(dialog.getByRole<HTMLSelectElement>('combobox').disabled).toBe(true);
@@ -178,4 +180,6 @@ test.each([
   resolve();
   await vi.waitFor(() => expect(listed).toHaveBeenCalledOnce());
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('');
+  // It is said elsewhere: somebody waits for it.
+  await vi.waitFor(() => expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(said));
 });
