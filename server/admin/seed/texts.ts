@@ -21,11 +21,11 @@ export const languages: readonly { readonly name: string; readonly text: string 
   },
   {
     name: 'Boas-vindas.txt',
-    text: 'Boas-vindas à sua nuvem.\n\nGuarde aqui os seus arquivos, compartilhe-os com um link e abra-os em qualquer aparelho. Apagou algo sem querer? Procure na lixeira.\n',
+    text: 'Boas-vindas à sua nuvem.\n\nGuarde aqui os seus arquivos, compartilhe-os com um link e abra-os em qualquer dispositivo. Apagou algo sem querer? Procure na lixeira.\n',
   },
   {
     name: 'Selamat datang.txt',
-    text: 'Selamat datang di drive Anda.\n\nSimpan berkas di sini, bagikan lewat tautan, dan buka dari perangkat mana pun. Kalau ada yang terhapus tanpa sengaja, cari di sampah.\n',
+    text: 'Selamat datang di drive Anda.\n\nSimpan file di sini, bagikan lewat tautan, dan buka dari perangkat mana pun. Kalau ada yang terhapus tanpa sengaja, cari di tempat sampah.\n',
   },
   {
     name: 'Добро пожаловать.txt',
@@ -41,7 +41,7 @@ export const languages: readonly { readonly name: string; readonly text: string 
   },
   {
     name: '欢迎使用.txt',
-    text: '欢迎使用你的云盘。\n\n你可以在这里保存文件，用链接分享，也可以在任何设备上打开。误删的内容可以在回收站里找回。\n',
+    text: '欢迎使用你的网盘。\n\n你可以在这里保存文件，用链接分享，也可以在任何设备上打开。误删的内容可以在回收站里找回。\n',
   },
   {
     name: '歡迎使用.txt',
