@@ -166,9 +166,23 @@ describe('createThreadReader', () => {
   });
 
   test('gives up a reading that takes too long, and the next one has a thread of its own', async () => {
-    const reader = await open(`parentPort.on('message', () => { while (true); });`, { time: 50 });
+    const reader = await open(`parentPort.on('message', () => { while (true); });`, {
+      time: 50,
+      wait: 180_000,
+    });
     await expect(reader.read()).rejects.toThrow(ThreadLimitError);
     await expect(reader.read()).rejects.toThrow('reading the site took longer than 0.05 s');
+  });
+
+  test('waits for a reading that is long by the clock alone, as on a busy machine', async () => {
+    const waiting = `parentPort.on('message', () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      parentPort.postMessage({ error: { name: 'Error', message: 'late', code: 'ENOENT' } });
+    });`;
+    const long = await open(waiting, { time: 250, wait: 180_000 });
+    await expect(long.read()).rejects.toMatchObject({ message: 'late' });
+    const short = await open(waiting, { wait: 1 });
+    await expect(short.read()).rejects.toThrow('reading the site took longer than 0.001 s');
   });
 
   test('gives up a reading that takes too much memory', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 /** The work took more time or memory than any site needs; the message is fit to be shown. */
@@ -7,8 +8,10 @@ export class ThreadLimitError extends Error {
 }
 
 export interface ThreadLimits {
-  /** Milliseconds from the question to the answer. */
+  /** Milliseconds of processor time for an answer: on a busy machine that may be long by the clock. */
   readonly time?: number;
+  /** Milliseconds by the clock: files may lie on a disk that does not answer. */
+  readonly wait?: number;
   /** MB of the thread's heap. */
   readonly memory?: number;
   /** MB of it for what is short-lived. Node allows a large heap some 100 MB, which it takes although less would do. */
@@ -36,7 +39,7 @@ interface Thread {
 export function createThread(
   script: URL,
   work: string,
-  { time = 15_000, memory = 512, young, rest = 60_000 }: ThreadLimits = {},
+  { time = 15_000, wait = 8 * time, memory = 512, young, rest = 60_000 }: ThreadLimits = {},
 ): Thread {
   let isClosed = false;
   let thread: Worker | undefined;
@@ -65,7 +68,7 @@ export function createThread(
     clearTimeout(resting);
     thread ??= start();
     try {
-      const answer = await answerOf(thread, question(), { work, time, memory });
+      const answer = await answerOf(thread, question(), { work, time, wait, memory });
       resting = setTimeout(end, rest).unref();
       return answer;
     } catch (error) {
@@ -77,7 +80,7 @@ export function createThread(
     if (thread === undefined) return undefined;
     const asked = thread;
     try {
-      return await answerOf(asked, question(), { work, time, memory });
+      return await answerOf(asked, question(), { work, time, wait, memory });
     } catch (error) {
       if (thread === asked) end();
       throw error;
@@ -101,16 +104,21 @@ export function createThread(
   };
 }
 
-async function answerOf(
-  worker: Worker,
-  question: unknown,
-  { work, time, memory }: { readonly work: string; readonly time: number; readonly memory: number },
-): Promise<unknown> {
+interface AnswerLimits {
+  readonly work: string;
+  readonly time: number;
+  readonly wait: number;
+  readonly memory: number;
+}
+
+async function answerOf(worker: Worker, question: unknown, limits: AnswerLimits): Promise<unknown> {
+  const { work, time, wait, memory } = limits;
   const settled = new AbortController();
   const { signal } = settled;
-  const limit = setTimeout(() => settled.abort('late'), time);
+  const longest = setTimeout(() => settled.abort(wait), wait);
   try {
     worker.postMessage(question);
+    void hasUsed(worker, time, signal).then((isLate) => isLate && settled.abort(time));
     const answer = once(worker, 'message', { signal });
     const exit = once(worker, 'exit', { signal }).then(() => {
       throw new Error(`the thread for ${work} ended`);
@@ -118,12 +126,31 @@ async function answerOf(
     const [first] = await Promise.race([answer, exit]);
     return first;
   } catch (error) {
-    if (signal.reason === 'late') throw new ThreadLimitError(`${work} took longer than ${time / 1000} s`);
+    if (typeof signal.reason === 'number')
+      throw new ThreadLimitError(`${work} took longer than ${signal.reason / 1000} s`);
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new ThreadLimitError(`${work} took more than ${memory} MB of memory`);
     throw error;
   } finally {
-    clearTimeout(limit);
+    clearTimeout(longest);
     settled.abort();
+  }
+}
+
+/** Waits until the thread has had the processor for so many ms from now; false where it ends, or `signal` is aborted, before. */
+async function hasUsed(worker: Worker, time: number, signal: AbortSignal): Promise<boolean> {
+  // A thread that is only starting cannot say yet, and has used nothing.
+  const total = () =>
+    worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1000,
+      () => 0,
+    );
+  try {
+    const before = await total();
+    for (let left = time; left > 0; left = time - ((await total()) - before))
+      await sleep(left, undefined, { ref: false, signal });
+    return !signal.aborted;
+  } catch {
+    return false;
   }
 }
