@@ -10,6 +10,7 @@ import { fileCodes } from '../manifest/file-codes.ts';
 import { fileFault } from './file-faults.ts';
 
 export {
+  isBinaryPicture,
   isPictureName,
   judgePicture,
   type PictureFacts,

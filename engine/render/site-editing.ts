@@ -116,9 +116,11 @@ export interface SiteEditing {
     readonly defaultLocale: string;
     readonly personas: readonly string[];
   };
-  /** @param manifest a text of the manifest: what it would include is listed too. */
+  /** Texts alone, no pictures but SVG. @param manifest a text of the manifest: what it would include is listed too. */
   list(manifest?: string): Promise<readonly SourceFacts[]>;
-  /** Undefined where no such file belongs to the site. */
+  /** Whether a file of this name is one that editors read and write as a text. */
+  isText(name: string): boolean;
+  /** Undefined where no such text belongs to the site. */
   read(name: string): Promise<SourceText | undefined>;
   /**
    * Why the name may not be given to a file; undefined where it may, or there is one of that name.

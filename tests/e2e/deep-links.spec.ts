@@ -11,9 +11,9 @@ const declared: string[] = manifest.actions.map(({ name }: { name: string }) => 
 
 /**
  * Requests that no link makes: a challenge for passkeys that the browser may offer beside the name, and the question for days
- * that an invitation gives, which every page of a new account asks once.
+ * that an invitation gives, which every page of a new account asks once. And one that only reads: the settings of the site.
  */
-const ownWrites = ['/v1/auth/passkey/options', '/vip/v1/activity/invite'];
+const ownWrites = ['/v1/auth/passkey/options', '/vip/v1/activity/invite', '/config/v1/basic'];
 
 /** Requests that could change something, whoever makes them. */
 function writesOf(page: Page): string[] {

@@ -32,6 +32,8 @@ const endings: Readonly<Record<string, PictureType | 'gif' | 'heic'>> = {
 };
 
 export const isPictureName = (name: string): boolean => endingOf(name) in endings;
+/** Pictures but SVG: as texts they would be read and written wrong. */
+export const isBinaryPicture = (name: string): boolean => isPictureName(name) && endingOf(name) !== 'svg';
 
 const endingOf = (name: string): string => (/\.([^./]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 

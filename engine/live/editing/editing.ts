@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import type { CodeRegistries } from '../../define/registries.ts';
 import type { RenderMarkdown } from '../../render/markdown.ts';
+import { isBinaryPicture } from '../../render/pictures.ts';
 import type {
   EditingOptions,
   ReportAnswer,
@@ -87,6 +88,7 @@ export function createEditing(deps: EditingDeps): SiteEditing & { readonly close
       };
     },
     list: sources.list,
+    isText: (name) => !isBinaryPicture(name),
     read: sources.read,
     judgeName: sources.judgeName,
     judge: async (changes) => {

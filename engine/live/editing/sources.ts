@@ -1,4 +1,5 @@
 import { includePatterns } from '../../manifest/include-patterns.ts';
+import { isBinaryPicture } from '../../render/pictures.ts';
 import type { SourceFacts, SourceText } from '../../render/site-editing.ts';
 import { longest, readBytes } from '../file-bytes.ts';
 import { listSources, type SourceFolders } from '../source-files.ts';
@@ -38,6 +39,7 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       const files = await filesWith(manifest);
       const facts: SourceFacts[] = [];
       for (const { name } of files) {
+        if (isBinaryPicture(name)) continue;
         const path = await realPlaceOf(name, folders).catch(() => undefined);
         // A file that cannot be read is reported among the findings.
         const bytes =
@@ -47,12 +49,13 @@ export function createEditedSources(folders: SourceFolders): EditedSources {
       return facts;
     },
     async read(name) {
-      const path = await find(name);
+      const path = isBinaryPicture(name) ? undefined : await find(name);
       if (path === undefined) return undefined;
       const bytes = await readBytes(path, longest.manifest).catch(() => undefined);
       return bytes && { name, text: bytes.toString('utf8'), revision: revisionOf(bytes) };
     },
     async judgeName(name, manifest) {
+      if (isBinaryPicture(name)) return 'A picture is no text: put its file there.';
       const files = await filesWith(manifest);
       if (files.some((file) => file.name === name)) return undefined;
       // On some systems two names that differ only in case are one file.

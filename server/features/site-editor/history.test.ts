@@ -41,6 +41,7 @@ test('a disk that needs longer than a second is waited for as long as the caller
     },
     status: () => ({ manifest, version: 'slow' }),
     editing: {
+      isText: () => true,
       list: async () => [{ name, revision: hash('slow').toString('hex') }],
       read: async () => ({ text: 'slow' }),
     },
@@ -50,4 +51,27 @@ test('a disk that needs longer than a second is waited for as long as the caller
   expect(await isKnown()).toBe(false);
   await history.recordFiles(site, 10_000);
   expect(await isKnown()).toBe(true);
+});
+
+test('bytes that are no UTF-8 are not recorded as another text, again and again', async () => {
+  const { db } = database;
+  const bytes = Buffer.from([0xe9, 0x0a]);
+  const name = 'content/latin.md';
+  const site = {
+    status: () => ({ manifest: 'current', version: 'latin' }),
+    editing: {
+      isText: () => true,
+      list: async () => [
+        { name, revision: createHash('sha256').update(bytes).digest('hex') },
+        { name: 'content/whole.md', revision: hash('whole').toString('hex') },
+      ],
+      read: async (read: string) => ({ text: read === name ? bytes.toString() : 'whole' }),
+    },
+  } as unknown as SiteHandler;
+  const history = createHistory(db);
+  await history.recordFiles(site);
+  const count = async () => (await repo.listPublications(db, { before: undefined, limit: 50 })).length;
+  const before = await count();
+  await history.recordFiles(site);
+  expect(await count()).toBe(before);
 });

@@ -72,7 +72,7 @@ export function createHistory(db: Db, most = mostKept): History {
       const known = new Map((await repo.knownFiles(db)).map(({ name, hash }) => [name, hash]));
       const present = new Map((await editing.list()).map(({ name, revision }) => [name, revision]));
       const names = [...new Set([...known.keys(), ...present.keys()])].filter(
-        (name) => known.get(name)?.toString('hex') !== present.get(name),
+        (name) => editing.isText(name) && known.get(name)?.toString('hex') !== present.get(name),
       );
       if (names.length === 0) return;
       const hashes = names.flatMap((name) => known.get(name) ?? []);
@@ -81,8 +81,11 @@ export function createHistory(db: Db, most = mostKept): History {
       for (const name of names) {
         const hash = known.get(name)?.toString('hex');
         const after = present.has(name) ? ((await editing.read(name))?.text ?? null) : null;
+        // Bytes that are no UTF-8, or were written just now: they would be another text.
+        if (after !== null && hashOf(Buffer.from(after)).toString('hex') !== present.get(name)) continue;
         files.push({ name, before: hash === undefined ? null : (before.get(hash) ?? null), after });
       }
+      if (files.length === 0) return;
       const { version } = site.status();
       const isBeginning = known.size === 0;
       await write({ userId: null, message: '', source: 'files', version }, files, isBeginning);

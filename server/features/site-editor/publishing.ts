@@ -104,7 +104,8 @@ async function changesBackTo(db: Db, editing: SiteEditing, number: number): Prom
   // Files that it includes may still exist, although the present manifest does not include them.
   const present = new Map((await editing.list(manifest)).map(({ name, revision }) => [name, revision]));
   const others = then.filter(
-    ({ name, hash }) => (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
+    ({ name, hash }) =>
+      editing.isText(name) && (hash?.toString('hex') ?? null) !== (present.get(name) ?? null),
   );
   const differing: typeof others = [];
   for (const file of others) {
