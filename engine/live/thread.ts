@@ -147,8 +147,10 @@ async function hasUsed(worker: Worker, time: number, signal: AbortSignal): Promi
     );
   try {
     const before = await total();
-    for (let left = time; left > 0; left = time - ((await total()) - before))
-      await sleep(left, undefined, { ref: false, signal });
+    for (let left = time; left > 0; left = time - ((await total()) - before)) {
+      // A thread that waits for its disk is not asked without a pause.
+      await sleep(Math.max(left, time / 100), undefined, { ref: false, signal });
+    }
     return !signal.aborted;
   } catch {
     return false;
