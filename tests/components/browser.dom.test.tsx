@@ -59,12 +59,15 @@ test('a dialog whose cancelling is prevented stays open', () => {
   expect(dialog.open).toBe(false);
 });
 
-test('frames come again when the clock of a test has ended', async () => {
+test.each([
+  ['by the test', () => void vi.useRealTimers()],
+  ['after it', endFakeClock],
+])('frames come again when the clock of a test has ended, %s', async (_, end) => {
   await new Promise(requestAnimationFrame);
   vi.useFakeTimers();
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
   button.remove();
-  endFakeClock();
+  end();
   expect(await new Promise(requestAnimationFrame)).toBeGreaterThan(0);
 });

@@ -104,12 +104,17 @@ Object.assign(Element.prototype, {
 standInForDialogs();
 setScreen(wide);
 
-/**
- * Ends the clock of a test. jsdom draws by an interval that it begins when there is something to draw and keeps until that is
- * done: one that was begun by the clock of a test would never come, and nothing be drawn any more in this window.
- */
-export function endFakeClock(): void {
+// jsdom gives the focus of a removed element back by an interval, which it begins then and keeps until that is done: one that
+// was begun by the clock of a test would never come, and nothing be drawn any more in this window. So whoever ends the clock,
+// this module or the test itself, lets that interval come first.
+const useRealTimers = vi.useRealTimers;
+vi.useRealTimers = () => {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(17);
+  return useRealTimers.call(vi);
+};
+
+/** Ends the clock of a test that did not end it. */
+export function endFakeClock(): void {
   vi.useRealTimers();
 }
 
