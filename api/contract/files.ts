@@ -14,7 +14,6 @@ import {
   union,
   unknown,
 } from 'zod/mini';
-import { longestTitle } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { file, version } from './file.ts';
 import { remoteSource } from './resources.ts';
@@ -75,7 +74,7 @@ export const order = pipe(
 
 export const thumbnailSizes = ['SIZE_SMALL', 'SIZE_MEDIUM', 'SIZE_LARGE'] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
-const thumbnail = _default(oneOf(thumbnailSizes), 'SIZE_LARGE');
+export const thumbnail = _default(oneOf(thumbnailSizes), 'SIZE_LARGE');
 
 const newName = text(1024);
 
@@ -303,27 +302,6 @@ export const emptyTrash = defineEndpoint({
   access: 'signed-in',
   rate: 'write',
   answer: taskStarted,
-});
-
-export const searchFiles = defineEndpoint({
-  method: 'GET',
-  path: '/drive/v1/files:search',
-  group,
-  summary:
-    'Files and folders whose name holds the words, newest first. Filters as in a list. A page may end before it is full, or be empty: go on while there is a token.',
-  access: 'signed-in',
-  rate: 'read',
-  query: object({
-    query: text(longestTitle, 1),
-    /** Only below this folder; everywhere if empty. */
-    parent_id: _default(parentId, ''),
-    limit: count(1, 500, 100),
-    page_token: pageToken,
-    thumbnail_size: thumbnail,
-    filters: _default(text(4096), ''),
-  }),
-  answer: page('drive#fileList', 'files', file),
-  errors: ['file_not_found'],
 });
 
 export const folderSize = defineEndpoint({

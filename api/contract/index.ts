@@ -23,6 +23,7 @@ import * as profile from './profile.ts';
 import * as reminders from './reminders.ts';
 import * as resources from './resources.ts';
 import * as rewards from './rewards.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as serverTime from './server-time.ts';
 import * as session from './session.ts';
@@ -60,6 +61,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   reminders,
   feedback,
   files,
+  search,
   usage,
   uploads,
   objects,

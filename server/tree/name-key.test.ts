@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey } from './name-key.ts';
+import { nameKey, searchKey } from './name-key.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 /** Texts in which folding and composing meet: letters with several cases, and marks that move. */
@@ -62,6 +62,39 @@ describe('for any text', () => {
         if (/ı|İ|\u0345/.test(text.normalize('NFD'))) return;
         expect(nameKey(text.toLowerCase())).toBe(key);
         expect(nameKey(text.toUpperCase())).toBe(key);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['отчет', 'Отчёт'],
+    ['resume', 'Résumé'],
+    ['RÉSUMÉ', 'resume'],
+    ['anh', 'Ảnh'],
+    ['łodz', 'Łódź'],
+    ['отчёт', 'отче\u0308т'],
+  ])('%j finds %j', (one, other) => expect(searchKey(one)).toBe(searchKey(other)));
+
+  test.each([
+    ['и', 'й'],
+    ['か', 'が'],
+    ['한', '하'],
+    ['की', 'क'],
+    ['บ้าน', 'บาน'],
+  ])('%j does not find %j: another letter', (one, other) =>
+    expect(searchKey(one)).not.toBe(searchKey(other)),
+  );
+
+  test('of any text: its key is its own key, in NFC', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, cased), (text) => {
+        const key = searchKey(text);
+        expect(searchKey(key)).toBe(key);
+        expect(key.normalize('NFC')).toBe(key);
+        expect(searchKey(text.normalize('NFD'))).toBe(key);
       }),
       { numRuns: 1000 },
     );

@@ -3,7 +3,7 @@
 const ascii = /^[\u0000-\u007f]*$/;
 
 /**
- * The key for case-insensitive search and comparison of names. In a folder names are unique as they are, byte for byte,
+ * The key for case-insensitive comparison of names. In a folder names are unique as they are, byte for byte,
  * not by this key (decision 031).
  *
  * Canonical caseless matching (Unicode, section 3.13, D145) with full case folding: `STRASSE` is `straße`, `K` is the
@@ -18,6 +18,15 @@ export function nameKey(name: string): string {
   let folded = '';
   for (const character of name.normalize('NFD')) folded += fold(character);
   return folded.normalize('NFC');
+}
+
+/** Accents of Latin, Greek and Cyrillic; `й` is another letter than `и`, and so are those with marks in other scripts. */
+const accents = /(?<!и)\u0306|[\u0300-\u0305\u0307-\u036f]/g;
+
+/** The key that searches compare, without accents: `отчет` finds `Отчёт`. Migration 070 does the same in SQL. */
+export function searchKey(name: string): string {
+  const key = nameKey(name);
+  return ascii.test(key) ? key : key.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
 /**

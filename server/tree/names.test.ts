@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptName, extensionOf } from '../../api/contract/file-name.ts';
-import { nameKey, numbered } from './names.ts';
+import { nameKey } from './name-key.ts';
+import { numbered } from './names.ts';
 
 const accepted = (name: string) => ({ ok: true, name });
 

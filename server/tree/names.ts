@@ -1,6 +1,6 @@
 import { acceptName, extensionIn, longestName } from '../../api/contract/file-name.ts';
 
-export { nameKey } from './name-key.ts';
+export { searchKey } from './name-key.ts';
 export { sortName } from './name-order.ts';
 
 const compressedTar = /\.tar\.[\p{L}\p{N}]{1,4}$/iu;

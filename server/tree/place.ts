@@ -2,11 +2,15 @@ import { acceptName, type NameProblem } from '../../api/contract/file-name.ts';
 import type { ConflictRule } from '../../api/contract/files.ts';
 import type { Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
-import { nameKey, numbered, sortName } from './names.ts';
+import { numbered, searchKey, sortName } from './names.ts';
 import { takenNames } from './repo/entries.ts';
 import type { Named } from './rows.ts';
 
-export const named = (name: string): Named => ({ name, name_key: nameKey(name), sort_name: sortName(name) });
+export const named = (name: string): Named => ({
+  name,
+  name_key: searchKey(name),
+  sort_name: sortName(name),
+});
 
 const words: Readonly<Record<NameProblem, string>> = {
   not_a_string: 'is not text',

@@ -91,6 +91,27 @@ with recursive tree (id) as (
 )
 select id from tree limit $3;
 
+-- foldersWithin
+with recursive way (id, above) as (
+  select id, id from unnest($1::text[]) given (id)
+  union
+  select way.id, f.parent_id
+  from way cross join lateral (
+    select parent_id from files where files.id = way.above and trashed_at is null limit 1
+  ) f
+  where way.above <> $2
+)
+select id from way where above = $3;
+
+-- foldersWithAbove
+with recursive above (id, parent_id, name) as (
+  select id, parent_id, name from files where id = any($1::text[]) and user_id = $2
+  union
+  select f.id, f.parent_id, f.name
+  from above cross join lateral (select * from files where files.id = above.parent_id limit 1) f
+)
+select id, parent_id, name from above where id <> $3;
+
 -- countIn
 select count(*) as entries from (
   select from files where parent_id = any($1::text[]) and trashed_at is null limit $2

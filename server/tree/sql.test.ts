@@ -31,6 +31,8 @@ const examples: Record<
   treeSize: (db) => repo.treeSize(db, ids),
   countTree: (db) => repo.countTree(db, ids, 1001),
   foldersBelow: (db) => repo.foldersBelow(db, 'folder', 10_001),
+  foldersWithin: (db) => repo.foldersWithin(db, 'folder', ids),
+  foldersWithAbove: (db) => repo.foldersWithAbove(db, user, ids),
   countIn: (db) => repo.countIn(db, ids, 20_001),
   indexesAllLetters: (db) => repo.indexesAllLetters(db),
   findAbove: (db) => repo.findAbove(db, 'one', ids),

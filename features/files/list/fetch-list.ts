@@ -1,5 +1,6 @@
 import { listEvents } from '../../../api/contract/events.ts';
-import { listFiles, searchFiles } from '../../../api/contract/files.ts';
+import { listFiles } from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import type { Page } from '../../paged-list/index.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';

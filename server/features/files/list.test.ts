@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
 import { folderOrders, type Order } from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
@@ -259,7 +260,7 @@ describe('filters', () => {
 
 describe('search', () => {
   const found = async (who: Person, query: Record<string, string>): Promise<string[]> => {
-    const { status, body } = await who.call(contract.searchFiles, { query: query as never });
+    const { status, body } = await who.call(searchFiles, { query: query as never });
     expect(status).toBe(200);
     return body.files.map(({ name }: Entry) => name).sort();
   };
@@ -293,9 +294,9 @@ describe('search', () => {
   test('turns pages', async () => {
     const ada = await person();
     for (let n = 0; n < 7; n += 1) await ada.file(`match ${n}`);
-    const first = (await ada.call(contract.searchFiles, { query: { query: 'match', limit: '5' } })).body;
+    const first = (await ada.call(searchFiles, { query: { query: 'match', limit: '5' } })).body;
     const second = (
-      await ada.call(contract.searchFiles, {
+      await ada.call(searchFiles, {
         query: { query: 'match', limit: '5', page_token: first.next_page_token },
       })
     ).body;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as contract from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import * as usage from '../../../api/contract/usage.ts';
 import { filesOfFile, type Person } from './fixtures/files.ts';
 import { longReads } from './read.ts';
@@ -15,7 +16,7 @@ const reads: Readonly<Record<string, (who: Person) => Promise<{ status: number }
     who.call(contract.listFiles, { query: { filters: '{"trashed":{"eq":true}}' } }),
   'a list of what has a word in its name': (who) =>
     who.call(contract.listFiles, { query: { filters: '{"name":{"contains":"zz"}}' } }),
-  'a search': (who) => who.call(contract.searchFiles, { query: { query: 'zz' } }),
+  'a search': (who) => who.call(searchFiles, { query: { query: 'zz' } }),
   'the size of a folder': (who) => who.call(contract.folderSize, { params: { id: who.id } }),
   'the usage of a drive': (who) => who.call(usage.readUsage),
 };

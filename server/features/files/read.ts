@@ -1,11 +1,12 @@
 import { type filePath, trashOrders } from '../../../api/contract/files.ts';
+import type { searchFiles } from '../../../api/contract/search.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Semaphore } from '../../http/semaphore.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findDrive } from '../../tree/repo/drives.ts';
-import { type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
+import { foldersWithAbove, type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
 import { trashSize } from '../../tree/repo/trash.ts';
@@ -66,6 +67,22 @@ export async function pathTo(
     .filter((step) => step.id !== userId)
     .map(({ trashed_at, ...step }) => ({ ...step, delete_time: trashed_at?.toISOString() ?? '' }))
     .reverse();
+}
+
+/** The folders of entries and all above them, but for the root. */
+export async function foldersOf(
+  db: Db,
+  userId: string,
+  rows: readonly { readonly parent_id: string | null }[],
+): Promise<Output<typeof searchFiles.answer>['folders']> {
+  const ids = new Set(rows.map(({ parent_id }) => parent_id ?? userId));
+  ids.delete(userId);
+  if (ids.size === 0) return [];
+  const folders = await foldersWithAbove(db, userId, [...ids]);
+  return folders.map((folder) => ({
+    ...folder,
+    parent_id: folder.parent_id === userId ? '' : folder.parent_id,
+  }));
 }
 
 /** how much an entry holds with all below it. */

@@ -1,5 +1,6 @@
 import { beginDownloads } from '../../../api/contract/batch-downloads.ts';
 import * as contract from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import * as usage from '../../../api/contract/usage.ts';
 import { callerKey, type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
@@ -12,7 +13,7 @@ import { beginBatch } from './begin-downloads.ts';
 import { createEntry } from './create-entry.ts';
 import type { FilesDeps } from './deps.ts';
 import { presentWith } from './present.ts';
-import { list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
+import { foldersOf, list, longReads, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search } from './search.ts';
 import { usageOf } from './usage.ts';
 import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
@@ -38,12 +39,13 @@ function readRoutes(deps: FilesDeps): Route[] {
       );
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
-    route(contract.searchFiles, async ({ caller, query }) => {
+    route(searchFiles, async ({ caller, query }) => {
       const { rows, nextPageToken } = await semaphoreOf(callerKey(caller))(() =>
         search(db, caller.userId, query),
       );
       const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
-      return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
+      const folders = await foldersOf(db, caller.userId, rows);
+      return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken, folders };
     }),
     route(contract.getFile, async ({ caller, params, query }) =>
       presentWith({ links }, query.thumbnail_size)(await seenOne(db, caller.userId, params.id)),

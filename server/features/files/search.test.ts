@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import * as contract from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 import { search } from './search.ts';
 
 const { drive, person } = filesOfFile();
 
 const found = async (who: Person, query: Record<string, string>): Promise<string[]> => {
-  const { status, body } = await who.call(contract.searchFiles, { query: query as never });
+  const { status, body } = await who.call(searchFiles, { query: query as never });
   expect(status).toBe(200);
   return body.files.map(({ name }: Entry) => name).sort();
 };
@@ -37,17 +37,108 @@ describe('below a folder', () => {
   test('of another person: absent', async () => {
     const [ada, eve] = [await person(), await person()];
     const folder = await ada.folder('f');
-    const { status, body } = await eve.call(contract.searchFiles, {
+    const { status, body } = await eve.call(searchFiles, {
       query: { query: 'f', parent_id: folder.id } as never,
     });
     expect([status, body.error]).toEqual([404, 'file_not_found']);
   });
 });
 
+const newest = { order: 'mod_desc', pin_folders: false } as const;
+
+describe('a word', () => {
+  test('finds names with its accents or without', async () => {
+    const ada = await person();
+    for (const name of ['Отчёт за май.txt', 'Résumé.txt', 'Мой.txt']) await ada.file(name);
+    for (const query of ['отчет', 'ОТЧЁТ', 'отче\u0308т'])
+      expect(await found(ada, { query })).toEqual(['Отчёт за май.txt']);
+    expect(await found(ada, { query: 'resume' })).toEqual(['Résumé.txt']);
+    expect(await found(ada, { query: 'мои' })).toEqual([]);
+  });
+
+  test('with * and ? is the whole name, or a word of it where there are others', async () => {
+    const ada = await person();
+    const names = [
+      'report-01.doc',
+      'report-02.docx',
+      'report-1.doc',
+      'my report-03.doc',
+      'a.pdf',
+      'is 5 > 4?',
+    ];
+    for (const name of [...names, 'a.pdf.txt', '100%_b.txt']) await ada.file(name);
+    for (const [query, all] of [
+      ['*.pdf', ['a.pdf']],
+      ['*.PDF', ['a.pdf']],
+      ['report-??.doc*', ['report-01.doc', 'report-02.docx']],
+      ['my report-??.doc', ['my report-03.doc']],
+      ['report *.doc', ['my report-03.doc', 'report-01.doc', 'report-1.doc']],
+      ['?.pdf', ['a.pdf']],
+      ['r*1.*', ['report-01.doc', 'report-1.doc']],
+      ['4?', ['is 5 > 4?']],
+      ['1*%_b.*', ['100%_b.txt']],
+      ['*_*', ['100%_b.txt']],
+      ['??', []],
+    ] as const)
+      expect([query, await found(ada, { query })]).toEqual([query, all]);
+    expect(await found(ada, { query: '*'.repeat(255) })).toHaveLength(8);
+  });
+
+  test('with one letter wrong finds what is like it, where nothing is as it says', async () => {
+    const ada = await person();
+    for (const name of ['Quarterly report.txt', 'Отчёт.txt', 'repot.txt', '2024.txt', 'tea.txt'])
+      await ada.file(name);
+    for (const query of ['qarterly', 'quaterly', 'quarterlyy', 'quartrely', 'qusrterly', 'quarterly raport'])
+      expect([query, await found(ada, { query })]).toEqual([query, ['Quarterly report.txt']]);
+    expect(await found(ada, { query: 'отчот' })).toEqual(['Отчёт.txt']);
+    expect(await found(ada, { query: 'report' })).toEqual(['Quarterly report.txt']);
+    for (const query of ['quurtirly', '2025', 'tee', 'qarterly*', '%uarter%y'])
+      expect([query, await found(ada, { query })]).toEqual([query, []]);
+  });
+});
+
+test('what is found lies in folders whose names are told, and in the order that is asked for', async () => {
+  const ada = await person();
+  const top = await ada.folder('top');
+  const inner = await ada.folder('inner', top.id);
+  await ada.file('note b.txt', inner.id, { size: 5 });
+  await ada.file('note a.txt', '', { size: 7 });
+  await ada.folder('note z', top.id);
+  const ask = async (query: Record<string, string>) => {
+    const { body } = await ada.call(searchFiles, { query: { query: 'note', ...query } as never });
+    return body;
+  };
+  const { folders, files } = await ask({ order: 'name_asc', parent_id: '' });
+  expect(files.map(({ name }: Entry) => name)).toEqual(['note a.txt', 'note b.txt', 'note z']);
+  expect(folders.toSorted((a: Entry, b: Entry) => a.name.localeCompare(b.name))).toEqual([
+    { id: inner.id, parent_id: top.id, name: 'inner' },
+    { id: top.id, parent_id: '', name: 'top' },
+  ]);
+  const named = async (query: Record<string, string>) =>
+    (await ask(query)).files.map(({ name }: Entry) => name);
+  expect(await named({ order: 'size_desc' })).toEqual(['note a.txt', 'note b.txt', 'note z']);
+  expect(await named({ order: 'name_desc', pin_folders: 'true', parent_id: top.id })).toEqual([
+    'note z',
+    'note b.txt',
+  ]);
+  const { status } = await ada.call(searchFiles, { query: { query: 'note', order: 'trash_asc' } });
+  expect(status).toBe(400);
+});
+
 /** Few entries are many here, so that each way of searching is gone. */
-const small = { mostRead: 4, fewEntries: 3, mostFolders: 2, mostWaysUp: 100 };
+const small = {
+  mostRead: 4,
+  fewFound: 0,
+  firstRead: 1,
+  mostResembling: 1,
+  fewEntries: 3,
+  mostFolders: 2,
+  mostWaysUp: 100,
+};
 const ways: Readonly<Record<string, typeof small>> = {
-  'all of it is read': { mostRead: 100, fewEntries: 100, mostFolders: 100, mostWaysUp: 100 },
+  'by the folders of what is found': { ...small, fewFound: 100 },
+  'the newest first': { ...small, firstRead: 20 },
+  'all of it is read': { ...small, mostRead: 100, fewEntries: 100, mostFolders: 100 },
   'by its folders': { ...small, mostFolders: 100 },
   'by the way up of each entry': small,
   'by the way up of each, some at a time': { ...small, mostWaysUp: 4 },
@@ -61,7 +152,7 @@ describe('what a page may cost', () => {
     const lengths: number[] = [];
     let token = '';
     do {
-      const requests = { query, parent_id: parentId, limit: 3, page_token: token, filters: '' };
+      const requests = { query, parent_id: parentId, limit: 3, page_token: token, filters: '', ...newest };
       const { rows, nextPageToken } = await search(db, who.id, requests, bounds);
       names.push(...rows.map(({ name }) => name));
       lengths.push(rows.length);

@@ -105,6 +105,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   parent_id: 'The folder; empty for the root.',
   'listFiles.parent_id': 'The folder; empty for the root, * for everywhere.',
   'searchFiles.parent_id': 'Only below this folder; everywhere if empty.',
+  'FilePage.folders': 'The folders in which the entries lie, with all above them but the root.',
+  'searchFiles.query': 'Words; `*` stands for any letters, `?` for one.',
   query: 'Words of the name.',
   order: 'In which order.',
   pin_folders: 'Folders before files, each in the order.',

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod';
 import { registry, safeParse, type ZodMiniType } from 'zod/mini';
-import { searchFiles } from '../../../api/contract/files.ts';
+import { searchFiles } from '../../../api/contract/search.ts';
 import { componentSchemas } from './components.ts';
 import { fieldWords } from './field-words.ts';
 

@@ -178,6 +178,43 @@ export const foldersBelow = async (db: Queries, folder: string, most: number): P
   return rows.map(({ id }) => id);
 };
 
+/** Those of the given folders that are a live folder or lie below it, with no folder of the trash between. */
+export const foldersWithin = async (
+  db: Queries,
+  folder: string,
+  among: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive way (id, above) as (
+      select id, id from unnest(${among}::text[]) given (id)
+      union
+      select way.id, f.parent_id
+      from way cross join lateral (
+        select parent_id from files where files.id = way.above and trashed_at is null limit 1
+      ) f
+      where way.above <> ${folder}
+    )
+    select id from way where above = ${folder}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Folders with all above them up to the root, which is left out; each once. */
+export const foldersWithAbove = async (
+  db: Queries,
+  userId: string,
+  folders: readonly string[],
+): Promise<{ id: string; parent_id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; parent_id: string; name: string }>`
+    with recursive above (id, parent_id, name) as (
+      select id, parent_id, name from files where id = any(${folders}::text[]) and user_id = ${userId}
+      union
+      select f.id, f.parent_id, f.name
+      from above cross join lateral (select * from files where files.id = above.parent_id limit 1) f
+    )
+    select id, parent_id, name from above where id <> ${userId}`.execute(db);
+  return rows;
+};
+
 /** How many live entries the folders hold; counting stops at `most`. */
 export const countIn = async (db: Queries, folders: readonly string[], most: number): Promise<number> => {
   const { rows } = await sql<{ entries: number }>`

@@ -4,7 +4,7 @@ import { array, boolean, optional, safeParse, strictObject, string, union } from
 import { categories } from '../../../../api/contract/file.ts';
 import type { Tables } from '../../../db/index.ts';
 import { invalid } from '../../../errors.ts';
-import { nameKey } from '../../names.ts';
+import { searchKey } from '../../names.ts';
 
 const words = union([string(), array(string())]);
 const compared = strictObject({
@@ -148,7 +148,7 @@ function categoryConditions(wanted: readonly string[]): Condition[] {
   return [(builder) => builder('files.category', 'in', wanted)];
 }
 
-/** `eq` is exactly the name; the others compare like a search, in any case and form. */
+/** `eq` is exactly the name; the others compare like a search, in any case and form, with accents or without. */
 function nameConditions(
   given: { eq?: string | undefined; contains?: string | undefined; prefix?: string | undefined } | undefined,
 ): Condition[] {
@@ -156,7 +156,7 @@ function nameConditions(
     (pattern: string): Condition =>
     ({ ref }) =>
       sql<SqlBool>`${ref('files.name_key')} like ${pattern}`;
-  const key = (text: string): string => literally(nameKey(clean(text)));
+  const key = (text: string): string => literally(searchKey(clean(text)));
   const eq = given?.eq;
   return [
     ...(eq === undefined
