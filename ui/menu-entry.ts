@@ -39,7 +39,7 @@ export interface OpenMenuProps {
   /** Edge of the box that the menu is even with. */
   readonly align?: 'start' | 'end';
   readonly isByKeyboard?: boolean;
-  /** The part of the page that it belongs to: a menu in a modal dialog is inside that dialog. */
+  /** The part of the page that it belongs to: a modal dialog, or what fills the whole screen (`data-holds-menus`). */
   readonly container?: HTMLElement | undefined;
   readonly onClose: () => void;
   /** A sheet was closed, and nothing of it chosen; before `onClose`. */

@@ -40,7 +40,7 @@ export function Menu(props: {
       if (isClosing) return setOpened(undefined);
       setOpened({
         anchor: currentTarget.getBoundingClientRect(),
-        container: currentTarget.closest('dialog') ?? undefined,
+        container: currentTarget.closest<HTMLElement>('dialog, [data-holds-menus]') ?? undefined,
         isByKeyboard: detail === 0,
       });
     },

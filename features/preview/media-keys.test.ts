@@ -10,6 +10,7 @@ function player(more: Partial<Player> = {}) {
     duration: 30,
     muted: false,
     volume: 0.5,
+    playbackRate: 1,
     ...more,
   };
   return made as typeof made & Player;
@@ -42,6 +43,28 @@ test('the volume has ends, and coming up ends silence', () => {
   expect([film.volume, film.muted]).toEqual([1, false]);
   pressMediaKey(film, 'M');
   expect(film.muted).toBe(true);
+});
+
+test('j and l go ten seconds, digits to tenths of the film, Home and End to its ends', () => {
+  const film = player();
+  const at = (key: string) => {
+    expect(pressMediaKey(film, key)).toBe(true);
+    return film.currentTime;
+  };
+  expect(['j', 'L', '5', '0', 'End', 'Home'].map(at)).toEqual([10, 20, 15, 0, 30, 0]);
+  const unknown = player({ duration: Number.NaN });
+  expect(pressMediaKey(unknown, '9')).toBe(true);
+  expect(unknown.currentTime).toBe(20);
+});
+
+test('< and > change the speed in steps, within its bounds', () => {
+  const film = player();
+  const after = (key: string) => {
+    pressMediaKey(film, key);
+    return film.playbackRate;
+  };
+  expect(['>', '>', '>', '<', '>', '>', '>'].map(after)).toEqual([1.25, 1.5, 1.75, 1.5, 1.75, 2, 2]);
+  expect(pressMediaKey(player({ playbackRate: 0.25 }), '<')).toBe(true);
 });
 
 test('other keys are not the player’s', () => {

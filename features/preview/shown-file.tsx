@@ -1,11 +1,20 @@
 import { useUnit } from 'effector-react';
 import { type ComponentType, useState } from 'react';
 import { late } from '../../ui/late.tsx';
+import { AudioView } from './audio-view.tsx';
 import { FailedView } from './failed-view.tsx';
-import { AudioView, VideoView } from './media-view.tsx';
-import { $failure, $linked, addressOf, type ListedFile, linksRetried, renewLinksFx } from './model.ts';
+import {
+  $failure,
+  $linked,
+  addressOf,
+  type DriveFile,
+  type ListedFile,
+  linksRetried,
+  renewLinksFx,
+} from './model.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
+import { browserPlays, missingOf } from './player/playable.ts';
 import type { ViewProps } from './view-props.ts';
 import { type Obstacle, type Viewer, viewerOf } from './viewer-of.ts';
 import { Waiting } from './waiting.tsx';
@@ -14,7 +23,7 @@ const waiting = <Waiting />;
 
 const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   picture: PictureView,
-  video: VideoView,
+  video: late(() => import('./player/media-player.tsx'), waiting),
   audio: AudioView,
   text: late(() => import('./text-view.tsx'), waiting),
   pdf: late(() => import('./pdf-view.tsx'), waiting),
@@ -32,10 +41,12 @@ export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: 
   const known = linked[file.id];
   const showing = viewerOf(known ?? file);
   const obstacle = found ?? ('obstacle' in showing ? showing.obstacle : null);
-  if (obstacle !== null) return <NoView obstacle={obstacle} onDownload={onDownload} />;
+  if (obstacle !== null) return <NoView {...namedObstacle(obstacle, known)} onDownload={onDownload} />;
   if (failure !== null) return <FailedView onRetry={() => onRetry()} />;
   const url = addressOf(known);
   if (known === undefined || url === undefined) return waiting;
+  const lacking = lackedBy(known);
+  if (lacking.length > 0) return <NoView obstacle="codec" names={lacking} onDownload={onDownload} />;
   const View = views[(showing as { viewer: Viewer }).viewer];
   // The model shows the failure.
   const renew = () =>
@@ -44,4 +55,18 @@ export function ShownFile({ file, onDownload }: { file: ListedFile; onDownload: 
       () => true,
     );
   return <View file={known} url={url} renew={renew} onObstacle={setFound} />;
+}
+
+/** Codecs without which a video would be a black picture. */
+function lackedBy({ medias }: DriveFile): readonly string[] {
+  const { video, audio } = missingOf(medias, browserPlays);
+  return video === undefined ? [] : audio === undefined ? [video] : [video, audio];
+}
+
+/** A format that the browser could not play is called by the names of what is in it, where they are known. */
+function namedObstacle(obstacle: Obstacle, file: DriveFile | undefined) {
+  if (obstacle !== 'format' || file === undefined) return { obstacle };
+  const { container, video, audio } = missingOf(file.medias, browserPlays, 'all');
+  const names = [container, video, audio].filter((name) => name !== undefined);
+  return names.length === 0 ? { obstacle } : ({ obstacle: 'contents', names } as const);
 }

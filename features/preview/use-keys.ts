@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 /**
  * Keystrokes while the preview is open, wherever in it the focus is. A handler that has acted returns true; viewers are
  * called before the frame around them, whichever was added first. Ignored: typing in fields, shortcuts of the browser,
- * and keys for another dialog on top.
+ * keys for another dialog on top, and those of a
+ * range or a menu, unless the range leaves them to the player (`data-keys`).
  */
 export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'viewer' | 'frame'): void {
   const latest = useRef(handler);
@@ -29,7 +30,13 @@ function isElsewhere(target: Element, key: string): boolean {
       ? [...document.querySelectorAll('dialog[open]')].at(-1)
       : target.closest('dialog');
   if (dialog !== document.querySelector('dialog[data-preview]')) return true;
-  if (target.closest('input, textarea, select, aside')) return true;
+  const field = target.closest<HTMLElement>('input, textarea, select, aside, [role="menu"]');
+  if (field !== null && !(isRange(field) && (field.dataset.keys === 'player' || !rangeKeys.test(key))))
+    return true;
   // A button is pressed with these.
   return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;
 }
+
+const isRange = (field: HTMLElement): boolean => field instanceof HTMLInputElement && field.type === 'range';
+/** By which a range is moved. */
+const rangeKeys = /^(?:Arrow|Page|Home$|End$)/;

@@ -14,6 +14,10 @@ export type Obstacle =
   | 'kind'
   /** Known once it was tried: a format that this browser lacks, or a damaged file. */
   | 'format'
+  /** The same of media, where it is known what is in them. */
+  | 'contents'
+  /** The browser says that it does not play the codec of a video. */
+  | 'codec'
   /** The owner does not allow downloads. */
   | 'withheld';
 

@@ -5,6 +5,7 @@ import { renderPart } from '../../tests/components/render.tsx';
 import { $findFile, type DriveFile, dropHistoryEntryFx, previewOpened, pushHistoryEntryFx } from './model.ts';
 import { readTextFx } from './text-model.ts';
 // Its code comes late on a page; here it is there at once.
+import './player/media-player.tsx';
 import './text-view.tsx';
 import Viewer, { type ViewerProps } from './viewer.tsx';
 

@@ -78,7 +78,7 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
         actions={actions?.(file)}
       />
       <div className={styles.body}>
-        <div className={styles.stage} ref={stage} tabIndex={-1}>
+        <div className={styles.stage} ref={stage} tabIndex={-1} data-full-screen="" data-holds-menus="">
           {withheld ? (
             <WithheldFile key={`${file.id} ${file.revision}`} file={file} offer={withheld(file)} />
           ) : (

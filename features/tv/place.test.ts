@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDepth, readPlace, stateOf } from './place.ts';
-import { clockTime, stepAfter } from './seeking.ts';
+import { stepAfter } from './seeking.ts';
 
 const place = { trail: [{ id: 'one', name: 'Films' }], file: 'film' };
 
@@ -30,12 +30,4 @@ test('a held arrow winds farther', () => {
   expect(steps).toEqual([10, 10, 10, 10, 10, 30, 30]);
   now += 1000;
   expect(step()).toBe(10);
-});
-
-test.each([
-  [0, '0:00'],
-  [65.9, '1:05'],
-  [3607, '1:00:07'],
-])('%f seconds are %s', (seconds, text) => {
-  expect(clockTime(seconds)).toBe(text);
 });

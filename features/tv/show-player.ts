@@ -1,8 +1,9 @@
 import { shownInLine } from '../../api/contract/shown-text.ts';
+import { clockTime } from '../../ui/clock-time.ts';
 import type { Action } from './action.ts';
 import { createIdle } from './idle.ts';
 import { onPress, type Shown, showState, slot } from './screens.ts';
-import { clockTime, stepAfter } from './seeking.ts';
+import { stepAfter } from './seeking.ts';
 import type { Viewed } from './viewed.ts';
 
 /** Seconds of a film between two notes of its position. */

@@ -1,4 +1,5 @@
 import { listFiles } from '../../api/contract/files.ts';
+import { createPositions } from '../../api/positions.ts';
 import { browserStorage } from '../../api/storage.ts';
 import { openTvAccount } from './account.ts';
 import { type Action, actionOfKey, isDirection } from './action.ts';
@@ -6,7 +7,6 @@ import { entryOf } from './entry.ts';
 import { watchPads } from './gamepad.ts';
 import { createListing, createListings } from './listing.ts';
 import { type Place, readDepth, readPlace, stateOf } from './place.ts';
-import { createPositions } from './positions.ts';
 import { focusFirst, onPress, type Shown, screensOf } from './screens.ts';
 import { showFile } from './show-file.ts';
 import { showFolder } from './show-folder.ts';

@@ -1,7 +1,7 @@
+import type { Positions } from '../../api/positions.ts';
 import type { TvAccount } from './account.ts';
 import type { createListings } from './listing.ts';
 import type { Place } from './place.ts';
-import type { Positions } from './positions.ts';
 import type { Screens } from './screens.ts';
 
 /** Things that the screens are given. */

@@ -1,4 +1,4 @@
-import { filmOf, putFile } from './drive-files.ts';
+import { entryNamed, filmOf, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 
 test('a film is read in ranges and obeys the keys of players @desktop', async ({ page, person, browser }) => {
@@ -24,9 +24,64 @@ test('a film is read in ranges and obeys the keys of players @desktop', async ({
   await expect.poll(() => read('currentTime')).toBe(0);
   await page.keyboard.press('k');
   await expect.poll(() => read('currentTime')).toBeGreaterThan(0);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press('f');
-  const isFull = () => player.evaluate((element) => document.fullscreenElement === element);
   await expect.poll(isFull).toBe(true);
+  // Menus open over a film that fills the screen.
+  await page.keyboard.press('>');
+  await page.getByRole('button', { name: 'Speed: 1.25×' }).click();
+  await page.getByRole('menuitemcheckbox', { name: '0.5×' }).click();
+  expect(await player.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(false);
+});
+
+test('controls of a film can be used by mouse and by keyboard @desktop', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await putFile(person, 'notes.txt', 'beside it');
+  await putFile(person, 'Diving.webm', await filmOf(browser, 1000));
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'Diving.webm').dblclick();
+  const viewer = page.locator('dialog[data-preview]');
+  const read = <Key extends 'paused' | 'muted' | 'volume' | 'readyState'>(key: Key) =>
+    viewer.locator('video').evaluate((element: HTMLVideoElement, name) => element[name as Key], key);
+  await expect.poll(() => read('readyState')).toBeGreaterThan(0);
+  await viewer.getByRole('button', { name: 'Play' }).click();
+  await viewer.getByRole('button', { name: 'Play again' }).waitFor();
+  await viewer.getByRole('button', { name: 'Mute' }).click();
+  expect(await read('muted')).toBe(true);
+  await viewer.getByRole('slider', { name: 'Volume' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect([await read('muted'), await read('volume')]).toEqual([false, 0.05]);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Back or forward 10 seconds')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await viewer.getByRole('button', { name: 'Next file' }).click();
+  await expect(viewer.getByText('beside it')).toBeVisible();
+});
+
+test('fingers bring the controls of a film and go back and forward in it @phone', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const id = await putFile(person, 'Diving.webm', await filmOf(browser, 1000));
+  await page.goto(`/en-US/drive/all?action=open_file&file_id=${id}`);
+  const viewer = page.locator('dialog[data-preview]');
+  const at = () => viewer.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
+  await viewer.getByRole('button', { name: 'Play' }).tap();
+  await viewer.getByRole('button', { name: 'Play again' }).waitFor();
+  expect(await at()).toBeGreaterThan(0);
+  const { width, height } = page.viewportSize() as { width: number; height: number };
+  for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(width / 8, height / 3);
+  await expect(viewer.getByText('−10')).toBeAttached();
+  await expect.poll(at).toBe(0);
+  await viewer.getByRole('button', { name: 'Speed: 1×' }).tap();
+  await page.getByRole('dialog', { name: 'Speed' }).getByRole('button', { name: '2×' }).tap();
+  await expect(viewer.getByRole('button', { name: 'Speed: 2×' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
+import { type KeyValueStorage, readRecord } from './storage.ts';
 
 /** How far a film was watched. */
 export interface Position {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../api/storage.ts';
 import { createPositions, type Position } from './positions.ts';
+import { memoryStorage } from './storage.ts';
 
 const film = (id: string, at = 600, others: Partial<Position> = {}): Position => ({
   id,
