@@ -55,7 +55,6 @@ export function useDropTarget(
     onDrop: (event: DragEvent) => {
       if (!takes(event)) return;
       event.preventDefault();
-      event.stopPropagation();
       setIsOver(false);
       latest.current.onDesktopDropped?.(event.dataTransfer);
     },

@@ -69,6 +69,8 @@ export const file = object({
   medias: array(media),
   params: record(string(), string()),
   original_url: string(),
+  /** Of a folder in a list that asks for it: whether it holds folders outside the trash. */
+  has_folders: optional(boolean()),
   folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
   sort_name: string(),
   space: string(),

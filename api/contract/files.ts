@@ -95,6 +95,8 @@ export const listFiles = defineEndpoint({
     page_token: pageToken,
     thumbnail_size: thumbnail,
     with_audit: flag(false),
+    /** Each folder says whether it holds folders. */
+    with_folders: flag(false),
     order,
     /** Folders before files, each in the order. */
     pin_folders: flag(false),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { SideButton } from '../../ui/side-button.tsx';
 import { $isSidebarCollapsed, sidebarToggled } from './model.ts';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList, type PlaceDrops } from './navigation-list.tsx';
 import styles from './sidebar.module.css';
 import { useIsWide } from './wide-screen.ts';
 
@@ -15,9 +15,10 @@ import { useIsWide } from './wide-screen.ts';
 export function Sidebar(props: {
   readonly className?: string | undefined;
   readonly folders?: ReactNode;
+  readonly drops?: PlaceDrops | undefined;
   readonly children?: ReactNode;
 }) {
-  const { className, folders, children } = props;
+  const { className, folders, drops, children } = props;
   const isWide = useIsWide();
   const { formatMessage } = useIntl();
   const { isCollapsed, onToggle } = useUnit({ isCollapsed: $isSidebarCollapsed, onToggle: sidebarToggled });
@@ -25,7 +26,9 @@ export function Sidebar(props: {
   return (
     <div className={[styles.sidebar, isCollapsed && styles.collapsed, className].filter(Boolean).join(' ')}>
       <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.sidebar' })}>
-        <NavigationList isCollapsed={isCollapsed}>{isWide && !isCollapsed && folders}</NavigationList>
+        <NavigationList isCollapsed={isCollapsed} drops={drops}>
+          {isWide && !isCollapsed && folders}
+        </NavigationList>
       </nav>
       <div className={styles.foot}>
         {children}

@@ -13,6 +13,7 @@ import {
   downloadChosen,
   entriesHighlighted,
   entryOpened,
+  filesDropped,
   folderAddress,
   folderFilled,
   operationCompleted,
@@ -75,6 +76,7 @@ sample({
   fn: ({ files, parentId }) => ({ files, parentId }),
   target: filesChosen,
 });
+sample({ clock: filesDropped, target: filesChosen });
 sample({ clock: filesUploaded, target: torrentFileStored });
 sample({ clock: filesUploaded, fn: ({ parentId }) => parentId, target: folderFilled });
 sample({ clock: uploadsGivenUp, target: torrentFilesGivenUp });

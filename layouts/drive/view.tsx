@@ -1,10 +1,11 @@
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { $isOffline } from '../../features/changes/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { Folders } from '../../features/files/frame.ts';
+import { Folders, OperationDialogs, usePlaceDrops } from '../../features/files/frame.ts';
 import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
@@ -21,6 +22,13 @@ import styles from './view.module.css';
 import { Viewer } from './viewer.tsx';
 
 const PreviewBar = late(() => import('./preview-part.tsx'));
+
+/** The list at the side, to whose places entries can be dragged. */
+function DropSidebar(props: Omit<ComponentProps<typeof Sidebar>, 'drops'>) {
+  const { formatMessage } = useIntl();
+  const drops = usePlaceDrops(formatMessage({ id: 'files.root' }));
+  return <Sidebar {...props} drops={drops} />;
+}
 
 export default function DriveLayout({ children }: LayoutProps) {
   const { path, preview } = useSite();
@@ -47,9 +55,9 @@ export default function DriveLayout({ children }: LayoutProps) {
       <DriveHeader isBare={isBare} />
       <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (
-        <Sidebar className={styles.sidebar} folders={isTheirs && <Folders />}>
+        <DropSidebar className={styles.sidebar} folders={isTheirs && <Folders />}>
           {isTheirs && <Quota />}
-        </Sidebar>
+        </DropSidebar>
       )}
       <Drawer folders={isTheirs && <Folders />}>
         {isTheirs && <Quota />}
@@ -60,6 +68,7 @@ export default function DriveLayout({ children }: LayoutProps) {
         <SignInGate>{children}</SignInGate>
       </main>
       <Transfers />
+      <OperationDialogs />
       <Viewer />
       <Sharing />
       <QuotaDialogs />

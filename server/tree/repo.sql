@@ -41,6 +41,10 @@ where "parent_id" = $1 and "is_folder" = $2 and "folder_type" = $3 and "trashed_
 order by "created_at"
 limit $4;
 
+-- withFolders
+select id from unnest($1::text[]) as folders (id)
+where exists (select from files where parent_id = folders.id and is_folder and trashed_at is null);
+
 -- takenNames
 select name from files
 where parent_id = $1 and name = any($2::text[]) and trashed_at is null

@@ -13,13 +13,16 @@ export const EntryName = memo(function EntryName(props: {
   readonly name: string;
   /** As it folds, where that is known. */
   readonly parts?: readonly [start: string, end: string];
+  /** An anchor, which leads somewhere as soon as it has an address. */
+  readonly isLink?: boolean;
 }) {
   const name = shownText(props.name);
   const [start, end] = (name === props.name && props.parts) || splitName(name);
+  const Name = props.isLink ? 'a' : 'span';
   return (
-    <span className={styles.name} dir="auto" title={name} data-part="name">
+    <Name className={styles.name} dir="auto" title={name} data-part="name">
       {start && <span className={styles.start}>{start}</span>}
       <span className={start ? endClass(end) : styles.start}>{end}</span>
-    </span>
+    </Name>
   );
 });

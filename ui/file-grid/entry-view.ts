@@ -15,6 +15,7 @@ export interface ShownEntry<Entry extends GridEntry> {
   /** `undefined`: not fetched yet. */
   readonly entry: Entry | undefined;
   readonly face: (entry: Entry) => EntryFace;
+  readonly addressOf: ((entry: Entry) => string | undefined) | undefined;
   /** Those that are shown. */
   readonly columns: readonly GridColumn<Entry>[];
   readonly words: EntryWords;
@@ -75,6 +76,7 @@ export function createEntryView<Entry extends GridEntry>(
         !('entry' in last) ||
         last.entry !== entry ||
         last.face !== next.face ||
+        last.addressOf !== next.addressOf ||
         last.columns !== next.columns ||
         last.words !== next.words ||
         last.editor !== next.editor
@@ -94,7 +96,8 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
   const picture = element.querySelector('[role="img"]');
   const caption = element.querySelector(`.${card.caption}`);
   const words = element.querySelector(`.${wordsClass}`) as Element;
-  const showName = createNaming(part(element, 'name'), patterns.star);
+  const name = part(element, 'name');
+  const showName = createNaming(name, patterns.star);
   const notes = element.querySelector(`.${note.note}`);
   const thumbnail = createThumbnailView(part(element, 'picture'), patterns.icons);
   const cells = caption ? [] : [...element.children].slice(1, -1);
@@ -122,6 +125,7 @@ function createFilling<Entry extends GridEntry>(element: HTMLElement, patterns: 
       if (more && caption) next.editor ? more.remove() : caption.append(more);
     }
     showName(entry.name, shown);
+    showAddress(name, next.addressOf?.(entry));
     if (notes) showNotes(notes, shown.note ?? []);
     if (more) setAttribute(more, 'aria-label', next.words.more(entry.name));
   };
@@ -145,6 +149,13 @@ function createNaming(element: HTMLElement, starPattern: Element) {
       if (!star.parentNode) element.append(star);
     } else star?.remove();
   };
+}
+
+/** A link of the list: the keyboard stays with the list, and what is dragged is the selection. */
+function showAddress(name: HTMLElement, address: string | undefined): void {
+  setAttribute(name, 'href', address ?? null);
+  setAttribute(name, 'tabindex', address === undefined ? null : '-1');
+  setAttribute(name, 'draggable', address === undefined ? null : 'false');
 }
 
 /** A part of a name, from its character `from` on, with the search match marked. */

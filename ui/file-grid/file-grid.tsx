@@ -16,6 +16,7 @@ import { entryElementId } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { HeaderRow } from './header-row.tsx';
 import { entriesOf } from './layout.ts';
+import { linkAt } from './pressed.ts';
 import { entrance } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
@@ -177,6 +178,8 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
         onKeyDown(event);
       }}
       onFocus={({ target, currentTarget }) => {
+        // A press gives it to the link below the pointer.
+        if (linkAt(target)) currentTarget.focus({ preventScroll: true });
         if (target !== currentTarget || active !== null || !target.matches(':focus-visible')) return;
         currentTarget.dataset.keyboard = '';
         const top = currentTarget.scrollTop + measures.rowHeight - 1;

@@ -44,7 +44,7 @@ export const Patterns = memo(function Patterns(props: PatternProps) {
 });
 
 /** Of two parts, as most names are. */
-const name = <EntryName name="" parts={['-', '-']} />;
+const name = <EntryName name="" parts={['-', '-']} isLink />;
 const nameAndNote = (
   <>
     {name}

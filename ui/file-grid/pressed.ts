@@ -16,6 +16,18 @@ export function pressedAt(target: EventTarget | null): Pressed | undefined {
   return { index: Number(element.dataset.index), part: part ?? null, element };
 }
 
+/** The link of a press, if there is one below the pointer. */
+export const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('[data-index] a[href]') : null;
+
+/** Opens an entry beside this page, as the browser does it for a link. @returns whether it leads somewhere. */
+export function openBeside(entry: Element | null): boolean {
+  const link = entry?.querySelector<HTMLAnchorElement>('a[href]');
+  if (!link) return false;
+  open(link.href, '_blank', 'noopener');
+  return true;
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,9 +1,54 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { finger, giveSize, grid, listOf, mouse, part, point, press, row } from './grid.fixture.tsx';
+import { finger, giveSize, grid, key, listOf, mouse, part, point, press, row } from './grid.fixture.tsx';
 import { selectOnly } from './selection.ts';
 
 giveSize();
+
+describe('an entry with an address', () => {
+  const addressOf = ({ id, name }: { id: string; name: string }) =>
+    name.includes('.') ? undefined : `/places/${id}`;
+
+  test('is a link outside of the way of Tab; others are none', () => {
+    listOf({ addressOf });
+    expect([part(0, 'name'), part(1, 'name')].map((name) => name.getAttribute('href'))).toEqual([
+      '/places/e0',
+      null,
+    ]);
+    expect(part(0, 'name').tabIndex).toBe(-1);
+    expect(part(0, 'name').draggable).toBe(false);
+  });
+
+  test('is chosen by presses on its name as others are, and the page stays', () => {
+    const { chosen, onOpened } = listOf({ addressOf });
+    press(part(0, 'name'));
+    expect(fireEvent.click(part(0, 'name'))).toBe(false);
+    press(part(2, 'name'), { ctrlKey: true });
+    expect(fireEvent.click(part(2, 'name'), { ctrlKey: true })).toBe(false);
+    expect(chosen()).toEqual([0, 2]);
+    act(() => part(0, 'name').focus());
+    expect(document.activeElement).toBe(grid());
+    fireEvent.dblClick(part(0, 'name'));
+    expect(onOpened).toHaveBeenCalledWith(0);
+  });
+
+  test('opens beside the page by the middle button and by Ctrl+Enter, and leaves the browser its menu', () => {
+    const opened = vi.fn();
+    vi.stubGlobal('open', opened);
+    const { onMenuRequested, chosen } = listOf({ addressOf });
+    fireEvent(row(0), new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    // By the browser itself.
+    fireEvent(part(0, 'name'), new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    fireEvent(row(1), new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    expect(opened.mock.calls).toEqual([[expect.stringMatching(/\/places\/e0$/), '_blank', 'noopener']]);
+    expect(chosen()).toEqual([]);
+    press(row(2));
+    key('Enter', { ctrlKey: true });
+    expect(opened.mock.lastCall?.[0]).toMatch(/\/places\/e2$/);
+    fireEvent.contextMenu(part(0, 'name'), { shiftKey: true });
+    expect(onMenuRequested).not.toHaveBeenCalled();
+  });
+});
 
 describe('the mouse', () => {
   test('chooses by a press, adds with Ctrl, extends with Shift', () => {

@@ -40,6 +40,18 @@ describe('a name that is edited in its place', () => {
     expect(onRenamed.mock.calls).toEqual([[1, 'sea.txt']]);
   });
 
+  test('that was refused begins with what was typed and why, and is asked for again by Enter alone', async () => {
+    const renamingDraft = { name: 'sea.txt', problem: 'Taken' };
+    const { field, onRenameCancelled } = await open(1, { renamingDraft });
+    expect([field.value, field.selectionEnd, screen.getByRole('alert').textContent]).toEqual([
+      'sea.txt',
+      3,
+      'Taken',
+    ]);
+    fireEvent.blur(field);
+    expect(onRenameCancelled).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['Escape', '{Escape}'],
     ['Enter on the same name', 'beach.txt{Enter}'],

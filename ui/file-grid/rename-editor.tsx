@@ -22,29 +22,29 @@ function bringIntoView(element: HTMLElement | null): void {
 export default function RenameEditor(props: {
   readonly name: string;
   readonly isFolder: boolean;
+  /** What was typed before, and why it was refused. */
+  readonly draft?: { readonly name: string; readonly problem: string } | undefined;
   readonly problemOf: (name: string) => string | null;
   readonly onRenamed: (name: string) => void;
   readonly onCancelled: () => void;
 }) {
-  const { name, isFolder, problemOf, onRenamed, onCancelled } = props;
+  const { name, isFolder, draft, problemOf, onRenamed, onCancelled } = props;
   const { formatMessage } = useIntl();
   // The name may be changed elsewhere meanwhile: the editor keeps the one that it started with.
   const [first] = useState(name);
   // Direction characters are edited as marks, or the caret would jump; the name keeps the characters.
-  const [value, setValue] = useState(() => shownText(first));
+  const [value, setValue] = useState(() => shownText(draft?.name ?? first));
   const written = writtenText(value, first);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(draft?.problem ?? null);
   const input = useRef<HTMLInputElement>(null);
   // The editor leaves the page as soon as it is answered, and leaving blurs it: only the first answer counts.
   const isAnswered = useRef(false);
   const noteId = useId();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the editor begins.
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(
-      0,
-      isFolder ? shownText(first).length : splitExtension(shownText(first))[0].length,
-    );
+    input.current?.setSelectionRange(0, isFolder ? value.length : splitExtension(value)[0].length);
   }, [first, isFolder]);
 
   const answer = (kept: string | null) => {
@@ -90,7 +90,8 @@ export default function RenameEditor(props: {
           if (event.key === 'Enter') submit();
           if (event.key === 'Escape') answer(null);
         }}
-        onBlur={() => answer(problemOf(written) === null ? written : null)}
+        // A name that was refused is not asked for again by leaving.
+        onBlur={() => answer(problemOf(written) === null && written !== draft?.name ? written : null)}
       />
       {problem && (
         <span className={styles.problem} id={noteId} role="alert" ref={bringIntoView}>

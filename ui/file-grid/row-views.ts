@@ -148,6 +148,7 @@ function entryOf<Entry extends GridEntry>(scene: Scene<Entry>, index: number): S
     index,
     entry,
     face: grid.face,
+    addressOf: grid.addressOf,
     columns,
     words,
     editor: entry && index === grid.renaming ? editor : undefined,

@@ -60,7 +60,7 @@ export interface FileGridHandle {
 }
 
 /**
- * `face`, `entryAt`, `columns` and `isCut` are called again only when they are other functions: keep them stable while
+ * `face`, `entryAt`, `addressOf`, `columns` and `isCut` are called again only when they are other functions: keep them stable while
  * nothing has changed, or every row is rendered again.
  */
 export interface FileGridProps<Entry extends GridEntry> {
@@ -71,6 +71,8 @@ export interface FileGridProps<Entry extends GridEntry> {
   /** `undefined` while it has not been fetched. */
   readonly entryAt: (index: number) => Entry | undefined;
   readonly face: (entry: Entry) => EntryFace;
+  /** Where an entry leads, for the browser’s own ways to open it: a new tab, or its address to be copied. */
+  readonly addressOf?: ((entry: Entry) => string | undefined) | undefined;
   /** Entries from `from` up to `to` are visible, or nearly. Called when that changes. */
   readonly onRangeNeeded?: ((from: number, to: number) => void) | undefined;
   /** Of the list; the name needs none. */
@@ -91,6 +93,8 @@ export interface FileGridProps<Entry extends GridEntry> {
   readonly onRenameRequested?: ((index: number) => void) | undefined;
   /** The entry whose name is being edited in its place. */
   readonly renaming?: number | null | undefined;
+  /** The name that was typed before, and why it was refused. */
+  readonly renamingDraft?: { readonly name: string; readonly problem: string } | undefined;
   /** Why a name will not do, or null. */
   readonly renameProblem?: ((name: string, index: number) => string | null) | undefined;
   readonly onRenamed?: ((index: number, name: string) => void) | undefined;

@@ -85,7 +85,6 @@ export function useDrags<Entry extends GridEntry>(
       // Beside the folders the drop is the page's.
       if (index === null || !surroundings.current.props.onDesktopDropped) return;
       event.preventDefault();
-      event.stopPropagation();
       surroundings.current.props.onDesktopDropped(index, event.dataTransfer);
     },
   };

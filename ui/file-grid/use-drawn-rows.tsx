@@ -117,6 +117,7 @@ export function useDrawnRows<Entry extends GridEntry>(
             key={edited.id}
             name={edited.name}
             isFolder={grid.face(edited).kind === 'folder'}
+            draft={grid.renamingDraft}
             problemOf={(name) => grid.renameProblem?.(name, renaming as number) ?? null}
             onRenamed={(name) => grid.onRenamed?.(renaming as number, name)}
             onCancelled={() => grid.onRenameCancelled?.()}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { findTyped, stepFor } from './keys.ts';
 import type { Layout } from './layout.ts';
+import { openBeside } from './pressed.ts';
 import {
   type Held,
   type Selection,
@@ -69,6 +70,8 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
       return true;
     }
     if (active === null || active >= count) return type(event);
+    if (event.key === 'Enter' && held.isAdding && !held.isExtending)
+      return openBeside(event.currentTarget.querySelector('[data-active]'));
     if (event.key === 'Enter' && !held.isAdding && !held.isExtending) {
       props.onOpened?.(active);
       return true;

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { MenuPoint } from '../menu-entry.ts';
 import { isMac } from '../platform.ts';
-import { distance, type Point, type Pressed, pointOf, pressedAt } from './pressed.ts';
+import { distance, linkAt, openBeside, type Point, type Pressed, pointOf, pressedAt } from './pressed.ts';
 import { countOf, has } from './ranges.ts';
 import { press, type Selection, selectNone, selectOnly, toggleOne } from './selection.ts';
 import type { GridView } from './types.ts';
@@ -139,6 +139,8 @@ export function usePresses(
   }
 
   function onClick(event: MouseEvent): void {
+    // Its entry opens, and keys add to the selection: the browser has its own button, and its menu.
+    if (linkAt(event.target)) event.preventDefault();
     const [pressed, begun] = [pressedAt(event.target), current.current];
     if (!pressed || isSpent.current) return;
     const { selection, onSelectionChanged, onOpened } = surroundings.current;
@@ -188,6 +190,8 @@ export function usePresses(
   function onContextMenu(event: MouseEvent): void {
     const pressed = pressedAt(event.target);
     if (!pressed || !surroundings.current.onMenuRequested) return;
+    // With Shift the menu is the browser’s, as in Firefox everywhere: it copies the address.
+    if (event.shiftKey && linkAt(event.target)) return;
     event.preventDefault();
     // A long touch selects; the keys for menus are handled as keys.
     if (current.current?.isFinger || isMenuKeyHeld.current) return;
@@ -216,6 +220,10 @@ export function usePresses(
     onClick,
     onDoubleClick,
     onContextMenu,
+    // A link itself is the browser’s; the rest of its entry does the same.
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1 && !linkAt(event.target)) openBeside(pressedAt(event.target)?.element ?? null);
+    },
     onKeyUp: () => {
       isMenuKeyHeld.current = false;
     },

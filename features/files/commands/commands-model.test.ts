@@ -1,5 +1,7 @@
-import { allSettled, fork } from 'effector';
-import { expect, test } from 'vitest';
+import { allSettled, createWatch, fork } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
+import { refused } from '../../../api/error.ts';
+import { failureShown } from '../../notices/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
@@ -15,7 +17,7 @@ import {
   undoRequested,
 } from '../queue/operation-queue.ts';
 import { $clipboard, pasteRequested } from './clipboard.ts';
-import { renamed } from './commands-model.ts';
+import { $renaming, renamed, treeRenameRequested } from './commands-model.ts';
 import { $dialog, dialogConfirmed, dialogRequested } from './dialog-model.ts';
 
 const file = (id: string) =>
@@ -142,4 +144,44 @@ test('a name that was given by other programs is taken back byte for byte', asyn
   await allSettled(renamed, { scope, params: { entry, name: 'cafe\u0301 2.txt' } });
   await allSettled(undoRequested, { scope });
   expect(names).toEqual(['caf\u00e9 2.txt', decomposed]);
+});
+
+describe('a name that is taken', () => {
+  async function renaming(...there: string[]) {
+    const scope = fork({
+      values: signedInValues,
+      handlers: [
+        [fetchListFx, () => ({ rows: there.map(file), next: '' })],
+        [fetchPathFx, () => []],
+        [
+          runOperationFx,
+          () => {
+            throw refused('/f', 400, { error: 'file_duplicated_name', error_code: 3 });
+          },
+        ],
+      ] as never,
+    });
+    const told = vi.fn();
+    createWatch({ unit: failureShown, scope, fn: told });
+    await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+    return { scope, told, edited: () => scope.getState($renaming) };
+  }
+  const refusal = { name: 'map', reason: 'file_duplicated_name' };
+
+  test('is given back to be mended where it was typed', async () => {
+    const { scope, told, edited } = await renaming('plan');
+    await allSettled(renamed, { scope, params: { entry: file('plan'), name: 'map' } });
+    expect(edited()).toEqual({ id: 'plan', place: 'list', refused: refusal });
+    await allSettled(treeRenameRequested, { scope, params: file('X') });
+    await allSettled(renamed, { scope, params: { entry: file('X'), name: 'map', place: 'tree' } });
+    expect(edited()).toEqual({ id: 'X', place: 'tree', refused: refusal });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('is told in a notice where its entry is out of sight', async () => {
+    const { scope, told, edited } = await renaming('other');
+    await allSettled(renamed, { scope, params: { entry: file('plan'), name: 'map' } });
+    expect(edited()).toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
 });

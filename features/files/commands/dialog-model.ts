@@ -1,25 +1,23 @@
 /** Dialogs over the page that must be answered before an operation runs. */
-import { createEffect, createEvent, createStore, sample } from 'effector';
-import { type FailureFacts, factsOf } from '../../notices/index.ts';
+import { createEvent, createStore, sample } from 'effector';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $isComplete, listOutdated } from '../list/list-model.ts';
-import { $folder } from '../list/open-folder.ts';
+import { $isComplete } from '../list/list-model.ts';
 import { $location, $pagePath } from '../location/location-model.ts';
 import type { Target } from '../operations/operation.ts';
 import { definitionOf } from '../operations/registry.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
-import { entriesHighlighted } from '../selection/selection-model.ts';
-import { createFolderMaking } from './make-folder.ts';
 
 /** `new-folder`, or an operation that `asks` before it runs. */
 interface OperationDialog {
   readonly type: string;
   readonly entries?: readonly DriveFile[];
+  /** Where a new folder goes, by its id; by default into the open one. */
+  readonly parentId?: string;
 }
 
 /** For the dialog of an operation that `asks`. */
-export interface OperationDialogProps extends Required<OperationDialog> {
+export interface OperationDialogProps extends Required<Omit<OperationDialog, 'parentId'>> {
   readonly onConfirmed: (answer: { readonly to?: Target }) => void;
   readonly onClose: () => void;
 }
@@ -28,23 +26,8 @@ export const dialogRequested = createEvent<OperationDialog>();
 export const dialogClosed = createEvent();
 /** The operation was confirmed, for these entries. */
 export const dialogConfirmed = createEvent<{ readonly to?: Target }>();
-export const newFolderNamed = createEvent<string>();
 
 export const $dialog = createStore<OperationDialog | null>(null);
-export const $newFolderFailure = createStore<FailureFacts | null>(null);
-
-/** The answer to the page’s own question; the folder picker makes folders too. */
-const folderMaking = createFolderMaking(
-  sample({
-    clock: newFolderNamed,
-    source: $folder,
-    fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
-  }),
-  [dialogRequested, dialogClosed, $location, $pagePath],
-);
-export const makeFolderHereFx = folderMaking.makeFx;
-const folderMade = folderMaking.made;
-const readFailureFx = createEffect(factsOf);
 
 const isOfListed = (dialog: OperationDialog | null): dialog is OperationDialog =>
   dialog !== null && dialog.type !== 'new-folder' && definitionOf(dialog.type).isOfListed === true;
@@ -73,17 +56,5 @@ const confirmed = sample({
 $dialog
   .on(dialogRequested, (_, dialog) => dialog)
   .on(narrowed, (_, dialog) => dialog)
-  .reset(dialogClosed, confirmed, folderMade, $location, $pagePath, signedOut);
-$newFolderFailure
-  .on(readFailureFx.doneData, (_, facts) => facts)
-  .reset(dialogRequested, newFolderNamed, signedOut);
-
+  .reset(dialogClosed, confirmed, $location, $pagePath, signedOut);
 sample({ clock: confirmed, target: operationRequested });
-sample({ clock: folderMaking.failed, target: readFailureFx });
-sample({ clock: makeFolderHereFx.done, fn: () => {}, target: listOutdated });
-sample({
-  clock: folderMade,
-  filter: (file) => file !== undefined,
-  fn: (file) => ({ ids: [file?.id ?? ''], folderId: file?.parent_id ?? '' }),
-  target: entriesHighlighted,
-});

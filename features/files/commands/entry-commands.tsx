@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { MenuChoice } from '../../../ui/menu-entry.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
+import type { DriveLocation } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
 import { $offersTorrents } from '../operations/chosen-actions.ts';
 import { icons } from '../operations/icons.ts';
-import { commandsFor } from '../operations/registry.ts';
+import { commandsFor, type EntryCommand } from '../operations/registry.ts';
 import { shortcutText } from './shortcut-text.ts';
 import { useCommand } from './use-command.ts';
 
@@ -17,10 +18,17 @@ interface Line extends MenuChoice {
 }
 
 /** The commands for the selected entries, in the order and the groups of the menu; `entries`: the fetched ones. */
-export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line | 'separator')[] {
+export const useEntryCommands = (entries: readonly DriveFile[]): readonly (Line | 'separator')[] =>
+  useCommandLines(entries, useUnit($location), useCommand());
+
+/** The same for entries wherever they are shown, and with whatever is done when a line is chosen. */
+export function useCommandLines(
+  entries: readonly DriveFile[],
+  location: DriveLocation | null,
+  run: (command: EntryCommand) => void,
+): readonly (Line | 'separator')[] {
   const { formatMessage } = useIntl();
-  const { location, offersTorrents } = useUnit({ location: $location, offersTorrents: $offersTorrents });
-  const run = useCommand();
+  const offersTorrents = useUnit($offersTorrents);
   return useMemo(() => {
     let group = 0;
     return (location ? commandsFor(entries, location) : []).flatMap((command) => {

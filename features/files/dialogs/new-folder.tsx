@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FailureReason } from '../../notices/index.ts';
-import { $newFolderFailure, makeFolderHereFx, newFolderNamed } from '../commands/dialog-model.ts';
+import { $newFolderFailure, makeFolderHereFx, newFolderNamed } from '../commands/new-folder-model.ts';
 import { nameProblem } from '../entry/name-problem.ts';
 
 export default function NewFolder({ onClose }: { onClose: () => void }) {

@@ -24,5 +24,7 @@ export const renameRequested = createEvent<Entries>();
 export const entriesCut = createEvent<Entries>();
 export const entriesCopied = createEvent<Entries>();
 export const uploadChosen = createEvent<'files' | 'folder'>();
+/** Files of the desktop were dropped on a folder; the root is "". */
+export const filesDropped = createEvent<{ readonly files: DataTransfer; readonly parentId: string }>();
 /** A download from an address into the open folder. */
 export const remoteDownloadChosen = createEvent();

@@ -92,6 +92,8 @@ export interface OperationDefinition<Some extends Operation = Operation> {
   overlay?(rows: readonly DriveFile[], operation: Some, view: ListView): readonly DriveFile[];
   /** The operation that undoes it; undefined where that is impossible. */
   inverse?(operation: Some, copies: Copies): Operation | undefined;
+  /** Reasons to refuse it that are shown where it was asked for, and not in a notice. */
+  readonly refusedInPlace?: readonly string[];
   /** Said once it is done; null: it shows for itself. */
   readonly notice?: null | ((operation: Some) => NoticeText['values']);
 }

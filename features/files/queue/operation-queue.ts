@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { mostIds } from '../../../api/contract/ids.ts';
+import { CallError } from '../../../api/error.ts';
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
 import { failureShown, type NoticeText, noticeShown } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
@@ -150,9 +151,19 @@ sample({
 });
 sample({ clock: done, fn: ({ params }) => params.operation, target: operationCompleted });
 sample({ clock: failed, fn: () => {}, target: listOutdated });
+/** It can be mended where it was asked for. An undo was asked for nowhere. */
+const isRefusedInPlace = ({ params, error }: { params: QueuedOperation; error: Error }): boolean =>
+  !params.isUndo &&
+  error instanceof CallError &&
+  definitionOf(params.operation.type).refusedInPlace?.includes(error.error) === true;
+export const operationRefused = sample({
+  clock: failed,
+  filter: isRefusedInPlace,
+  fn: ({ params: { operation }, error }) => ({ operation, error, reason: (error as CallError).error }),
+});
 sample({
   clock: failed,
-  filter: ({ error }) => takenIds(error).size === 0,
+  filter: (end) => takenIds(end.error).size === 0 && !isRefusedInPlace(end),
   fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
   target: failureShown,
 });

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { folderAddress } from '../commands/commands-model.ts';
 import { $listStatus } from '../list/list-model.ts';
 import { $folder, type PathStep } from '../list/open-folder.ts';
+import { filesDropped } from '../operations/chosen-actions.ts';
 import { movable } from '../operations/movable.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
@@ -91,14 +92,16 @@ export function Breadcrumbs() {
 /** A folder of the path; dragged entries can be dropped on it. */
 function Step({ step }: { step: PathStep }) {
   const element = useRef<HTMLLIElement>(null);
-  const { selected, onOperation, onAction } = useUnit({
+  const { selected, onOperation, onAction, onFiles } = useUnit({
     selected: $selected,
     onOperation: operationRequested,
     onAction: selectionActionRequested,
+    onFiles: filesDropped,
   });
   const { isOver, handlers } = useDropTarget(element, {
     canDrop: () => movable(selected, step).length > 0,
     onDropped: () => onAction((entries) => onOperation({ operation: { type: 'move', entries, to: step } })),
+    onDesktopDropped: (files) => onFiles({ files, parentId: step.id }),
   });
   return (
     <li className={styles.step} ref={element} {...handlers}>

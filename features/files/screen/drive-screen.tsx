@@ -9,7 +9,6 @@ import { whenIdle } from '../../../ui/when-idle.ts';
 import { $isOffline } from '../../changes/index.ts';
 import { useNewCommands } from '../commands/new-commands.tsx';
 import { useShortcut } from '../commands/use-command.ts';
-import { OperationDialogs } from '../dialogs/dialogs.tsx';
 import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
 import { $isTrashed } from '../list/open-folder.ts';
 import { $rows, undoRequested } from '../queue/operation-queue.ts';
@@ -90,7 +89,6 @@ export function DriveScreen(props: DriveScreenProps) {
         <AddButton />
       </div>
       {aside}
-      <OperationDialogs />
     </div>
   );
 }

@@ -1,10 +1,19 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { localeHref } from '../../../engine/index.ts';
+import { useSite } from '../../../engine/view/index.ts';
 import { FileGrid, type FileGridHandle } from '../../../ui/file-grid/index.ts';
 import { late } from '../../../ui/late.tsx';
 import { $clipboard } from '../commands/clipboard.ts';
-import { $renamingId, commandRun, renameCancelled, renamed } from '../commands/commands-model.ts';
+import {
+  $renaming,
+  commandRun,
+  draftOf,
+  folderAddress,
+  renameCancelled,
+  renamed,
+} from '../commands/commands-model.ts';
 import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
 import { $shownDisplay, orderChosen } from '../display/display-model.ts';
@@ -17,6 +26,7 @@ import { pictureMissed } from '../list/refresh.ts';
 import { $leftPlaces, placeLeft } from '../location/left-places.ts';
 import { isSortable } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
+import { filesDropped } from '../operations/chosen-actions.ts';
 import { $rows, operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $count, $selected, $selection, selectionChanged } from '../selection/selection-model.ts';
@@ -33,7 +43,7 @@ const awaited: ReadonlySet<string> = new Set(['loading', 'borrowed']);
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
-  const { location, rows, count, status, display, selection, selected, clipboard, renamingId, left, ...on } =
+  const { location, rows, count, status, display, selection, selected, clipboard, named, left, ...on } =
     useUnit({
       location: $location,
       rows: $rows,
@@ -43,7 +53,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       selection: $selection,
       selected: $selected,
       clipboard: $clipboard,
-      renamingId: $renamingId,
+      named: $renaming,
       left: $leftPlaces,
       onRange: rangeNeeded,
       onLeft: placeLeft,
@@ -55,6 +65,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       onOperation: operationRequested,
       onPictureMissed: pictureMissed,
       onAction: selectionActionRequested,
+      onFiles: filesDropped,
     });
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
@@ -69,13 +80,18 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     [clipboard],
   );
   const isCut = useCallback(({ id }: DriveFile) => cut.has(id), [cut]);
-  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
-  const canDropOn = useCallback((entry: DriveFile) => isFolder(entry) && !chosen.has(entry.id), [chosen]);
+  const site = useSite();
+  const addressOf = useCallback(
+    (entry: DriveFile) =>
+      isFolder(entry) ? localeHref(folderAddress(entry.id), site.locale, site) : undefined,
+    [site],
+  );
   const problem = (name: string) => {
     const fault = nameProblem(name);
     return fault && formatMessage({ id: fault });
   };
-  const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
+  const inList = named?.place === 'list' ? named : null;
+  const renaming = inList && rows.findIndex(({ id }) => id === inList.id);
 
   // Keeps the keyboard focus from folder to folder: the focused entry, or the one with the open menu, is gone.
   const key = JSON.stringify(location);
@@ -129,6 +145,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onScrolled={(pixels) => {
           top.current = pixels;
         }}
+        addressOf={isTrash ? undefined : addressOf}
         columns={useColumns(type)}
         {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}
         onSortRequested={(column) => {
@@ -156,6 +173,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           },
         })}
         renaming={isLost ? null : renaming}
+        renamingDraft={draftOf(inList, formatMessage)}
         renameProblem={problem}
         onRenamed={(index, name) => {
           const entry = rows[index];
@@ -167,7 +185,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           grid.current?.focus();
         }}
         canDrag={!isTrash}
-        canDropOn={canDropOn}
+        canDropOn={isFolder}
         onDropped={(index) => {
           const to = rows[index];
           if (to)
@@ -177,6 +195,10 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
               }),
             );
         }}
+        {...(!isTrash && {
+          onDesktopDropped: (index: number, files: DataTransfer) =>
+            on.onFiles({ files, parentId: rows[index]?.id ?? '' }),
+        })}
       />
       {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}
     </>

@@ -1,20 +1,26 @@
 import { useUnit } from 'effector-react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { late } from '../../../ui/late.tsx';
 import { folderAddress } from '../commands/commands-model.ts';
 import { $shownFolder } from '../list/open-folder.ts';
+import { filesDropped } from '../operations/chosen-actions.ts';
 import { movable } from '../operations/movable.ts';
 import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import { $expandedFolders, folderFolded, treeShown, treeToggled } from './expanded-folders.ts';
 import styles from './folder-tree.module.css';
+import type { OpenedTreeMenu } from './tree-menu.tsx';
 import { $branches, type Branch, branchOpened } from './tree-model.ts';
+import { useNameEditing } from './tree-renaming.ts';
 import { RowShapes, TreeShape } from './tree-skeleton.tsx';
 import { TreeView } from './tree-view.tsx';
+
+const TreeMenu = late(() => import('./tree-menu.tsx'));
 
 const $root = $branches.map((branches) => branches[''] ?? null);
 
@@ -33,9 +39,12 @@ export default function FolderTree() {
     onOperation: operationRequested,
     onAction: selectionActionRequested,
     onRetry: branchOpened,
+    onFiles: filesDropped,
   });
   useEffect(() => on.onShown(), [on.onShown]);
   const open = useMemo(() => new Set(['', ...(expanded?.folders ?? [])]), [expanded]);
+  const [menu, setMenu] = useState<OpenedTreeMenu | null>(null);
+  const editing = useNameEditing();
   if (!expanded) return <TreeShape />;
   const label = formatMessage({ id: 'files.tree.label' });
   return (
@@ -58,10 +67,20 @@ export default function FolderTree() {
           open={open}
           onFolded={(id, isOpen) => on.onFolded({ id, isOpen })}
           onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
+          editing={editing}
+          onMenuRequested={({ entry }, point) => entry && setMenu({ entry, point })}
           canDropOn={(target) => movable(selected, target).length > 0}
           onDropped={(to) =>
             on.onAction((entries) => on.onOperation({ operation: { type: 'move', entries, to } }))
           }
+          onDesktopDropped={({ id }, files) => on.onFiles({ files, parentId: id })}
+        />
+      )}
+      {menu && (
+        <TreeMenu
+          {...menu}
+          onNewFolder={() => on.onFolded({ id: menu.entry.id, isOpen: true })}
+          onClose={() => setMenu(null)}
         />
       )}
       {expanded.isTreeOpen && !root?.folders.length && (

@@ -2,13 +2,23 @@ import { createEvent, createStore, sample } from 'effector';
 import { listFiles } from '../../../api/contract/files.ts';
 import { changesMissed, driveChanged } from '../../changes/index.ts';
 import { callDrive, signedOut } from '../../session/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
 import { createKeyedRequest } from '../list/keyed-request.ts';
 import { throttle } from '../list/timing.ts';
 
 export interface TreeFolder {
   readonly id: string;
   readonly name: string;
+  /** Whether it held folders when its parent was read. */
+  readonly hasFolders?: boolean | undefined;
+  /** All that the server has told of it; the root has no entry. */
+  readonly entry?: DriveFile | undefined;
 }
+
+const treeFolderOf = (entry: DriveFile): TreeFolder => {
+  const { id, name, has_folders: hasFolders } = entry;
+  return { id, name, hasFolders, entry };
+};
 
 /** The folders of a folder, as far as they are known. */
 export interface Branch {
@@ -34,10 +44,11 @@ const branches = createKeyedRequest(async (id): Promise<readonly TreeFolder[]> =
         order: 'name_asc',
         limit: 500,
         page_token: token,
+        with_folders: true,
         filters: JSON.stringify({ trashed: { eq: false }, kind: { eq: 'drive#folder' } }),
       },
     });
-    folders.push(...page.files.map(({ id, name }) => ({ id, name })));
+    folders.push(...page.files.map(treeFolderOf));
     token = page.next_page_token;
   } while (token !== '' && folders.length < mostShown);
   return folders;
@@ -70,6 +81,10 @@ sample({
   target: branchRequested,
 });
 
+/** One of these folders lies in the branch, and only that says whether it holds folders. */
+const holdsUnread = (known: Readonly<Record<string, Branch>>, id: string, ids: readonly string[]): boolean =>
+  known[id]?.folders.some((folder) => ids.includes(folder.id) && !known[folder.id]) === true;
+
 /** Branches that are known and may be others now. */
 const outdated = sample({
   clock: [driveChanged, changesMissed.map(() => null)],
@@ -77,7 +92,9 @@ const outdated = sample({
   filter: (_, change) => change === null || change.kind !== 'quota',
   fn: (known, change) =>
     // A renamed folder lies in the named parents; after a gap in the events all are requested.
-    Object.keys(known).filter((id) => change === null || change.parent_ids.includes(id)),
+    Object.keys(known).filter(
+      (id) => change === null || change.parent_ids.includes(id) || holdsUnread(known, id, change.parent_ids),
+    ),
 });
 const someOutdated = sample({ clock: outdated, filter: (ids) => ids.length > 0 });
 const gathered = throttle(someOutdated);

@@ -4,10 +4,25 @@ import { FormattedMessage } from 'react-intl';
 import { shownInLine } from '../../../api/contract/shown-text.ts';
 import { useDropTarget } from '../../../ui/drop-target.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
+import { late } from '../../../ui/late.tsx';
+import type { MenuPoint } from '../../../ui/menu-entry.ts';
 import { Named } from '../../../ui/named.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Branch, TreeFolder } from './tree-model.ts';
 import styles from './tree-view.module.css';
+
+const RenameEditor = late(() => import('../../../ui/file-grid/rename-editor.tsx'));
+
+/** A name that is edited in its place. */
+export interface NameEditing {
+  /** Of the folder. */
+  readonly id: string;
+  /** What was typed before, and why it was refused. */
+  readonly draft?: { readonly name: string; readonly problem: string } | undefined;
+  readonly problemOf: (name: string) => string | null;
+  readonly onRenamed: (name: string) => void;
+  readonly onCancelled: () => void;
+}
 
 /** Milliseconds of hovering with dragged entries until a collapsed folder expands. */
 const rest = 700;
@@ -24,22 +39,27 @@ interface TreeRowProps {
   readonly onFocused: () => void;
   readonly onChosen: () => void;
   readonly onFolded: (isOpen: boolean) => void;
+  readonly editing?: NameEditing | undefined;
+  readonly onMenuRequested?: ((point: MenuPoint) => void) | undefined;
   readonly canDrop: () => boolean;
   readonly onDropped: () => void;
+  /** Files of the desktop were dropped on it. */
+  readonly onDesktopDropped?: ((files: DataTransfer) => void) | undefined;
 }
 
 /** A folder of a tree. The keyboard is the tree’s. */
 export function TreeRow(props: TreeRowProps) {
-  const { folder, level, branch, isOpen, isChosen, hasTabStop, onFolded } = props;
+  const { folder, level, branch, isOpen, isChosen, hasTabStop, onFolded, editing } = props;
   const row = useRef<HTMLDivElement>(null);
-  const { isOver, handlers } = useDropTarget(row, { canDrop: props.canDrop, onDropped: props.onDropped });
+  const { canDrop, onDropped, onDesktopDropped } = props;
+  const { isOver, handlers } = useDropTarget(row, { canDrop, onDropped, onDesktopDropped });
+  const hasNone = holdsNone(folder, branch);
   useEffect(() => {
-    if (!isOver || isOpen) return;
+    if (!isOver || isOpen || hasNone) return;
     const timer = setTimeout(() => onFolded(true), rest);
     return () => clearTimeout(timer);
-  }, [isOver, isOpen, onFolded]);
+  }, [isOver, isOpen, hasNone, onFolded]);
 
-  const hasNone = branch?.status === 'ready' && branch.folders.length === 0;
   const classes = [styles.folder, isOver && styles.over].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the tree’s.
@@ -57,6 +77,13 @@ export function TreeRow(props: TreeRowProps) {
       tabIndex={hasTabStop ? 0 : -1}
       onFocus={props.onFocused}
       onClick={props.onChosen}
+      onContextMenu={
+        props.onMenuRequested &&
+        ((event) => {
+          event.preventDefault();
+          props.onMenuRequested?.({ x: event.clientX, y: event.clientY });
+        })
+      }
       {...handlers}
     >
       <span
@@ -70,9 +97,20 @@ export function TreeRow(props: TreeRowProps) {
         {isOpen && branch?.status === 'loading' ? <Spinner /> : <ChevronRight />}
       </span>
       <FileIcon className={styles.icon} kind="folder" />
-      <span className={styles.name}>
-        <Named name={folder.name} />
-      </span>
+      {editing ? (
+        <RenameEditor
+          name={folder.name}
+          isFolder
+          draft={editing.draft}
+          problemOf={editing.problemOf}
+          onRenamed={editing.onRenamed}
+          onCancelled={editing.onCancelled}
+        />
+      ) : (
+        <span className={styles.name}>
+          <Named name={folder.name} />
+        </span>
+      )}
       {isOpen && branch?.status === 'failed' && (
         <span className={styles.failed}>
           <FormattedMessage id="files.tree.failed" />
@@ -81,3 +119,7 @@ export function TreeRow(props: TreeRowProps) {
     </div>
   );
 }
+
+/** By its own branch where that is known, else by the word of its parent’s. */
+const holdsNone = ({ hasFolders }: TreeFolder, branch: Branch | undefined): boolean =>
+  branch?.status === 'ready' ? branch.folders.length === 0 : hasFolders === false;

@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { allSettled, createWatch, fork } from 'effector';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../tests/components/render.tsx';
+import type { MenuPoint } from '../../../ui/menu-entry.ts';
 import { $branches, type Branch, branchOpened, fetchBranchFx, type TreeFolder } from './tree-model.ts';
+import type { NameEditing } from './tree-row.tsx';
 import { TreeView } from './tree-view.tsx';
 
 const ready = (...names: readonly string[]): Branch => ({
@@ -21,10 +23,12 @@ interface Given {
   readonly isRootHidden?: boolean;
   readonly known?: Readonly<Record<string, Branch>>;
   readonly isClosed?: (id: string) => boolean;
+  readonly editing?: NameEditing;
 }
 const onChosen = vi.fn<(folder: TreeFolder) => void>();
+const onMenu = vi.fn<(folder: TreeFolder, point: MenuPoint) => void>();
 
-function Tree({ open: first = [''], isRootHidden = true, isClosed = () => false }: Given) {
+function Tree({ open: first = [''], isRootHidden = true, isClosed = () => false, editing }: Given) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(first));
   return (
     <TreeView
@@ -38,6 +42,8 @@ function Tree({ open: first = [''], isRootHidden = true, isClosed = () => false 
         setOpen(new Set(isOpen ? [...open, id] : [...open].filter((one) => one !== id)))
       }
       isClosed={isClosed}
+      editing={editing}
+      onMenuRequested={onMenu}
     />
   );
 }
@@ -111,6 +117,46 @@ describe('a tree of folders', () => {
       ['2', 'false', 'false'],
       ['1', 'false', 'false'],
     ]);
+  });
+
+  test('has no arrow at folders that hold none, also before they are opened', async () => {
+    const known = {
+      '': {
+        status: 'ready' as const,
+        folders: [
+          { id: 'Leaf', name: 'Leaf', hasFolders: false },
+          { id: 'Full', name: 'Full', hasFolders: true },
+          { id: 'Filled', name: 'Filled', hasFolders: false },
+        ],
+      },
+      Filled: ready('New'),
+    };
+    await treeOf({ known });
+    expect(items().map((one) => one.getAttribute('aria-expanded'))).toEqual([null, 'false', 'false']);
+  });
+
+  test('asks for the menu of a folder by the pointer and by the keyboard', async () => {
+    const { user } = await treeOf();
+    expect(fireEvent.contextMenu(item('Texts'), { clientX: 3, clientY: 4 })).toBe(false);
+    expect(onMenu.mock.lastCall).toEqual([
+      { id: 'Texts', name: 'Texts' },
+      { x: 3, y: 4 },
+    ]);
+    await user.keyboard('{End}{ContextMenu}');
+    expect(onMenu.mock.lastCall?.[1]).toMatchObject({ isByKeyboard: true });
+  });
+
+  test('edits a name in its place', async () => {
+    const onRenamed = vi.fn();
+    await import('../../../ui/file-grid/rename-editor.tsx');
+    const { user } = await treeOf({
+      editing: { id: 'Texts', problemOf: () => null, onRenamed, onCancelled: () => {} },
+    });
+    const field = await screen.findByRole('textbox');
+    await user.clear(field);
+    await user.type(field, 'Letters{Enter}');
+    expect(onRenamed).toHaveBeenCalledWith('Letters');
+    expect(onChosen).not.toHaveBeenCalled();
   });
 
   test('chooses by Enter, by space and by a press, and folds by its arrow without choosing', async () => {

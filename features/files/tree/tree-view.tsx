@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { MenuPoint } from '../../../ui/menu-entry.ts';
 import { $branches, type Branch, branchOpened, type TreeFolder } from './tree-model.ts';
-import { TreeRow } from './tree-row.tsx';
+import { type NameEditing, TreeRow } from './tree-row.tsx';
 import styles from './tree-view.module.css';
 
 interface Row {
@@ -24,9 +25,13 @@ interface TreeViewProps {
   readonly onFolded: (id: string, isOpen: boolean) => void;
   /** Folders that cannot be chosen, with all below them. */
   readonly isClosed?: (id: string) => boolean;
+  /** The folder whose name is being edited. */
+  readonly editing?: NameEditing | null | undefined;
+  readonly onMenuRequested?: ((folder: TreeFolder, point: MenuPoint) => void) | undefined;
   /** Whether a folder accepts dragged entries. */
   readonly canDropOn?: (folder: TreeFolder) => boolean;
   readonly onDropped?: (folder: TreeFolder) => void;
+  readonly onDesktopDropped?: (folder: TreeFolder, files: DataTransfer) => void;
 }
 
 /** A tree of folders (WAI-ARIA tree view); subfolders are fetched when one is expanded. */
@@ -65,9 +70,16 @@ export function TreeView(props: TreeViewProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!pressed(event.key, row)) return;
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (isMenuKey ? !menuOpened(event.target, row) : !pressed(event.key, row)) return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const menuOpened = (target: EventTarget, { folder }: Row): boolean => {
+    if (!props.onMenuRequested || !(target instanceof HTMLElement)) return false;
+    const { left, bottom } = target.getBoundingClientRect();
+    props.onMenuRequested(folder, { x: left, y: bottom, isByKeyboard: true });
+    return true;
   };
   /** Whether the key is one of a tree’s. */
   const pressed = (key: string, { folder, parent }: Row): boolean => {
@@ -101,8 +113,11 @@ export function TreeView(props: TreeViewProps) {
           onFocused={() => setActive(folder.id)}
           onChosen={() => onChosen(folder)}
           onFolded={(isOpen) => onFolded(folder.id, isOpen)}
+          editing={props.editing?.id === folder.id ? props.editing : undefined}
+          onMenuRequested={props.onMenuRequested && ((point) => props.onMenuRequested?.(folder, point))}
           canDrop={() => props.canDropOn?.(folder) === true}
           onDropped={() => props.onDropped?.(folder)}
+          onDesktopDropped={props.onDesktopDropped && ((files) => props.onDesktopDropped?.(folder, files))}
         />
       ))}
     </div>

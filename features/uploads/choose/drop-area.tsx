@@ -47,6 +47,9 @@ export function DropArea({
     };
     const over = (event: DragEvent) => {
       if (!bringsFiles(event) || !event.dataTransfer) return;
+      // A folder below the pointer shows by itself that it takes them.
+      setIsOver(!event.defaultPrevented);
+      if (event.defaultPrevented) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = latest.current.isClosed ? 'none' : 'copy';
     };

@@ -10,6 +10,34 @@ const { drive, person } = filesOfFile();
 
 const refusal = (error: string, status: number) => ({ status, body: { error } });
 
+test('folders say whether they hold folders where the caller asks for it', async () => {
+  const who = await person();
+  const [full, filed, emptied] = [
+    await who.folder('full'),
+    await who.folder('filed'),
+    await who.folder('emptied'),
+  ];
+  await who.folder('inner', full.id);
+  await who.file('a.txt', filed.id);
+  const gone = await who.folder('gone', emptied.id);
+  expect((await who.call(contract.trashFiles, { body: { ids: [gone.id] } })).status).toBe(200);
+  const query = { order: 'name_asc', filters: '{"trashed":{"eq":false}}' };
+  const found = async (more: object) =>
+    (await who.call(contract.listFiles, { query: { ...query, ...more } })).body.files.map(
+      ({ name, has_folders }: FileAnswer) => [name, has_folders],
+    );
+  expect(await found({ with_folders: 'true' })).toEqual([
+    ['emptied', false],
+    ['filed', false],
+    ['full', true],
+  ]);
+  expect(await found({})).toEqual([
+    ['emptied', undefined],
+    ['filed', undefined],
+    ['full', undefined],
+  ]);
+});
+
 /** Every page of a list, each with the token of the one before. */
 async function pages(who: Person, query: Record<string, string>): Promise<FileAnswer[][]> {
   const all: FileAnswer[][] = [];

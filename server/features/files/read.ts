@@ -4,9 +4,10 @@ import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Semaphore } from '../../http/semaphore.ts';
+import { idOf } from '../../tree/entries.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findDrive } from '../../tree/repo/drives.ts';
-import { foldersWithAbove, type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
+import { foldersWithAbove, type TreeSize, treeSize, wayUp, withFolders } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
 import { trashSize } from '../../tree/repo/trash.ts';
@@ -54,6 +55,12 @@ export async function list(
   const isLong = isEverywhere || filters.conditions.length > 0;
   const page = await (isLong ? inTurn(() => listPage(db, request)) : listPage(db, request));
   return { ...page, isInTrash: isTrashed === undefined && folder?.isInTrash === true };
+}
+
+/** Which folders of a page hold folders. */
+export async function holdersOfFolders(db: Db, rows: ListPage['rows']): Promise<ReadonlySet<string>> {
+  const ids = rows.filter(({ is_folder }) => is_folder).map(idOf);
+  return new Set(ids.length === 0 ? [] : (await withFolders(db, ids)).map(idOf));
 }
 
 /** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */

@@ -111,6 +111,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   order: 'In which order.',
   pin_folders: 'Folders before files, each in the order.',
   thumbnail_size: 'How large the thumbnails are to which thumbnail_link leads.',
+  with_folders: 'Each folder says in has_folders whether it holds folders.',
+  has_folders: 'Whether the folder holds folders outside the trash; only where with_folders asks for it.',
   with_audit: 'Not used by this server.',
   'getFile.usage': 'What the caller will do with the content.',
   version_id: 'Which older content.',

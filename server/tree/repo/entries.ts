@@ -80,6 +80,16 @@ export const findDownloadFolder = (db: Queries, userId: string): Promise<{ id: s
     .limit(1)
     .executeTakeFirst();
 
+/** Those of the folders that hold folders outside the trash. */
+export const withFolders = async (db: Queries, ids: readonly string[]): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as folders (id)
+    where exists (select from files where parent_id = folders.id and is_folder and trashed_at is null)`.execute(
+    db,
+  );
+  return rows;
+};
+
 /**
  * Which of these names the folder has, and which are reserved by uploads in progress. An upload that ends does not
  * conflict with itself, nor with those that will replace the file of the name, whichever it is.

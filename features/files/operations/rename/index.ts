@@ -24,6 +24,7 @@ export default defineOperation<Renaming>({
     await callDrive(renameFile, { params: { id: (entry as DriveFile).id }, body: { name } });
     return undefined;
   },
+  refusedInPlace: ['file_duplicated_name'],
   changes: ({ name }) => ({ name }),
   inverse: ({ type, entries, name }) => ({
     type,
