@@ -61,7 +61,11 @@ export function downloadRoutes({
           visitor: row.share_id === null ? undefined : networkKey(address),
           headers: headers.of({ ...shown, disposition: 'attachment' }, String(host)),
           onBegun: () => {
-            if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
+            if (row.share_id !== null) ofShare(downloadBegun, token, row, row.share_id);
+          },
+          // An archive that was broken off has downloaded none of what was chosen for it.
+          onLastSent: () => {
+            if (row.share_id !== null) return;
             for (const top of archive.tops) {
               downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
             }

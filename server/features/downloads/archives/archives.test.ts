@@ -236,13 +236,21 @@ describe('an archive', () => {
     expect([got.status, got.isBroken]).toEqual([200, true]);
   });
 
-  test('records each entry that was chosen, once', async () => {
+  test('records each entry that was chosen, once, and not before its last byte was sent', async () => {
     const { userId, photos, files } = await tree();
     const { json } = await ask(userId, [photos.id, files.top.id]);
+    const recorded = () =>
+      server()
+        .events.filter((event) => event.userId === userId)
+        .map(({ fileName }) => fileName)
+        .sort();
+    // A download that was cancelled is none.
     await server().get(json.url, { headers: { range: 'bytes=0-9' } });
+    expect(recorded()).toEqual([]);
+    await server().get(json.url, { headers: { range: 'bytes=10-' } });
+    expect(recorded()).toEqual(['Photos 📷', 'large.bin']);
     await server().get(json.url);
-    const recorded = server().events.filter((event) => event.userId === userId);
-    expect(recorded.map(({ fileName }) => fileName).sort()).toEqual(['Photos 📷', 'large.bin']);
+    expect(recorded()).toHaveLength(2);
   });
 
   test('of more than 100,000 entries is refused', async () => {

@@ -37,6 +37,8 @@ export interface Served {
   readonly send: (range: ByteRange, write: (chunk: Uint8Array) => Promise<void>) => Promise<void>;
   /** Called once bytes begin to be sent, or would be if there were any. */
   readonly onBegun?: () => void;
+  /** Called once its last byte is sent, whatever range that was in. */
+  readonly onLastSent?: () => void;
 }
 
 /** Counts what leaves, and knows whose month is used up. */
@@ -79,6 +81,7 @@ export function createServe({ log, now, traffic }: ServeDeps): Serve {
     if (raw.method === 'HEAD') return answerEmpty(reply, 200, headers);
     if (plan.steps.length === 0) {
       served.onBegun?.();
+      served.onLastSent?.();
       return answerEmpty(reply, 200, headers);
     }
     const { account, visitor } = served;
@@ -197,6 +200,7 @@ async function pump(
     }
     await outlet.end();
     response.end();
+    if (steps.some((step) => !Buffer.isBuffer(step) && step.end === served.size - 1)) served.onLastSent?.();
   } catch (error) {
     const isGone = error instanceof ReceiverGoneError || response.destroyed;
     if (!isGone && !(error instanceof ApiError))
