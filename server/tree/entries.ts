@@ -2,7 +2,8 @@ import type { ConflictRule } from '../../api/contract/files.ts';
 import { type Db, fileId, type LockedDrive, withDriveLock } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { type Keyed, once } from './once.ts';
-import { checkedName, freeNameIn, named, nameFor } from './place.ts';
+import { checkedName, named, nameFor } from './place.ts';
+import { placeMany } from './place-many.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 import { countEntries } from './repo/drives.ts';
 import { findAbove, findByName, insertFile, placeFile, setStarred, takenNames } from './repo/entries.ts';
@@ -93,10 +94,7 @@ export async function moveInto(
   await refuseCycle(tx, rows, folder);
   await refuseDepth(tx, userId, folder, foldersAmong(rows));
   const moving = rows.filter((row) => row.parent_id !== folder);
-  for (const row of moving) {
-    const place = await freeNameIn(tx, folder, row.name, row.is_folder);
-    await placeFile(tx, row.id, { ...place, parent_id: folder });
-  }
+  await placeMany(tx, folder, moving);
   if (moving.length > 0) emit('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
 }
 

@@ -142,6 +142,11 @@ update "files"
 set "name" = $1, "name_key" = $2, "sort_name" = $3, "parent_id" = $4, "trashed_at" = $5, "trashed_size" = $6, "revision" = revision + 1
 where "id" = $7;
 
+-- placeFiles
+update "files"
+set "parent_id" = $1, "trashed_at" = $2, "trashed_size" = $3, "revision" = revision + 1
+where "id" = any($4::text[]);
+
 -- setStarred
 update "files"
 set "is_starred" = $1, "revision" = revision + 1

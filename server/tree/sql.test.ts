@@ -51,6 +51,7 @@ const examples: Record<
       user_modified_at: null,
     }),
   placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
+  placeFiles: (db) => repo.placeFiles(db, ids, 'folder'),
   setStarred: (db) => repo.setStarred(db, user, ids, true),
   putInTrash: (db) => repo.putInTrash(db, user, ids),
   detach: (db) => repo.detach(db, user, ids),

@@ -1,9 +1,9 @@
 import { mostWithoutTask } from '../../api/contract/ids.ts';
 import type { LockedDrive } from '../db/index.ts';
 import { foldersAmong, idOf } from './entries.ts';
-import { freeNameIn } from './place.ts';
+import { placeMany } from './place-many.ts';
 import { countEntries, mostEntries, takeQuota } from './repo/drives.ts';
-import { countTree, detach, placeFile, treeSize, wayUp } from './repo/entries.ts';
+import { countTree, detach, treeSize, wayUp } from './repo/entries.ts';
 import { putInTrash, setTrashedSize } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
@@ -39,11 +39,8 @@ export async function trash(
 export async function untrash({ tx, userId, emit }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
   const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
   const homes = await homesOf(tx, userId, lying);
-  for (const row of lying) {
-    const folder = homes.get(row)!;
-    const place = await freeNameIn(tx, folder, row.name, row.is_folder);
-    await placeFile(tx, row.id, { ...place, parent_id: folder });
-  }
+  for (const [folder, group] of Map.groupBy(lying, (row) => homes.get(row)!))
+    await placeMany(tx, folder, group);
   if (lying.length > 0) emit('untrashed', lying.map(idOf), [...homes.values()]);
 }
 

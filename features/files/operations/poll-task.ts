@@ -5,7 +5,7 @@ import { isTemporary } from '../../../api/retry.ts';
 import { callDrive } from '../../session/index.ts';
 
 /** Ms between two polls of a task; it grows with the task's duration. */
-const looks = { first: 500, longest: 5000 };
+const looks = { first: 400, longest: 5000 };
 
 /**
  * Follows a task that continues after its call: also while the server is unreachable, since the task continues without
@@ -20,7 +20,7 @@ export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAn
       if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
     }
     await systemClock.wait(Math.max(pause, ('retryAfter' in task && task.retryAfter) || 0));
-    pause = Math.min(pause * 1.5, looks.longest);
+    pause = Math.min(pause * 1.2, looks.longest);
   }
 }
 

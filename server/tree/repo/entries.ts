@@ -271,6 +271,14 @@ export const placeFile = (
     .where('id', '=', id)
     .execute();
 
+/** The same of many that keep their names. */
+export const placeFiles = (db: Queries, ids: readonly string[], parentId: string): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ parent_id: parentId, trashed_at: null, trashed_size: 0, revision: sql`revision + 1` })
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
 export const setStarred = (
   db: Queries,
   userId: string,
