@@ -22,7 +22,7 @@ function bringIntoView(element: HTMLElement | null): void {
 export default function RenameEditor(props: {
   readonly name: string;
   readonly isFolder: boolean;
-  /** What was typed before, and why it was refused. */
+  /** The text that was typed before, and why it was refused. */
   readonly draft?: { readonly name: string; readonly problem: string } | undefined;
   readonly problemOf: (name: string) => string | null;
   readonly onRenamed: (name: string) => void;

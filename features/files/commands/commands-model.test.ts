@@ -73,7 +73,7 @@ test('the question goes with the last that it is about', async () => {
   expect(deleted).toEqual([]);
 });
 
-/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
+/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is failures to. */
 async function folderOf(isSlow: boolean) {
   const requests: OperationRequest['operation'][] = [];
   let answer = () => {};
@@ -161,27 +161,27 @@ describe('a name that is taken', () => {
         ],
       ] as never,
     });
-    const told = vi.fn();
-    createWatch({ unit: failureShown, scope, fn: told });
+    const failures = vi.fn();
+    createWatch({ unit: failureShown, scope, fn: failures });
     await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
-    return { scope, told, edited: () => scope.getState($renaming) };
+    return { scope, failures, edited: () => scope.getState($renaming) };
   }
   const refusal = { name: 'map', reason: 'file_duplicated_name' };
 
   test('is given back to be mended where it was typed', async () => {
-    const { scope, told, edited } = await renaming('plan');
+    const { scope, failures, edited } = await renaming('plan');
     await allSettled(renamed, { scope, params: { entry: file('plan'), name: 'map' } });
     expect(edited()).toEqual({ id: 'plan', place: 'list', refused: refusal });
     await allSettled(treeRenameRequested, { scope, params: file('X') });
     await allSettled(renamed, { scope, params: { entry: file('X'), name: 'map', place: 'tree' } });
     expect(edited()).toEqual({ id: 'X', place: 'tree', refused: refusal });
-    expect(told).not.toHaveBeenCalled();
+    expect(failures).not.toHaveBeenCalled();
   });
 
-  test('is told in a notice where its entry is out of sight', async () => {
-    const { scope, told, edited } = await renaming('other');
+  test('is said in a notice where its entry is out of sight', async () => {
+    const { scope, failures, edited } = await renaming('other');
     await allSettled(renamed, { scope, params: { entry: file('plan'), name: 'map' } });
     expect(edited()).toBeNull();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(failures).toHaveBeenCalledTimes(1);
   });
 });

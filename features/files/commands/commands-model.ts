@@ -84,7 +84,7 @@ export const renamed = createEvent<{
   readonly name: string;
   readonly place?: Renaming['place'];
 }>();
-/** What the server refuses can be mended where it was typed, as long as nothing else is edited. */
+/** A name that the server refuses can be mended where it was typed, as long as nothing else is edited. */
 const renameReopened = createEvent<Renaming>();
 export const $renaming = createStore<Renaming | null>(null)
   .on(renameRequested, (_, [entry]) => (entry ? { id: entry.id, place: 'list' } : null))

@@ -17,7 +17,7 @@ const RenameEditor = late(() => import('../../../ui/file-grid/rename-editor.tsx'
 export interface NameEditing {
   /** Of the folder. */
   readonly id: string;
-  /** What was typed before, and why it was refused. */
+  /** The text that was typed before, and why it was refused. */
   readonly draft?: { readonly name: string; readonly problem: string } | undefined;
   readonly problemOf: (name: string) => string | null;
   readonly onRenamed: (name: string) => void;
