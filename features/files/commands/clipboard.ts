@@ -1,12 +1,13 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { noticeShown } from '../../notices/index.ts';
+import { noticeShown, topicClosed } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { operationCompleted } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
 import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
 import { afterOperation } from '../operations/registry.ts';
-import { $pendingOperations, operationRequested } from '../queue/operation-queue.ts';
+import { $pendingOperations, entriesPasted, operationRequested } from '../queue/operation-queue.ts';
+import { entriesHighlighted } from '../selection/selection-model.ts';
 
 export const pasteRequested = createEvent();
 
@@ -28,10 +29,20 @@ const pasted = sample({
         clipboard?.entries ?? [],
       ),
       to: { id: folder?.id ?? '', name: folder?.name ?? '' },
+      isPasted: true,
     },
   }),
 });
 sample({ clock: pasted, target: operationRequested });
+// Its own notice says more.
+sample({ clock: pasted, fn: () => 'clipboard', target: topicClosed });
+sample({
+  clock: entriesPasted,
+  source: $folder,
+  filter: (folder, { folderId, ids }) => folder?.id === folderId && ids.length > 0,
+  fn: (_, entries) => entries,
+  target: entriesHighlighted,
+});
 $clipboard
   .on(entriesCut, (_, entries) => ({ type: 'move', entries }))
   .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))

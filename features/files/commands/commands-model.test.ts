@@ -1,13 +1,14 @@
-import { allSettled, createWatch, fork } from 'effector';
+import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
-import { failureShown } from '../../notices/index.ts';
+import { selectOnly } from '../../../ui/file-grid/selection.ts';
+import { $notices, failureShown } from '../../notices/model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
 import { fetchPathFx } from '../list/open-folder.ts';
 import { locationOpened } from '../location/location-model.ts';
-import { entriesCut } from '../operations/chosen-actions.ts';
+import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
 import { movable } from '../operations/movable.ts';
 import {
   $rows,
@@ -16,6 +17,7 @@ import {
   runOperationFx,
   undoRequested,
 } from '../queue/operation-queue.ts';
+import { $selected, selectionChanged } from '../selection/selection-model.ts';
 import { $clipboard, pasteRequested } from './clipboard.ts';
 import { $renaming, renamed, treeRenameRequested } from './commands-model.ts';
 import { $dialog, dialogConfirmed, dialogRequested } from './dialog-model.ts';
@@ -73,7 +75,7 @@ test('the question goes with the last that it is about', async () => {
   expect(deleted).toEqual([]);
 });
 
-/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is failures to. */
+/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
 async function folderOf(isSlow: boolean) {
   const requests: OperationRequest['operation'][] = [];
   let answer = () => {};
@@ -183,5 +185,43 @@ describe('a name that is taken', () => {
     await allSettled(renamed, { scope, params: { entry: file('plan'), name: 'map' } });
     expect(edited()).toBeNull();
     expect(failures).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is pasted', () => {
+  async function pasting(cutOrCopied: typeof entriesCut, answer: object, there: readonly DriveFile[]) {
+    let rows: readonly DriveFile[] = [file('old')];
+    const scope = fork({
+      values: signedInValues,
+      handlers: [
+        [fetchListFx, async () => ({ rows, next: '' })],
+        [fetchPathFx, async () => []],
+        [
+          runOperationFx,
+          async () => {
+            rows = there;
+            return answer;
+          },
+        ],
+      ] as never,
+    });
+    await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+    await allSettled(selectionChanged, { scope, params: selectOnly(0) });
+    await allSettled(cutOrCopied, { scope, params: [{ ...file('old'), parent_id: 'P' }] });
+    const before = scope.getState($notices).length;
+    await allSettled(pasteRequested, { scope });
+    // As the server announces it.
+    await allSettled(listOutdated, { scope });
+    return { scope, before };
+  }
+  const chosen = (scope: Scope) => scope.getState($selected).map(({ id }) => id);
+
+  test.each([
+    ['copied', entriesCopied, { old: 'made' }, [file('old'), file('made')], ['made']],
+    ['moved', entriesCut, {}, [file('other'), file('old')], ['old']],
+  ] as const)('is chosen once it is %s, and said in one notice', async (_, event, answer, there, ids) => {
+    const { scope, before } = await pasting(event, answer, there);
+    expect(chosen(scope)).toEqual(ids);
+    expect([before, scope.getState($notices).length]).toEqual([1, 1]);
   });
 });

@@ -20,6 +20,8 @@ export interface Operation {
   readonly to?: Target;
   /** The name that an entry gets. */
   readonly name?: string;
+  /** The entries are chosen where they arrive. */
+  readonly isPasted?: boolean;
   /** The rule for taken names. Without one the user is asked. */
   readonly rule?: ConflictRule;
 }

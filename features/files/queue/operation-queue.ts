@@ -150,6 +150,15 @@ sample({
   target: createEffect(leavingGuard()),
 });
 sample({ clock: done, fn: ({ params }) => params.operation, target: operationCompleted });
+/** Entries that were pasted, by their ids there. */
+export const entriesPasted = done.filterMap(({ params: { operation }, result }) =>
+  operation.isPasted && operation.to
+    ? {
+        folderId: operation.to.id,
+        ids: operation.type === 'copy' ? Object.values(result) : operation.entries.map(({ id }) => id),
+      }
+    : undefined,
+);
 sample({ clock: failed, fn: () => {}, target: listOutdated });
 /** It can be mended where it was asked for. An undo was asked for nowhere. */
 const isRefusedInPlace = ({ params, error }: { params: QueuedOperation; error: Error }): boolean =>

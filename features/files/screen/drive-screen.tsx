@@ -17,6 +17,7 @@ import { Entries } from './entries.tsx';
 import '../list/refresh.ts';
 import { $selectedCount } from '../selection/selection-model.ts';
 import { Banner } from './banner.tsx';
+import { keepHeight } from './keep-height.ts';
 import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
 interface DriveScreenProps {
@@ -79,7 +80,7 @@ export function DriveScreen(props: DriveScreenProps) {
           )}
         </div>
         {(isStuck || (isOutdated && !isOffline)) && (
-          <Banner tone="fault">
+          <Banner tone="fault" ref={keepRemarkHeight}>
             <FormattedMessage id={isStuck ? 'files.failed.more' : 'files.failed.renewal'} />
             <button className={styles.again} type="button" onClick={() => onRetry()}>
               <FormattedMessage id="ui.retry" />
@@ -92,6 +93,9 @@ export function DriveScreen(props: DriveScreenProps) {
     </div>
   );
 }
+
+/** Notices do not cover it. */
+const keepRemarkHeight = keepHeight('--remark-height');
 
 const loadSelectionBar = () => import('./selection-bar.tsx');
 const SelectionBar = late(loadSelectionBar);

@@ -8,6 +8,7 @@ import { SelectionBar } from '../../paged-list/selection-bar.tsx';
 import { useEntryCommands } from '../commands/entry-commands.tsx';
 import { $isAwaited } from '../selection/selection-action.ts';
 import { $isGathering, $selected, selectionCleared } from '../selection/selection-model.ts';
+import { keepHeight } from './keep-height.ts';
 import styles from './selection-bar.module.css';
 
 /** Operations on the whole selection. */
@@ -22,7 +23,7 @@ export default function SelectedFiles() {
   const commands = useEntryCommands(selected);
   const more = formatMessage({ id: 'files.more' });
   return (
-    <SelectionBar ref={keepHeight} className={styles.chosen} count={selected.length} {...bar}>
+    <SelectionBar ref={keepSelectionHeight} className={styles.chosen} count={selected.length} {...bar}>
       <span className={styles.actions}>
         {commands
           .filter((command) => command !== 'separator')
@@ -66,16 +67,4 @@ function Action({ label, icon, shortcut, className = '', ...button }: ActionProp
 }
 
 /** At the foot of a phone notices keep off it, and off what it stands on. */
-function keepHeight(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const { top } = bar.getBoundingClientRect();
-    style.setProperty('--selection-height', `${innerHeight - top}px`);
-  });
-  for (const part of [bar, bar.nextElementSibling]) if (part) observer.observe(part);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--selection-height');
-  };
-}
+const keepSelectionHeight = keepHeight('--selection-height');
