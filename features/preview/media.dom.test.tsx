@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DriveFile } from './model.ts';
 import { file, film, sound, viewerOf } from './viewer.fixture.tsx';
@@ -101,6 +101,33 @@ describe('a video', () => {
     player().currentTime = 3;
     await user.keyboard('{ArrowLeft}M');
     expect([player().currentTime, player().muted]).toEqual([0, true]);
+  });
+
+  test('has the subtitles beside it, which are read when they are wanted', async () => {
+    const fetched = vi.fn(async () => new Response('1\n00:00:01,000 --> 00:00:02,000\nHi\n'));
+    vi.stubGlobal('fetch', fetched);
+    const { user } = await viewerOf([film, file('sea.ru.srt'), file('other.srt')]);
+    await user.click(screen.getByRole('button', { name: 'Subtitles' }));
+    expect((await screen.findAllByRole('menuitemcheckbox')).map(({ textContent }) => textContent)).toEqual([
+      'Off',
+      'Russian',
+    ]);
+    expect(fetched).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Russian' }));
+    await waitFor(() =>
+      expect(fetched).toHaveBeenCalledWith('https://files.test/sea.ru.srt', { credentials: 'omit' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Subtitles' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Later by 0\.5 s/ }));
+    await user.click(screen.getByRole('button', { name: 'Subtitles' }));
+    expect(await screen.findByText('Delay: +0.5 s')).toBeDefined();
+  });
+
+  test('says so where its subtitles have no words', async () => {
+    vi.stubGlobal('fetch', async () => new Response('no subtitles'));
+    const { user } = await viewerOf([film, file('sea.srt')]);
+    await user.keyboard('c');
+    expect(await screen.findByText('Couldn’t read the subtitles.')).toBeDefined();
   });
 
   test('takes no key that it has no use for', async () => {

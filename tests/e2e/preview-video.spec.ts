@@ -85,3 +85,32 @@ test('fingers bring the controls of a film and go back and forward in it @phone'
   await page.getByRole('dialog', { name: 'Speed' }).getByRole('button', { name: '2×' }).tap();
   await expect(viewer.getByRole('button', { name: 'Speed: 2×' })).toBeVisible();
 });
+
+test('subtitles beside a film are shown in the encoding that they have, and one’s own can be added', async ({
+  page,
+  person,
+  browser,
+}) => {
+  // "Привет" in windows-1251.
+  const hello = new Uint8Array([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  const time = new TextEncoder().encode('1\n00:00:00,000 --> 00:01:00,000\n');
+  await putFile(person, 'Diving.ru.srt', new Uint8Array([...time, ...hello]));
+  await putFile(person, 'Diving.webm', await filmOf(browser, 1000));
+  await page.goto('/en-US/drive/all');
+  if (test.info().project.name === 'phone') await entryNamed(page, 'Diving.webm').tap();
+  else await entryNamed(page, 'Diving.webm').dblclick();
+  const viewer = page.locator('dialog[data-preview]');
+  const lines = viewer.locator('[data-subtitles]');
+  await viewer.getByRole('button', { name: 'Play' }).click();
+  await viewer.getByRole('button', { name: 'Play again' }).waitFor();
+  await page.keyboard.press('c');
+  await expect(lines).toHaveText('Привет');
+  await page.keyboard.press('c');
+  await expect(lines).toHaveText('');
+  const own = '1\n00:00:00,000 --> 00:01:00,000\n<i>Mine</i><img src=x onerror="window.hacked = true">';
+  const chosen = { name: 'mine.srt', mimeType: 'text/plain', buffer: Buffer.from(own) };
+  await viewer.locator('input[type="file"]').setInputFiles(chosen);
+  await expect(lines).toHaveText('Mine');
+  await expect(lines.locator('img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});

@@ -11,6 +11,8 @@ const keys: readonly (readonly [what: string, ...keys: readonly string[]])[] = [
   ['rate', '<', '>'],
   ['volume', '↑', '↓'],
   ['mute', 'M'],
+  ['subtitles', 'C'],
+  ['timing', 'G', 'H'],
   ['fullScreen', 'F'],
   ['picture', 'I'],
   ['files', '⇧P', '⇧N'],

@@ -20,6 +20,9 @@ import styles from './media-player.module.css';
 import { browserPlays, missingOf } from './playable.ts';
 import { type PlayerState, usePlayerState } from './player-state.ts';
 import type { Chapter } from './seek-bar.tsx';
+import { formatOf } from './subtitles/parse.ts';
+import { SubtitleLines, SubtitlesMenu } from './subtitles/subtitles.tsx';
+import { timingStep, useSubtitles } from './subtitles/use-subtitles.ts';
 import { useIdle } from './use-idle.ts';
 import { useTaps } from './use-taps.ts';
 
@@ -43,6 +46,7 @@ export default function MediaPlayer(props: ViewProps) {
   const [hint, showHint] = useHint(state);
   const ways = useWays();
   const goingOn = useGoingOn(video, props);
+  const subtitles = useSubtitles(video, file);
 
   const withVideo = (act: (video: HTMLVideoElement) => void) => () => video.current && act(video.current);
   const commands: Commands = {
@@ -59,13 +63,16 @@ export default function MediaPlayer(props: ViewProps) {
   const own: Readonly<Record<string, (() => void) | undefined>> = {
     f: commands.fillScreen,
     i: commands.showInPicture,
+    c: subtitles.toggle,
+    g: subtitles.shown && (() => subtitles.move(-timingStep)),
+    h: subtitles.shown && (() => subtitles.move(timingStep)),
     N: ways.next,
     P: ways.previous,
     '?': commands.help,
   };
   useKeys(({ key }) => {
     wake();
-    const command = own[key] ?? (/^[FI]$/.test(key) ? own[key.toLowerCase()] : undefined);
+    const command = own[key] ?? (/^[FICGH]$/.test(key) ? own[key.toLowerCase()] : undefined);
     if (command === undefined) return video.current !== null && pressMediaKey(video.current, key);
     command();
     return true;
@@ -89,6 +96,14 @@ export default function MediaPlayer(props: ViewProps) {
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerDown={({ pointerType }) => pointerType === 'mouse' && wake()}
       onFocus={wake}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        const [dropped] = event.dataTransfer.files;
+        if (dropped === undefined || formatOf(dropped.name) === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void subtitles.add(dropped);
+      }}
     >
       <video
         className={styles.video}
@@ -118,8 +133,13 @@ export default function MediaPlayer(props: ViewProps) {
           {hint.text}
         </p>
       )}
-      {(resumedAt !== null || missingSound !== undefined) && (
+      {(resumedAt !== null || missingSound !== undefined || subtitles.hasFailed) && (
         <div className={styles.notes}>
+          {subtitles.hasFailed && (
+            <p className={styles.note} role="status">
+              <FormattedMessage id="preview.player.subtitles.failed" />
+            </p>
+          )}
           {missingSound !== undefined && (
             <p className={styles.note} role="status">
               <FormattedMessage id="preview.player.noSound" values={{ codec: missingSound }} />
@@ -135,6 +155,9 @@ export default function MediaPlayer(props: ViewProps) {
           )}
         </div>
       )}
+      <div className={styles.words}>
+        <SubtitleLines cues={subtitles.active} />
+      </div>
       {isTouched && (
         <div className={styles.middle}>
           <MainButtons state={state} commands={commands} />
@@ -147,7 +170,9 @@ export default function MediaPlayer(props: ViewProps) {
           isFull={isFull}
           isTouched={isTouched}
           chapters={chaptersOf(file)}
-        />
+        >
+          <SubtitlesMenu subtitles={subtitles} />
+        </Controls>
       </div>
       {isHelpShown && <KeyHelp onClose={() => setIsHelpShown(false)} />}
     </div>
