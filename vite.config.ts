@@ -83,11 +83,10 @@ const serverBuild = {
 } as const;
 
 /**
- * Chunks that depend on nothing else and are named by no import: those below all app pages, and the page itself. An
- * unused name costs some bytes, and nothing else.
+ * Chunks that every app page loads by itself (`app/joined-chunks.ts`), and the page's own: nothing later need ask for them.
  */
 const alwaysThere =
-  /\/(?:browser|client|effector|endpoint|engine|page|react|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
+  /\/(?:browser|first|page|rolldown-runtime|sheets-app|sheets-base)-[\w-]+\.js$/;
 
 /**
  * Faces that a feature has for who needs a part of it (tests/architecture/table.ts): they hand on and do nothing, so what a

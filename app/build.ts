@@ -13,12 +13,14 @@ import { pathToFileURL } from 'node:url';
 import { keepSaidIds, saidFolders } from '../engine/cli/check/kept-said-ids.ts';
 import { joinedStylesFile } from './assets.ts';
 import { compressAhead, compressAssets } from './compress.ts';
+import { joinedChunks } from './joined-chunks.ts';
 import { joinStyles } from './joined-styles.ts';
 import { takeParts } from './kept-parts.ts';
 import { assertPageFolders, PageFolderError } from './page-folders.ts';
 import { largeTexts } from './pdf-parts.ts';
 import { buildProgram } from './program.ts';
 import type * as Built from './server.ts';
+import { isAppFolder } from './style-bundles.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -107,7 +109,14 @@ const buildApps = (): Promise<void> =>
 
 async function buildForBrowsers(): Promise<void> {
   const { build } = await import('vite');
-  await build(configuration);
+  const split = [
+    await build({ ...configuration, build: { write: false, reportCompressedSize: false } }),
+  ].flat();
+  const chunks = split
+    .flatMap((done) => ('output' in done ? done.output : []))
+    .filter((file) => file.type === 'chunk');
+  const codeSplitting = joinedChunks(chunks, (folder) => isAppFolder(root, folder));
+  await build({ ...configuration, build: { rolldownOptions: { output: { codeSplitting } } } });
   await build({ ...configuration, mode: 'document' });
   // `public/` is copied whole; its note for developers is not for visitors.
   await rm(join(dist, 'client', 'README.md'), { force: true });
