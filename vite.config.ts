@@ -85,8 +85,7 @@ const serverBuild = {
 /**
  * Chunks that every app page loads by itself (`app/joined-chunks.ts`), and the page's own: nothing later need ask for them.
  */
-const alwaysThere =
-  /\/(?:browser|first|page|rolldown-runtime|sheets-app|sheets-base)-[\w-]+\.js$/;
+const alwaysThere = /\/(?:browser|first|page|rolldown-runtime|sheets-app|sheets-base)-[\w-]+\.js$/;
 
 /**
  * Faces that a feature has for who needs a part of it (tests/architecture/table.ts): they hand on and do nothing, so what a

@@ -116,7 +116,7 @@ function reach(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, seen: Set<Chunk
   return seen;
 }
 
-/** What the first entries load, and who else loads it. */
+/** The chunks that the first entries load, with all that load them. */
 function partsOf(
   entries: readonly Chunk[],
   firsts: number,

@@ -73,7 +73,7 @@ const ownLayouts: Readonly<Record<string, string>> = {
   'pages/site-editor': 'layouts/site-editor',
 };
 
-/** What an app page loads at once, with its preloads. */
+/** The scripts that an app page loads at once, with its preloads. */
 const scriptsOf = (preloads: readonly string[]): Set<string> =>
   new Set(
     [...assets.appScript, ...preloads]
