@@ -1,3 +1,4 @@
+import { positionsPrefix as prefix } from './positions-prefix.ts';
 import { type KeyValueStorage, readRecord } from './storage.ts';
 
 /** How far a film was watched. */
@@ -12,7 +13,6 @@ export interface Position {
 
 /** How many films are remembered for an account. */
 const most = 30;
-const prefix = 'tv.positions.';
 /** Shares of a film before which it counts as not begun, and after which as seen: what follows are names. */
 const [begun, seen] = [0.02, 0.95];
 /** Seconds of a recording from which it is worth going on with: shorter ones are songs. */

@@ -3,6 +3,7 @@ import { revoke, type Tokens } from '../../api/contract/account.ts';
 import type { profile } from '../../api/contract/profile.ts';
 import { getProfile } from '../../api/contract/profile.ts';
 import type { Output } from '../../api/contract/shapes.ts';
+import { positionsPrefix } from '../../api/positions-prefix.ts';
 import { browserSession } from './browser-session.ts';
 import { callDrive } from './calls.ts';
 import type { EndReason } from './ending.ts';
@@ -46,10 +47,12 @@ export const keepTokensFx = createEffect((tokens: Tokens) => {
 
 /** Signs out here and in all tabs at once, then at the server, which may be out of reach. */
 export const signOutFx = createEffect(async () => {
-  const { credentials, ending, drive } = browserSession();
+  const { credentials, ending, drive, storage } = browserSession();
   const record = credentials.read();
   ending.set('signed-out');
   credentials.forget();
+  // The next person at this browser is not told what was watched.
+  if (record) storage.removeItem(positionsPrefix + record.sub);
   if (record) await drive.call(revoke, { body: { token: record.refresh_token }, credentials: 'omit' });
 });
 

@@ -113,20 +113,23 @@ export function Controls({ state, commands, isFull, isTouched, chapters, childre
   );
 }
 
-/** Play, and the ways to the files beside this one. */
-export function MainButtons({
-  state,
-  commands,
-}: {
+/**
+ * Play, and the ways to the files beside this one.
+ * @param props `isCentred` keeps the place of a way that is not there, so that "Play" stays in the middle.
+ */
+export function MainButtons(props: {
   readonly state: PlayerState;
   readonly commands: Commands;
+  readonly isCentred?: boolean;
 }) {
+  const { state, commands, isCentred = false } = props;
   const { formatMessage } = useIntl();
   const { isPaused, hasEnded } = state;
   const verb = hasEnded ? 'again' : isPaused ? 'play' : 'pause';
   const icons = { again: <RotateCcw />, play: <Play />, pause: <Pause /> };
   return (
     <>
+      {isCentred && !commands.previous && commands.next && <span className={styles.place} />}
       {commands.previous && (
         <IconButton
           label={formatMessage({ id: 'preview.previous' })}
@@ -147,6 +150,7 @@ export function MainButtons({
           onClick={commands.next}
         />
       )}
+      {isCentred && !commands.next && commands.previous && <span className={styles.place} />}
     </>
   );
 }

@@ -160,7 +160,7 @@ export default function MediaPlayer(props: ViewProps) {
       </div>
       {isTouched && (
         <div className={styles.middle}>
-          <MainButtons state={state} commands={commands} />
+          <MainButtons state={state} commands={commands} isCentred />
         </div>
       )}
       <div className={styles.foot}>

@@ -1,0 +1,2 @@
+/** Key of the storage under which an account's places in films are kept, before the account's id (`positions.ts`). */
+export const positionsPrefix = 'tv.positions.';
